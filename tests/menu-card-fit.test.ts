@@ -28,7 +28,7 @@ const cardPositions = {
   a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / menuCardWidth }],
 }
 
-test('in the PDF all text is present and inside its card’s frame', async () => {
+test('all text in the PDF of a menu card is present and inside the card’s frame', async () => {
   using maker = createPdfService()
   const folder = mkdtempSync(join(tmpdir(), 'cards-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -66,7 +66,7 @@ test('in the PDF all text is present and inside its card’s frame', async () =>
   }
 })
 
-test('on the page no text leaves its card or overlaps other text', async () => {
+test('on the page of a menu card no text leaves its card or overlaps other text', async () => {
   const browser = await openBrowser()
   onTestFinished(() => browser.close())
   await using visit = await openPage(browser, desktop)

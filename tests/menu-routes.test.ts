@@ -14,7 +14,7 @@ async function getEstimatedCents(app: TestApp): Promise<number> {
 }
 
 test.each(databases)(
-  '%s: a new price appears everywhere at once, and existing quote requests keep theirs',
+  '%s: a new menu price appears everywhere at once, and existing quote requests keep theirs',
   async (database) => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
@@ -46,7 +46,7 @@ test('changing a pricing rule changes the estimate', async () => {
   expect(await getEstimatedCents(app)).toBe(129_000)
 })
 
-test('the overview lists menu items with prices and marks hidden items', async () => {
+test('the menu overview lists items with prices and marks hidden items', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await owner.post('/backbar/menu?open=add-ons/mixer', {
@@ -101,7 +101,7 @@ test.each(databases)('%s: Services and the quote form say who brings what, as th
   expect((await owner.open(luxe)).fields.get('brings-ice')).toBe('we')
 })
 
-test('move buttons reorder experiences, and invalid moves are ignored', async () => {
+test('the move buttons of the menu reorder experiences, and invalid moves are ignored', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const { to } = await owner.post('/backbar/menu', { list: 'experiences', key: 'dry-hire', step: 'up' })
@@ -128,16 +128,19 @@ describe('invalid input', () => {
     ['/backbar/menu?open=packages/elite', { items: '', summary: 'More' }, 'items'],
     ['/backbar/menu?open=details/new', { heading: 'Parking' }, 'words'],
     ['/backbar/menu?open=rules', { guestsPerBartender: '0', freeMiles: 'far' }, 'guestsPerBartender'],
-  ])('%s: the form returns with the typed values and a field error', async (path, words, field) => {
-    await using app = await createTestApp()
-    const { status, page } = await (await createOwnerClient(app)).fill(path, words)
-    expect([status, page.title.startsWith('Error: ')]).toEqual([422, true])
-    expect(page.html).toContain(`id="${field}-error"`)
-    for (const [name, typed] of Object.entries(words)) expect(page.fields.get(name)).toBe(typed)
-    expect(
-      await app.db.selectFrom('revision').select('number').where('name', '=', 'catalogue').executeTakeFirst(),
-    ).toEqual({ number: 1 })
-  })
+  ])(
+    'the menu form at %s returns invalid input with the typed values and a field error',
+    async (path, words, field) => {
+      await using app = await createTestApp()
+      const { status, page } = await (await createOwnerClient(app)).fill(path, words)
+      expect([status, page.title.startsWith('Error: ')]).toEqual([422, true])
+      expect(page.html).toContain(`id="${field}-error"`)
+      for (const [name, typed] of Object.entries(words)) expect(page.fields.get(name)).toBe(typed)
+      expect(
+        await app.db.selectFrom('revision').select('number').where('name', '=', 'catalogue').executeTakeFirst(),
+      ).toEqual({ number: 1 })
+    },
+  )
 
   test('unknown menu addresses return 404', async () => {
     await using app = await createTestApp()
@@ -159,7 +162,7 @@ describe('invalid input', () => {
   })
 })
 
-test('a preview shows unsaved text and prices without saving them', async () => {
+test('a menu preview shows unsaved text and prices without saving them', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const { status, page } = await owner.fill(luxe, { price: '$900', summary: 'Words nobody saved', intent: 'preview' })
@@ -187,7 +190,7 @@ test('a preview shows unsaved text and prices without saving them', async () => 
 })
 
 describe('two tabs', () => {
-  test('the second tab gets a conflict with both values and can overwrite', async () => {
+  test('the second tab that saves a menu entry gets a conflict with both values and can overwrite', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const second = Object.fromEntries((await owner.open(luxe)).fields)
@@ -203,7 +206,7 @@ describe('two tabs', () => {
     expect((await owner.open(luxe)).fields.get('price')).toBe('870')
   })
 
-  test('saving an experience deleted in the other tab offers to add it again', async () => {
+  test('saving an experience that was deleted in another tab offers to add it again', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const path = '/backbar/menu?open=experiences/hops-and-grapes'

@@ -41,7 +41,7 @@ async function addPart(app: TestApp, kind: PageItemKind, changes?: Record<string
 }
 
 describe.each(databases)('%s: lists on public pages', (database) => {
-  test('entries appear on their page, in links and sitemap until deleted, and undo restores them', async () => {
+  test('page entries appear on pages, in links and sitemap until deleted, and undo restores them', async () => {
     await using app = await createAppWithoutParts(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const everywhere = async () => {
@@ -86,7 +86,7 @@ describe.each(databases)('%s: lists on public pages', (database) => {
     expect(await everywhere()).toEqual([home, services, sitemap, llms])
   })
 
-  test('an entry is previewed, saved once, moved and protected from conflicting edits', async () => {
+  test('a page entry is previewed, saved once, moved and protected from conflicting edits', async () => {
     await using app = await createAppWithoutParts(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const form = await owner.open(`${parts}/evenings/new`)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: lists on public pages', (database) => {
     })
   })
 
-  test('invalid entries are rejected with a reason and keep their values', async () => {
+  test('invalid page entries are rejected with a reason and keep their values', async () => {
     await using app = await createAppWithoutParts(database)
     const owner = await createOwnerClient(app)
     const refused = async (kind: PageItemKind, changes: Record<string, string>) => {

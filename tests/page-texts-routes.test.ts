@@ -10,7 +10,7 @@ const pages = [
 ] as const
 
 test.each(pages)(
-  '%s: a preview saves nothing, and saved text appears with the next request',
+  '%s: a page text preview saves nothing, and saved text appears with the next request',
   async (name, path, words, shown) => {
     await using app = await createTestApp()
     const { open, post } = await createOwnerClient(app)
@@ -34,7 +34,7 @@ test.each(pages)(
   },
 )
 
-test.each(pages)('%s: a preview without changes matches the public page', async (name, path) => {
+test.each(pages)('%s: a page text preview without changes matches the public page', async (name, path) => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   // Without the structured data and the IDs that React generates.
@@ -50,7 +50,7 @@ test.each(pages)('%s: a preview without changes matches the public page', async 
   expect(shown(preview) === shown(page)).toBe(true)
 })
 
-test('overlong text is returned with an error, and its preview cannot be saved', async () => {
+test('overlong page text is returned with an error, and its preview cannot be saved', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const typed = {
@@ -68,7 +68,7 @@ test('overlong text is returned with an error, and its preview cannot be saved',
   expect(preview.page.html).not.toContain('value="save"')
 })
 
-test('the second tab gets a conflict with both texts and can overwrite', async () => {
+test('the second tab that saves a page text gets a conflict with both texts and can overwrite', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const typed = Object.fromEntries((await open('/backbar/pages?open=privacy')).fields)
@@ -80,7 +80,7 @@ test('the second tab gets a conflict with both texts and can overwrite', async (
   expect((await open('/privacy')).text).toContain('Second')
 })
 
-test('a conflict lists only changed fields and ignores line ending differences', async () => {
+test('a page text conflict lists only changed fields and ignores line ending differences', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const typed = Object.fromEntries(
@@ -91,7 +91,7 @@ test('a conflict lists only changed fields and ignores line ending differences',
   expect([...html.matchAll(/<dt>([^<]*)/g)].map(([, label]) => label)).toEqual(['Name and role of the host'])
 })
 
-test('adding, moving and removing sections changes the page only after saving', async () => {
+test('adding, moving and removing sections of a page text changes the page only after saving', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const path = '/backbar/pages?open=privacy'
@@ -116,7 +116,7 @@ test('adding, moving and removing sections changes the page only after saving', 
   ])
 })
 
-test('settings that are not pages redirect to the page list', async () => {
+test('editor addresses of settings that are not pages redirect to the page list', async () => {
   await using app = await createTestApp()
   const { visit } = await createOwnerClient(app)
   for (const path of ['/backbar/pages?open=identity', '/backbar/pages/identity/preview']) {

@@ -60,7 +60,7 @@ test('Home and Services state service hours as priced, in English and Spanish', 
   expect(servicios!.text).toContain('El servicio es de 4–5 horas: 1–2 horas de montaje')
 })
 
-test('structured data states no opening hours', async () => {
+test('the structured data of public pages states no opening hours', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   for (const path of ['/', '/services', '/quote', '/es', '/es/services', '/es/quote']) {
@@ -84,7 +84,7 @@ test('each page has one h1 and a unique title and description', async () => {
   }
 })
 
-test('each partner links to Instagram and a website, all on example domains', async () => {
+test('each sample partner links to Instagram and a website, all on example domains', async () => {
   await using app = await createTestApp()
   const page = await parsePage(await (await createAppVisitor(app))('/partners'))
   const main = page.html.slice(page.html.indexOf('<main'), page.html.indexOf('</main>'))
@@ -96,7 +96,7 @@ test('each partner links to Instagram and a website, all on example domains', as
 
 describe('an address that does not exist', () => {
   const nowhere = ['/nowhere', '/services/nowhere', '/ourstory.php', '/%F0%9F%8D%B8', '/Home']
-  test.each(nowhere)('%s returns 404 with the Home page and a noindex tag', async (path) => {
+  test.each(nowhere)('the unknown address %s returns 404 with the Home page and a noindex tag', async (path) => {
     await using app = await createTestApp()
     const page = await parsePage(await (await createAppVisitor(app))(path))
     expect(page.status).toBe(404)
@@ -113,7 +113,7 @@ describe('an address that does not exist', () => {
     ['POST', '/services'],
     ['PUT', '/quote'],
     ['DELETE', '/'],
-  ])('%s %s returns a 4xx status', async (method, path) => {
+  ])('the invalid request %s %s returns a 4xx status', async (method, path) => {
     await using app = await createTestApp()
     const { status } = await (await createAppVisitor(app))(path, { method })
     expect(status).toBeGreaterThanOrEqual(400)
@@ -142,7 +142,7 @@ test('every internal link and anchor on public pages resolves', async () => {
   expect(lost).toEqual([])
 })
 
-test('HEAD returns the same status and type as GET without a body', async () => {
+test('HEAD of a public page returns the same status and type as GET without a body', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   for (const path of [...paths, '/nowhere']) {

@@ -26,7 +26,7 @@ test('a new partner appears on the public page with escaped text and only its li
   expect(entry).not.toContain('Website')
 })
 
-test('a preview shows a partner without saving it', async () => {
+test('a preview of a partner shows the typed values without saving them', async () => {
   await using app = await createTestApp()
   const { open, fill } = await createOwnerClient(app)
   const shown = await fill('/backbar/partners?open=new', { ...words, intent: 'preview' })
@@ -55,7 +55,7 @@ test('an invalid partner is returned as typed with errors', async () => {
   expect(await listPartners(app.db)).toHaveLength(7)
 })
 
-test('the second tab gets a conflict with both texts and can overwrite', async () => {
+test('the second tab that saves a partner gets a conflict with both texts and can overwrite', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const path = `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`
@@ -113,7 +113,7 @@ test('former partner addresses redirect to the list with the partner open', asyn
   expect([typed.status, typed.to]).toEqual([308, '/backbar/partners?open=some-key'])
 })
 
-test('the list beside an open partner shows the others with forms of their own', async () => {
+test('the list beside an open partner shows the other partners, each with its own forms', async () => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   const [first, ...others] = await listPartners(app.db)

@@ -60,7 +60,7 @@ test('PDFs of 25 random proposals contain exactly the text to sign', async () =>
   }
 })
 
-test('a total is never on a page without a price line', async () => {
+test('in PDFs of proposals a total is never on a page without a price line', async () => {
   const blocks = Array.from({ length: 24 }, (_, i): PdfDocumentBlock[] => [
     { kind: 'page-break' },
     {
@@ -87,7 +87,7 @@ test('a total is never on a page without a price line', async () => {
   for (const words of withSums) expect(words).toMatch(/Line \d+/)
 })
 
-test('characters missing from all fonts are drawn by name and copied as themselves', async () => {
+test('characters missing from all fonts are drawn in the PDF by name and copied as themselves', async () => {
   const file = getFile(await maker.paperPdf(sampleDocument('สม 🍸👩‍🚒 🇺🇸')))
   const shown = formatPdfDocumentText(sampleDocument('[U+0E2A][U+0E21] [cocktail glass][woman, fire engine] [flag US]'))
   expect(readStructureText(file)).toBe(removeSpaces(shown))
@@ -96,7 +96,7 @@ test('characters missing from all fonts are drawn by name and copied as themselv
 })
 
 test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', 'क्षितिज श्रीवास्तव', 'शर्मा & गर्\u200Dयो', '山田 太郎 & Žofia'])(
-  'the name %s is drawn in its own script and copies as typed',
+  'the name %s in a PDF is drawn in its own script and copied as typed',
   async (name) => {
     const paper = sampleDocument(name)
     const file = getFile(await maker.paperPdf(paper))
@@ -106,7 +106,7 @@ test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', '
   },
 )
 
-test('Japanese names use Japanese glyphs, and Latin documents embed no Asian font', async () => {
+test('Japanese names in a PDF use Japanese glyphs, and Latin documents embed no Asian font', async () => {
   const fonts = async (name: string) => run('pdffonts', getFile(await maker.paperPdf(sampleDocument(name))))
   expect(await fonts('山田 さくら')).toMatch(/NotoSansJP/)
   expect(await fonts('山田 さくら')).not.toMatch(/NotoSans(SC|KR)/)
@@ -114,14 +114,14 @@ test('Japanese names use Japanese glyphs, and Latin documents embed no Asian fon
   expect(await fonts('Žofia 🥂')).not.toMatch(/NotoSans(SC|JP|KR|Devanagari)/)
 })
 
-test('the text of a menu card with a Hindi title copies as typed', async () => {
+test('the text of a menu card PDF with a Hindi title is copied as typed', async () => {
   const card = { ...randomMenuCards['Chinese and Korean']!, title: 'प्रिया & क्षितिज' }
   const pdf = await maker.cardPdf({ ...card, design: 'type', format: 'a5', squares: null })
   const text = removeSpaces(run('pdftotext', '-raw', getFile(pdf!), '-'))
   for (const words of ['प्रिया&क्षितिज', '桂花酒', '给奶奶', '달빛']) expect(text).toContain(words)
 })
 
-test('right-to-left words can be extracted with their letters in reading order', async () => {
+test('right-to-left words in a PDF can be extracted with their letters in reading order', async () => {
   const paper = sampleDocument('שלום עולם', {
     blocks: [{ kind: 'paragraph', words: 'שלום עולם 2027 מרחבא\nمرحبا بالعالم' }],
   })

@@ -30,7 +30,7 @@ test.each([
   ['notes.png', () => Buffer.from('only words'), 'is not a photo, whatever its name says'],
   ['bomb.png', () => bombPng(), 'has too many pixels: a photo may have 64 million'],
   ['', () => Buffer.alloc(0), 'Choose a photo first'],
-])('%s is rejected with a reason, the description is kept and nothing is saved', async (name, bytes, words) => {
+])('the upload %s is rejected with a reason, keeps its description and saves nothing', async (name, bytes, words) => {
   await using bar = await createPhotoApp()
   const { status, page } = await bar.send(bytes(), name, 'A bar of ours')
   expect(status).toBe(422)
@@ -40,7 +40,7 @@ test.each([
   expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
-test('a photo without a description or an interrupted upload is rejected and not saved', async () => {
+test('an upload without a description or cut short is rejected and not saved', async () => {
   await using bar = await createPhotoApp()
   const silent = await bar.send(await plainJpeg(910, 680), 'bar.jpg', ' ')
   expect([silent.status, silent.page.text.includes('Say in a sentence what the photo shows')]).toEqual([422, true])
@@ -53,7 +53,7 @@ test('a photo without a description or an interrupted upload is rejected and not
   expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
-test('the second tab gets a conflict with both values and can overwrite', async () => {
+test('the second tab that edits a photo gets a conflict with both values and can overwrite', async () => {
   await using bar = await createPhotoApp()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const form = { ...Object.fromEntries((await bar.open(path)).fields), intent: 'words' }
@@ -66,7 +66,7 @@ test('the second tab gets a conflict with both values and can overwrite', async 
   expect((await getPhotosBySlot(bar.house.db)).about).toMatchObject({ alt: 'Second', focalX: 0, focalY: 100 })
 })
 
-test('a missing description returns the form with an error', async () => {
+test('a photo form without a description comes back with an error', async () => {
   await using bar = await createPhotoApp()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const { status, page } = await bar.fill(path, { alt: ' ', focal: '30,70' })
@@ -88,7 +88,7 @@ test('a photo in use cannot be deleted until it is removed from its page', async
   expect((await bar.post(path, { alt: 'A', focal: '50,50', intent: 'words' })).to).toBe(path)
 })
 
-test('the owner’s photo can replace all sample photos at once and no other photo', async () => {
+test('the owner’s photo can replace all sample photos at once, but no other photo', async () => {
   await using bar = await createPhotoApp()
   const first = (await bar.send(await plainJpeg(1000, 700), 'a.jpg', 'A coupe')).to.split('&')[0]!
   await bar.post(first, { hang: 'about' })

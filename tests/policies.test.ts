@@ -18,7 +18,7 @@ const pagesWithScript = ['/quote', '/alcohol-calculator', '/es/alcohol-calculato
 
 describe('page security', () => {
   test.each([...pagesWithoutScript, ...pagesWithScript])(
-    '%s: the policy allows only same-origin files and hashed styles',
+    'the content security policy of %s allows only same-origin files and hashed styles',
     async (path) => {
       await using app = await createTestApp()
       const page = await parsePage(await (await createAppVisitor(app))(path))
@@ -41,7 +41,7 @@ describe('page security', () => {
     },
   )
 
-  test.each(pagesWithoutScript)('%s contains no script except structured data', async (path) => {
+  test.each(pagesWithoutScript)('the page %s contains no script except structured data', async (path) => {
     await using app = await createTestApp()
     const { html } = await parsePage(await (await createAppVisitor(app))(path))
     for (const [, tag, inside = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -52,7 +52,7 @@ describe('page security', () => {
   })
 
   test.each([...pagesWithoutScript, ...pagesWithScript])(
-    '%s loads nothing from other origins and sets no cookie',
+    'the page %s loads nothing from other origins and sets no cookie',
     async (path) => {
       await using app = await createTestApp()
       const { html, headers } = await parsePage(await (await createAppVisitor(app))(path))
@@ -124,7 +124,7 @@ test('structured data names the business and the price of each experience', asyn
   ])
 })
 
-test('photos come as AVIF and WebP with a permanent cache', async () => {
+test('photos are served as AVIF and WebP with a permanent cache', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const { html } = await parsePage(await visit('/'))

@@ -16,7 +16,7 @@ const names = ['__proto__', 'constructor', 'toString']
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
-test.each(names)('“%s” as a field name or value causes no server error at any address', async (name) => {
+test.each(names)('the field name or value “%s” causes no server error at any address', async (name) => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '0' })
   const { ids } = await fillBar(app)
   const owner = await createOwnerClient(app)

@@ -23,7 +23,7 @@ const bad: [string, string, string][] = [
 ]
 
 test.each(databases)(
-  '%s: an invalid field returns an error, keeps all typed values and stores nothing',
+  '%s: an invalid quote form field returns an error, keeps all typed values and stores nothing',
   async (database) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
@@ -51,7 +51,7 @@ test.each(databases)(
 )
 
 // Values that no page of the site sends, such as choices that do not exist and invalid hidden fields.
-test.each(databases)('%s: forged field values are rejected and nothing is stored', async (database) => {
+test.each(databases)('%s: forged values in the quote form are rejected and nothing is stored', async (database) => {
   await using app = await createTestApp(database)
   const { pickUp, send } = await createVisitor(app)
   const byHand: Record<string, string>[] = [
@@ -68,7 +68,7 @@ test.each(databases)('%s: forged field values are rejected and nothing is stored
 })
 
 test.each(databases)(
-  '%s: unusual but valid input is accepted, such as emoji, old choices and control characters',
+  '%s: the quote form accepts unusual input such as emoji, old choices and control characters',
   async (database) => {
     await using app = await createTestApp(database)
     const { ask } = await createVisitor(app)
@@ -103,7 +103,7 @@ test.each<[string, BodyInit, string]>([
   ['bytes that are no text', new Uint8Array([255, 254, 0, 61, 255]), 'application/x-www-form-urlencoded'],
   ['broken percent signs', '%=%zz&%E0%A4=1', 'application/x-www-form-urlencoded'],
   ['a field many times', Array(20_000).fill('requestorName=x').join('&'), 'application/x-www-form-urlencoded'],
-])('posting %s returns the form with status 422 and logs no error', async (_, body, type) => {
+])('posting %s to the quote form returns it with status 422 and logs no error', async (_, body, type) => {
   await using app = await createTestApp()
   const { post } = await createVisitor(app)
   const response = await post('/quote', body, { headers: { 'Content-Type': type } })
@@ -113,7 +113,7 @@ test.each<[string, BodyInit, string]>([
   expectNoFault(app)
 })
 
-test('a form posted from another site is rejected', async () => {
+test('a quote form posted from another site is rejected', async () => {
   await using app = await createTestApp()
   const { pickUp, post } = await createVisitor(app)
   const form = await pickUp()
@@ -130,7 +130,7 @@ function expectNoFault(app: TestApp) {
   expect(app.lines.filter(({ event }) => event === 'error')).toEqual([])
 }
 
-test('an invalid date or guest count in the URL shows an error at its field', async () => {
+test('an invalid date or guest count in the quote form’s URL shows an error at its field', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const { status, text } = await open('/quote?eventDate=2026-11-19&eventGuestCount=many')

@@ -31,7 +31,7 @@ const doubtful: [what: string, words: Record<string, string>, field: string, que
 ]
 
 describe.each(databases)('%s: likely typos', (database) => {
-  test('the form asks once and accepts the same values when they are sent again', async () => {
+  test('the quote form asks once about a likely typo and accepts the same value again', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     for (const [what, changes, field, question, zip] of doubtful) {
@@ -48,7 +48,7 @@ describe.each(databases)('%s: likely typos', (database) => {
     }
   })
 
-  test('the form asks again about a different error and accepts a corrected value', async () => {
+  test('the quote form asks again about a different error and accepts a corrected value', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const words = { ...validQuoteForm, fromEmail: 'ada@gmial.com' }
@@ -60,7 +60,7 @@ describe.each(databases)('%s: likely typos', (database) => {
     expect(mended.response.status).toBe(303)
   })
 
-  test('city nicknames, guest counts in words and written-out dates are accepted', async () => {
+  test('the quote form accepts city nicknames, guest counts in words and written-out dates', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const words = {
@@ -76,7 +76,7 @@ describe.each(databases)('%s: likely typos', (database) => {
     expect(JSON.parse(snapshot).miles).toBeGreaterThan(10)
   })
 
-  test('a wrong end time, email address or guest range returns an error that explains it', async () => {
+  test('a wrong end time, email address or guest range in the quote form gets an error that explains it', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const wrong = {

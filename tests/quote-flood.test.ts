@@ -25,7 +25,7 @@ test.each(databases)(
   },
 )
 
-test('the hourly limit counts each IP address separately', async () => {
+test('the hourly limit of quote requests counts each IP address separately', async () => {
   await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const neighbour = await createVisitor(app, '198.51.100.7')
   const { ask } = await createVisitor(app)
@@ -34,7 +34,7 @@ test('the hourly limit counts each IP address separately', async () => {
   expect((await neighbour.ask(validQuoteForm)).response.status).toBe(303)
 })
 
-test('resending an accepted request succeeds even when the hourly limit is reached', async () => {
+test('resending an accepted quote request succeeds even when the hourly limit is reached', async () => {
   await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const { pickUp, send } = await createVisitor(app)
   const form = await pickUp()
@@ -43,14 +43,14 @@ test('resending an accepted request succeeds even when the hourly limit is reach
   expect((await send(form, { ...validQuoteForm, eventGuestCount: '121' })).response.status).toBe(429)
 })
 
-test('rejected requests do not count toward the hourly limit', async () => {
+test('rejected quote requests do not count toward the hourly limit', async () => {
   await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '1' })
   const { ask } = await createVisitor(app)
   for (let i = 0; i < 3; i++) expect((await ask({ ...validQuoteForm, fromEmail: 'a@b' })).response.status).toBe(422)
   expect((await ask(validQuoteForm)).response.status).toBe(303)
 })
 
-test('QUOTES_PER_HOUR=0 disables the limit', async () => {
+test('QUOTES_PER_HOUR=0 disables the hourly limit of quote requests', async () => {
   await using app = await createTestApp('sqlite', { QUOTES_PER_HOUR: '0' })
   const { ask } = await createVisitor(app)
   for (let i = 0; i < 25; i++) expect((await ask(validQuoteForm)).response.status).toBe(303)

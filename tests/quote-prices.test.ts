@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('without a date the form shows the menu prices and no bottle counts', async () => {
+test('without a date the quote form shows the menu prices and no bottle counts', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const bars = parseExperiencePrices((await open('/quote?eventGuestCount=120')).html)

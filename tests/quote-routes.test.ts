@@ -5,7 +5,7 @@ import { fullQuoteForm, validQuoteForm } from './doubles/sample-form.ts'
 import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp, openingTime } from './test-app.ts'
 
-test('the form requires exactly the nine specified fields and contains a form token', async () => {
+test('the quote form requires exactly the nine specified fields and contains a form token', async () => {
   await using app = await createTestApp()
   const form = await (await createVisitor(app)).open()
   expect(form.status).toBe(200)
@@ -23,7 +23,7 @@ test('the form requires exactly the nine specified fields and contains a form to
 })
 
 test.each(databases)(
-  '%s: a valid request stores the event and queues the confirmation and alert emails',
+  '%s: a valid quote request stores the event and queues the confirmation and alert emails',
   async (database) => {
     await using app = await createTestApp(database)
     const { ask } = await createVisitor(app)
@@ -57,7 +57,7 @@ test.each(databases)(
   },
 )
 
-test('the form, the emails and the thank-you page say whether the date is available', async () => {
+test('the quote form, the emails and the thank-you page say whether the date is available', async () => {
   await using app = await createTestApp()
   const { ask, visit, pickUp, send } = await createVisitor(app)
   const booked = { eventDate: fullQuoteForm.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
@@ -94,14 +94,14 @@ test('the form, the emails and the thank-you page say whether the date is availa
   )
 })
 
-test('a posted price is ignored', async () => {
+test('a price posted with the quote form is ignored', async () => {
   await using app = await createTestApp()
   const { ask } = await createVisitor(app)
   await ask({ ...fullQuoteForm, totalCents: '1', total: '1', price: '1' })
   expect(JSON.parse((await listStoredData(app)).leads[0]!.snapshot).totalCents).toBe(114_000)
 })
 
-test('a multipart form is accepted', async () => {
+test('a quote form posted as multipart data is accepted', async () => {
   await using app = await createTestApp()
   const { pickUp, post } = await createVisitor(app)
   const form = await pickUp()
@@ -113,7 +113,7 @@ test('a multipart form is accepted', async () => {
   expect((await listStoredData(app)).leads).toHaveLength(1)
 })
 
-test('known campaign parameters in the URL are stored with the request, and others are dropped', async () => {
+test('known campaign parameters in the URL are stored with a quote request, others are dropped', async () => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const form = await pickUp('/quote?utm_source=card&utm_campaign=Spring%20%26%20Sun&gclid=abc&evil=1&utm_UPPER=1')
@@ -128,7 +128,7 @@ test('known campaign parameters in the URL are stored with the request, and othe
   })
 })
 
-test('an experience or package in the URL is preselected in the form', async () => {
+test('an experience or package in the URL is preselected in the quote form', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   expect((await open('/quote?experience=dry-hire')).fields.get('experience')).toBe('dry-hire')
@@ -136,7 +136,7 @@ test('an experience or package in the URL is preselected in the form', async () 
   expect((await open('/quote?package=elite')).fields.get('experience')).toBe('luxe-cocktail')
 })
 
-test('a list from the calculator sets the guest count and is shown as attached', async () => {
+test('a list from the calculator sets the quote form’s guest count and is shown as attached', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const form = await open('/quote?drinks=guests%3D140')
@@ -157,7 +157,7 @@ test.each<[Record<string, string>, string]>([
   [{ eventDate: '2027-05-15' }, 'A head count, then your price'],
   [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$400 to $800 20 guests, 1 bartender, 4 hours See why'],
   [fullQuoteForm, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
-])('the price bar under a form with %o shows %j', async (words, bar) => {
+])('the price bar under a quote form with %o shows %j', async (words, bar) => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const { page } = await send(await pickUp(), { ...words, intent: 'price' })
@@ -201,7 +201,7 @@ test('time fields of the quote form step by fifteen minutes', async () => {
   for (const step of html.matchAll(/<input[^>]*type="time"[^>]*>/g)) expect(step[0]).toContain('step="900"')
 })
 
-test('without JavaScript a button shows the price, keeps the input and stores nothing', async () => {
+test('without JavaScript a button of the quote form shows the price and stores nothing', async () => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const { eventLocation: _, ...unfinished } = fullQuoteForm

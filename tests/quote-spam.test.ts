@@ -5,30 +5,35 @@ import { createVisitor, listStoredData } from './guest.ts'
 import { databases, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-test.each(databases)('%s: suspected spam gets the normal response and is stored as spam', async (database) => {
-  await using app = await createTestApp(database)
-  const { visit, ask, open, send } = await createVisitor(app)
-  const person = await ask(validQuoteForm)
-  const trapped = await ask({ ...validQuoteForm, eventTheme: 'Roaring Twenties' })
-  const hasty = await send(await open(), validQuoteForm)
-  const pages = await Promise.all([person, trapped, hasty].map(async ({ address }) => parsePage(await visit(address))))
+test.each(databases)(
+  '%s: a quote request suspected as spam gets the normal response and is stored as spam',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { visit, ask, open, send } = await createVisitor(app)
+    const person = await ask(validQuoteForm)
+    const trapped = await ask({ ...validQuoteForm, eventTheme: 'Roaring Twenties' })
+    const hasty = await send(await open(), validQuoteForm)
+    const pages = await Promise.all(
+      [person, trapped, hasty].map(async ({ address }) => parsePage(await visit(address))),
+    )
 
-  expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
-  // The pages are identical except for the reference and the time.
-  const alike = pages.map(({ text }) => text.replaceAll(/NT-\w{4}-\w{4}/g, 'NT'))
-  expect(alike[1]).toBe(alike[0])
-  expect(alike[2]).toBe(alike[0])
-  for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
+    expect([person, trapped, hasty].map(({ response }) => response.status)).toEqual([303, 303, 303])
+    // The pages are identical except for the reference and the time.
+    const alike = pages.map(({ text }) => text.replaceAll(/NT-\w{4}-\w{4}/g, 'NT'))
+    expect(alike[1]).toBe(alike[0])
+    expect(alike[2]).toBe(alike[0])
+    for (const { address } of [trapped, hasty]) expect(address).toHaveLength(person.address.length)
 
-  const { leads: events, emails } = await listStoredData(app)
-  expect(events.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
-    ['new', null],
-    ['spam', 'a field nobody sees was filled in'],
-    ['spam', 'sent within two seconds of opening the form'],
-  ])
-  expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
-  expect(emails.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
-})
+    const { leads: events, emails } = await listStoredData(app)
+    expect(events.map(({ state, spam_reason }) => [state, spam_reason])).toEqual([
+      ['new', null],
+      ['spam', 'a field nobody sees was filled in'],
+      ['spam', 'sent within two seconds of opening the form'],
+    ])
+    expect(emails.map(({ kind }) => kind).toSorted()).toEqual(['alert', 'alert', 'alert', 'receipt'])
+    expect(emails.filter(({ subject }) => subject.startsWith('[Suspected spam]'))).toHaveLength(2)
+  },
+)
 
 test('an event shows why it was marked as spam only while it is spam', async () => {
   await using app = await createTestApp()
@@ -52,7 +57,7 @@ test('an event shows why it was marked as spam only while it is spam', async () 
   expect(over).not.toContain('within two seconds')
 })
 
-test('a form sent just over two seconds after opening is not spam', async () => {
+test('a quote form sent just over two seconds after opening is not spam', async () => {
   await using app = await createTestApp()
   const { open, send } = await createVisitor(app)
   const form = await open()
@@ -61,7 +66,7 @@ test('a form sent just over two seconds after opening is not spam', async () => 
   expect((await listStoredData(app)).leads).toMatchObject([{ state: 'new' }])
 })
 
-test('the honeypot field is out of reach of the keyboard, screen readers and autofill', async () => {
+test('the honeypot field of the quote form is out of reach of keyboard, screen readers and autofill', async () => {
   await using app = await createTestApp()
   const { html } = await (await createVisitor(app)).open()
   const trap = /<p class="away" aria-hidden="true">([\s\S]*?)<\/p>/.exec(html)?.[1]

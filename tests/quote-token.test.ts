@@ -12,7 +12,7 @@ test.each<[string, (house: TestApp) => Record<string, string>]>([
   ['signed by somebody else', (app) => ({ token: issueFormToken('another secret altogether', app.now()) })],
   ['two days old', (app) => ({ token: issueFormToken(app.config.secret, app.now() - 49 * hour) })],
   ['from tomorrow', (app) => ({ token: issueFormToken(app.config.secret, app.now() + 24 * hour) })],
-])('a form whose token is %s returns with its values and a new valid token', async (_, tamper) => {
+])('a quote form whose token is %s returns with its values and a new valid token', async (_, tamper) => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const bad = tamper(app)
@@ -29,7 +29,7 @@ test.each<[string, (house: TestApp) => Record<string, string>]>([
   expect((await listStoredData(app)).leads).toMatchObject([{ state: 'new' }])
 })
 
-test('a form rejected for an error keeps its token', async () => {
+test('a quote form rejected for an error keeps its token', async () => {
   await using app = await createTestApp()
   const { pickUp, send } = await createVisitor(app)
   const form = await pickUp()
@@ -38,7 +38,7 @@ test('a form rejected for an error keeps its token', async () => {
 })
 
 test.each(databases)(
-  '%s: sending a form again, later or from another IP address, creates no second event',
+  '%s: sending a quote form again, later or from another IP address, creates no second event',
   async (database) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
@@ -56,7 +56,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: concurrent submissions of one form create one event', async (database) => {
+test.each(databases)('%s: concurrent submissions of one quote form create one event', async (database) => {
   await using app = await createTestApp(database)
   const { pickUp, send } = await createVisitor(app)
   const form = await pickUp()
@@ -67,7 +67,7 @@ test.each(databases)('%s: concurrent submissions of one form create one event', 
 })
 
 test.each(databases)(
-  '%s: different values in the same form create a second event marked as a duplicate',
+  '%s: different values in the same quote form create a second event marked as a duplicate',
   async (database) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
@@ -82,7 +82,7 @@ test.each(databases)(
   },
 )
 
-test('the sent endpoint reveals only whether a draft was received', async () => {
+test('the endpoint /quote/sent reveals only whether a draft was received', async () => {
   await using app = await createTestApp()
   const { visit, pickUp, send } = await createVisitor(app)
   const form = await pickUp()

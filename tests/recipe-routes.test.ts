@@ -17,7 +17,7 @@ const oracle = {
 }
 const form = '/backbar/menu?open=recipes/new'
 
-test.each(databases)('%s: a recipe can be added, edited, deleted and restored', async (database) => {
+test.each(databases)('%s: a cocktail recipe can be added, edited, deleted and restored', async (database) => {
   await using app = await createTestApp(database)
   const owner = await createOwnerClient(app)
   const slugs = async (isOffered = false) =>

@@ -8,7 +8,7 @@ const samples = '/backbar/settings/brand?open=samples'
 const essentials = { intent: 'remove', name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
 
 describe.each(databases)('on %s', (database) => {
-  test('samples are removed in one step and restored once, beside what was entered since', async () => {
+  test('samples are removed in one step and restored once, beside content entered since', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const stranger = await createAppVisitor(app)
@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (database) => {
     expect(await owner.post(samples, { intent: 'undo' })).toMatchObject({ to: `${samples}&said=gone` })
   })
 
-  test('removed samples leave no time zone chosen until the owner chooses one', async () => {
+  test('removing the samples leaves no time zone chosen until the owner chooses one', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await owner.post(samples, essentials)
@@ -58,7 +58,7 @@ describe.each(databases)('on %s', (database) => {
     expect((await identity()).isTimeZoneUnset).toBeUndefined()
   })
 
-  test('removed samples leave a time zone that the owner chose', async () => {
+  test('removing the samples keeps a time zone that the owner chose', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const ways = {

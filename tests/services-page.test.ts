@@ -6,7 +6,7 @@ import { createOwnerClient } from './owner-client.ts'
 const terms = '/backbar/settings/terms'
 const questions = '/backbar/pages?open=parts/questions'
 
-test('the three tabs link to sections of one page, and only /quote takes orders', async () => {
+test('the three tabs of Services link to sections of one page, and only /quote takes orders', async () => {
   await using app = await createTestApp()
   const { html } = await (await createVisitor(app)).open('/services')
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -28,7 +28,7 @@ test('the three tabs link to sections of one page, and only /quote takes orders'
 })
 
 describe.each(databases)('%s: questions and terms', (database) => {
-  test('the services page shows the current terms, and insurance only where they include it', async () => {
+  test('Services shows the current terms, and insurance only where the terms include it', async () => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const [before, antes] = [await client.open('/services'), await client.open('/es/services')]
@@ -54,7 +54,7 @@ describe.each(databases)('%s: questions and terms', (database) => {
     expect(after).not.toContain('Insurance')
   })
 
-  test('questions follow the rules and terms, and an edited sample becomes the owner’s', async () => {
+  test('questions on Services follow rules and terms, and an edited sample becomes the owner’s', async () => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const page = await client.open('/questions')

@@ -51,7 +51,7 @@ test.each(databases)('%s: on a new installation no set-up step counts as done', 
     expect(text).toContain(words)
 })
 
-test.each(databases)('%s: each step saves on its own and opens the next one', async (database) => {
+test.each(databases)('%s: each set-up step saves on its own and opens the next one', async (database) => {
   await using app = await createTestApp(database)
   const { open, keep, send } = await createSetupClient(app)
   const getTitle = async () => /id="card-title">(?:<i[^>]*>\d<\/i>)?([^<]+)/.exec((await open(here)).html)?.[1]
@@ -80,7 +80,7 @@ test.each(databases)('%s: each step saves on its own and opens the next one', as
   expect(await getTitle()).toBe('Email')
 })
 
-test('skipping every step finishes set-up with none counted as done', async () => {
+test('skipping every set-up step finishes set-up with none counted as done', async () => {
   await using app = await createTestApp()
   const { open, skip, keep } = await createSetupClient(app)
   for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
@@ -95,7 +95,7 @@ test('skipping every step finishes set-up with none counted as done', async () =
   expect((await open(here)).title).toContain('Ready to open')
 })
 
-test('an empty business name is an error, and an empty legal name is not', async () => {
+test('in set-up an empty business name is an error, and an empty legal name is not', async () => {
   await using app = await createTestApp()
   const { keep } = await createSetupClient(app)
   const { page } = await keep('contact', { ...contact, name: ' ' })
@@ -112,7 +112,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   ['terms', { depositPercent: '30' }, 'Say whether you carry liability insurance'],
   ['pay', { zelle: 'me' }, 'Enter an email address, such as pay@example.com'],
   ['pay', {}, 'Fill in one of these, or skip the card'],
-])('step %s with %j returns an error, keeps the input and saves nothing', async (card, words, mend) => {
+])('the set-up step %s with %j returns an error, keeps the input and saves nothing', async (card, words, mend) => {
   await using app = await createTestApp()
   const { keep } = await createSetupClient(app)
   const { status, page } = await keep(card, words)
@@ -124,7 +124,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
 })
 
-test('answering no to insurance removes its clause from the terms', async () => {
+test('answering no to insurance in set-up removes its clause from the terms', async () => {
   await using app = await createTestApp()
   const { keep, open } = await createSetupClient(app)
   expect((await getTerms(app.db)).clauses.map(({ id }) => id)).toContain('insurance')
@@ -135,7 +135,7 @@ test('answering no to insurance removes its clause from the terms', async () => 
   expect((await open(`${here}?card=terms`)).text).not.toContain('Do you?')
 })
 
-test('a step form from before another save is refused and overwrites nothing', async () => {
+test('a set-up form opened before another save is refused and overwrites nothing', async () => {
   await using app = await createTestApp()
   const { keep, post, open } = await createSetupClient(app)
   const stale = Object.fromEntries((await open(`${here}?card=days`)).fields)
@@ -155,7 +155,7 @@ test.each([
     '',
     'Say in a sentence what the photo shows',
   ],
-])('%s is refused with its reason', async (_, photo, alt, reason) => {
+])('%s is refused in set-up with its reason', async (_, photo, alt, reason) => {
   await using app = await createTestApp()
   const { send } = await createSetupClient(app)
   const back = await send({ card: 'photo', photo: new File([await photo()], 'owl.jpg'), alt })
@@ -165,7 +165,7 @@ test.each([
   )
 })
 
-test('an unknown step changes nothing', async () => {
+test('an unknown set-up step changes nothing', async () => {
   await using app = await createTestApp()
   const { post, open } = await createSetupClient(app)
   expect(await post(here, { card: 'constructor', intent: 'skip' })).toMatchObject({ status: 303, to: here })

@@ -40,7 +40,7 @@ test('saved business details appear on the public pages at once', async () => {
   expect((await open('/backbar/settings/business?said=saved')).text).toContain('Visitors see it with their next page.')
 })
 
-test('the business preview shows unsaved values and errors, and editing keeps the input', async () => {
+test('the business settings preview shows unsaved values and errors, and editing keeps the input', async () => {
   await using app = await createTestApp()
   const { open, post, visit } = await createOwnerClient(app)
   const { intent: _, ...form } = await identityForm(open)
@@ -72,7 +72,7 @@ test('the account history lists which settings changed, but not their values', a
   expect((await open('/backbar/account?open=happened')).text).toContain('Changed settings: Name, Email, Phone')
 })
 
-test('invalid fields return errors and keep the typed values', async () => {
+test('invalid fields of the business settings return errors and keep the typed values', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)
@@ -87,7 +87,7 @@ test('invalid fields return errors and keep the typed values', async () => {
   expect((await getSetting(app.db, 'identity')).name).toBe('Nerd & Tonic')
 })
 
-test('a conflicting save shows both values and can then overwrite', async () => {
+test('a conflicting save of the business settings shows both values and can then overwrite', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const form = await identityForm(open)

@@ -18,7 +18,7 @@ const terms = '/backbar/settings/terms'
 const inEnglish = /goes? out in English/
 
 describe.each(databases)('%s: texts for clients who asked in Spanish', (database) => {
-  test('a proposal on the default terms is entirely in Spanish', async () => {
+  test('a proposal on the default terms is entirely in Spanish for a client who asked in Spanish', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime, { language: 'es' })
@@ -126,7 +126,7 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
     )
   })
 
-  test('the shopping list amounts and the file names are in Spanish', async () => {
+  test('the client’s shopping list amounts and file names are in Spanish', async () => {
     await using app = await createTestApp(database)
     const { open, post, event } = await createTestClient(app, {}, 'es')
     const page = await open()

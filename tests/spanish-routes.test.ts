@@ -24,7 +24,7 @@ const listed = [
 ]
 
 describe('pages in both languages', () => {
-  test.each(both)('%s and %s link to each other and declare their language', async (english, spanish) => {
+  test.each(both)('the pages %s and %s link to each other and declare their language', async (english, spanish) => {
     await using app = await createTestApp()
     await app.db.insertInto('page_item').values(listed).execute()
     const { open } = await createVisitor(app)
@@ -91,7 +91,7 @@ describe('pages in both languages', () => {
 })
 
 describe.each(databases)('%s: a quote request in Spanish', (database) => {
-  test('errors, thank-you page and confirmation email are in Spanish, the alert in English', async () => {
+  test('a Spanish quote request gets errors, thank-you page and confirmation in Spanish', async () => {
     await using app = await createTestApp(database, { MAIL_URL: 'smtp://127.0.0.1:9' })
     const { open, pickUp, send } = await createVisitor(app)
     const form = await pickUp('/es/quote')

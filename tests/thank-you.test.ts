@@ -72,7 +72,7 @@ test.each<[string, (house: TestApp, ours: string) => string]>([
   // The event is on May 15, 2027.
   ['a token whose event was a month ago', (app, ours) => (app.advance(210 * day), ours)],
   ['characters of every kind', () => '/thankyou?to=%00%F0%9F%8D%B8.%22%3E%3Cscript%3E'],
-])('with %s the page shows a plain thank-you without details', async (_, change) => {
+])('with %s the thank-you page shows a plain thank-you without details', async (_, change) => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask(validQuoteForm)
@@ -157,14 +157,14 @@ test('the link in the confirmation email opens the thank-you page', async () => 
 test.each([
   ['/thankyou', 'This calendar file is no longer here.'],
   ['/es/thankyou', 'Este archivo de calendario ya no está aquí.'],
-])('a missing calendar file is reported in the language of its page: %s', async (page, words) => {
+])('a missing calendar file of the thank-you page is reported in its language: %s', async (page, words) => {
   await using app = await createTestApp()
   const { visit } = await createVisitor(app)
   const response = await visit(`${page}/event.ics?to=nobody`)
   expect([response.status, await response.text()]).toEqual([404, words])
 })
 
-test('the calendar file gives the event in the business time zone', async () => {
+test('the thank-you page’s calendar file gives the event in the business time zone', async () => {
   await using app = await createTestApp()
   const { visit, ask } = await createVisitor(app)
   const { address } = await ask({ ...validQuoteForm, eventVenue: 'Barn; 1, Elm St', eventEndTime: '1:30 AM' })
