@@ -22,7 +22,7 @@ describe.each(databases)('%s: availability at a ZIP in another time zone', (data
   test.each([
     ['at 1:30 PM Central the crew is free', destin, 'open'],
     ['at 1:30 PM Eastern the crew is not', 'zip=32202', 'taken'],
-  ])('uses the local time there: %s', async (_, where, state) => {
+  ])('the availability at a ZIP in another time zone uses its local time: %s', async (_, where, state) => {
     await using app = await oneCrew()
     const visit = await createAppVisitor(app)
     const asked = `/api/availability?date=2027-05-15&start=13:30&end=20:00&guests=40&experience=dry-hire&${where}`
@@ -32,7 +32,7 @@ describe.each(databases)('%s: availability at a ZIP in another time zone', (data
   test.each([
     ['Destin, FL 32541', /May 15, 2027 is open/],
     ['Jacksonville, FL 32202', /booked/],
-  ])('is stored with a quote request by the local time of %s', async (eventLocation, words) => {
+  ])('a quote request stores the availability by the local time of %s', async (eventLocation, words) => {
     await using app = await oneCrew()
     const { pickUp, send } = await createVisitor(app)
     expect((await send(await pickUp('/quote'), { ...form, eventLocation })).response.status).toBe(303)
@@ -45,7 +45,7 @@ describe.each(databases)('%s: availability at a ZIP in another time zone', (data
     expect((JSON.parse(snapshot) as { day: { words: string } }).day.words).toMatch(words)
   })
 
-  test('starts on the business’s current date', async () => {
+  test('the availability at a ZIP in another time zone starts on the business’s current date', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const visit = await createAppVisitor(app)
     // 12:30 AM Eastern is 11:30 PM Central of the day before.

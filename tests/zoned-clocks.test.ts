@@ -45,7 +45,7 @@ test.each([
   ['in the second of two hours', '2027-11-07T01:30:00-06:00', '2027-11-07T07:30:00Z'],
   // Clocks skip this hour on March 14, 2027.
   ['in an hour that does not exist', '2027-03-14T02:30:00-05:00', '2027-03-14T08:30:00Z'],
-])('a time given %s keeps its time of day in the event’s zone', (_, told, instant) => {
+])('an event time given %s keeps its time of day in the event’s zone', (_, told, instant) => {
   expect(toZonedEventTime(told, central).toInstant().toString()).toBe(instant)
 })
 
@@ -94,7 +94,7 @@ test('time zones with the same rules are equal', () => {
 test.each([
   ['en', 'Central'],
   ['es', 'hora central'],
-] as const)('a zone is named in %s only when it differs from the reader’s clock', (language, words) => {
+] as const)('an event’s zone is named in %s only when it differs from the reader’s clock', (language, words) => {
   expect(formatDifferentTimeZone(central, eastern, language)).toBe(words)
   expect(formatDifferentTimeZone('America/Detroit', eastern, language)).toBeNull()
 })

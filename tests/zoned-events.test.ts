@@ -54,7 +54,7 @@ async function createBookedEvent(app: TestApp, language: Language = 'en') {
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe.each(databases)('%s: an event in another time zone', (database) => {
-  test('has shifts at its local hours', async () => {
+  test('the shifts of an event in another time zone are at its local hours', async () => {
     await using app = await createTestApp(database)
     const { shifts } = await createBookedEvent(app)
     const { callAt, servesUntil, timeZone } = shifts[0]!
@@ -68,7 +68,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
   test.each<[Language, string, string]>([
     ['en', 'call 3:00 PM, done about 12:00 AM Central', '3 PM to 12 AM Central'],
     ['es', 'hora central', 'hora central'],
-  ])('shows its zone in shift offers (%s)', async (language, inLetter, onPage) => {
+  ])('shift offers for an event in another time zone name its zone (%s)', async (language, inLetter, onPage) => {
     await using app = await createTestApp(database)
     const { ask, ana, email, textOf } = await createBookedEvent(app, language)
     expect((await ask()).to).toContain('did=asked')
@@ -76,7 +76,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect(await textOf(ana)).toContain(onPage)
   })
 
-  test('is at its local hours in a staff member’s calendar', async () => {
+  test('an event in another time zone is at its local hours in a staff member’s calendar', async () => {
     await using app = await createTestApp(database)
     const { id, owner, shifts, ana, fileOf, textOf } = await createBookedEvent(app)
     await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
@@ -91,13 +91,13 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     ['/night', 'Schedule (Central)'],
     ['/facts', '3:00 PM Central'],
     ['/crew', 'call 3:00 PM, done about midnight Central'],
-  ])('shows its zone on the owner’s page %s', async (page, words) => {
+  ])('an event in another time zone shows its zone on the owner’s page %s', async (page, words) => {
     await using app = await createTestApp(database)
     const { id, owner } = await createBookedEvent(app)
     expect(plain((await owner.open(`/backbar/jobs/${id}${page}`)).text)).toContain(words)
   })
 
-  test('shows its zone when a printed run sheet is checked', async () => {
+  test('checking the printed run sheet of an event in another time zone shows its zone', async () => {
     await using app = await createTestApp(database)
     const { id, owner, textOf } = await createBookedEvent(app)
     const { html } = await owner.open(`/backbar/jobs/${id}/sheet`)
@@ -105,7 +105,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect(await textOf(link)).toContain('Run sheet for Saturday, May 15, 2027 (Central), version 1')
   })
 
-  test('shows its zone on the calendar', async () => {
+  test('an event in another time zone shows its zone on the calendar', async () => {
     await using app = await createTestApp(database)
     const { owner } = await createBookedEvent(app)
     const { text } = await owner.open('/backbar/calendar?day=2027-05-15')
@@ -113,7 +113,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect(plain(text)).toMatch(/leave base .*, bar 5:00 PM to 10:00 PM Central/)
   })
 
-  test('counts down to its local hours on the run sheet tab', async () => {
+  test('the run sheet tab of an event in another time zone counts down to its local hours', async () => {
     await using app = await createTestApp(database)
     const { id, owner } = await createBookedEvent(app)
     const { html } = await owner.open(`/backbar/jobs/${id}/night`)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
   test.each<[Language, string]>([
     ['en', '4:00 PM to 11:30 PM Central'],
     ['es', '11:30 p.m. hora central'],
-  ])('is paid by its local hours, and names their zone (%s)', async (language, words) => {
+  ])('an event in another time zone is paid by its local hours and names its zone (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const { id, owner: before, shifts, email } = await createBookedEvent(app, language)
     await before.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
@@ -144,7 +144,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect((await email('crew-thanks')).words).toContain(words)
   })
 
-  test('overlaps another event by actual time, not by time of day', async () => {
+  test('an event in another time zone overlaps others by actual time, not by time of day', async () => {
     await using app = await createTestApp(database)
     const { shifts } = await createBookedEvent(app)
     const [post] = shifts
@@ -168,7 +168,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect(again.fit(post!, 'ana-id-0001').refused).toMatchObject([{ code: 'overlap' }])
   })
 
-  test('has shifts of an earlier version moved to its local hours by the migration', async () => {
+  test('the migration moves shifts of events in another time zone to their local hours', async () => {
     await using app = await createTestApp(database)
     const { id, shifts } = await createBookedEvent(app)
     const { db } = app
@@ -202,7 +202,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     })
   })
 
-  test('leaves shifts in the business’s own zone unchanged by the migration', async () => {
+  test('the migration leaves shifts in the business’s own time zone unchanged', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })

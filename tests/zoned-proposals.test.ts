@@ -57,7 +57,7 @@ describe.each(databases)('%s: a proposal in another time zone', (database) => {
   test.each<[Language, string]>([
     ['en', '5:00 PM to 11:00 PM Central'],
     ['es', 'de 5:00 p.m. a 11:00 p.m. hora central'],
-  ])('shows its zone where it is read and signed (%s)', async (language, words) => {
+  ])('a proposal in another time zone shows its zone where it is read and signed (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const { db } = app
     const owner = await createOwnerClient(app)
@@ -88,7 +88,7 @@ describe.each(databases)('%s: a proposal in another time zone', (database) => {
     expect(JSON.parse(document).event).not.toHaveProperty('timeZone')
   })
 
-  test('claims its date by the hours of the request’s zone', async () => {
+  test('a proposal in another time zone claims its date by the hours of the request’s zone', async () => {
     await using app = await createTestApp(database)
     const endsWith = async (timeZone?: string) => {
       const { id } = await createStoredEvent(app.db, openingTime, {
@@ -122,7 +122,7 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
   test.each<[Language, string]>([
     ['en', 'Central'],
     ['es', 'hora central'],
-  ])('shows its zone on the client’s pages (%s)', async (language, words) => {
+  ])('a client’s event in another time zone shows its zone on the client’s pages (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const id = await createAcceptedEvent(app, language)
     const visit = await createAppVisitor(app)
@@ -134,7 +134,7 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
   test.each<[Language, string]>([
     ['en', '5:00 PM Central Bar opens'],
     ['es', 'hora central'],
-  ])('is at its local hours in the client’s calendar (%s)', async (language, words) => {
+  ])('an event in another time zone is at its local hours in the client’s calendar (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const id = await createAcceptedEvent(app, language)
     const visit = await createAppVisitor(app)
@@ -144,7 +144,7 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
     expect(entry!.DESCRIPTION).toContain(words)
   })
 
-  test('is done when its last hour is over by its local time', async () => {
+  test('an event in another time zone is done when its last hour is over locally', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     // The last hour ends at 1:00 AM Central.
@@ -166,7 +166,7 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
 })
 
 describe.each(databases)('%s: a change of an agreement in another time zone', (database) => {
-  test('to a ZIP in another zone moves the event to that zone', async () => {
+  test('a change to a ZIP in another time zone moves the event to that zone', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } })
     await acceptSampleProposal(app.db, id)
@@ -179,7 +179,7 @@ describe.each(databases)('%s: a change of an agreement in another time zone', (d
     expect(plain((await open(`/backbar/jobs/${id}`)).text)).toContain('Schedule (Central)')
   })
 
-  test('back to the business’s zone removes the event’s zone', async () => {
+  test('a change back to the business’s time zone removes the event’s zone', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {
       request: { ...destin, timeZone: central, eventDate: '2027-05-15' },
@@ -190,7 +190,7 @@ describe.each(databases)('%s: a change of an agreement in another time zone', (d
     expect((await findCurrentAgreement(app.db, id))!.document.event).not.toHaveProperty('timeZone')
   })
 
-  test('at the same ZIP keeps the zone its owner chose', async () => {
+  test('a change at the same ZIP keeps the time zone its owner chose', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {
       request: { ...destin, timeZone: mountain, eventDate: '2027-05-15' },
@@ -203,7 +203,7 @@ describe.each(databases)('%s: a change of an agreement in another time zone', (d
   test.each([
     ['its own ZIP’s zone', destin, getCentralInstant('23:00', '2027-05-22')],
     ['the agreed zone', {}, getCentralInstant('22:00', '2027-05-22')],
-  ])('claims the new date by the hours of %s until it is agreed', async (_, place, last) => {
+  ])('a change claims the new date by the hours of %s until it is agreed', async (_, place, last) => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, { request: { eventDate: '2027-05-15' } })
