@@ -35,7 +35,7 @@ describe('/metrics', () => {
     ['a visitor with a wrong token', { ...asProxy, Authorization: `Bearer ${token}x` }],
     ['a visitor with the token by another scheme', { ...asProxy, Authorization: `Basic ${token}` }],
   ]
-  test.each(strangers)('returns 404 for %s, as for an unknown address', async (_, headers) => {
+  test.each(strangers)('/metrics returns 404 for %s, as for an unknown address', async (_, headers) => {
     await using app = await createTestApp('sqlite', { METRICS_TOKEN: token })
     await using site = await startLoopbackServer(app)
     for (const method of ['GET', 'HEAD', 'POST']) {
@@ -46,7 +46,7 @@ describe('/metrics', () => {
     }
   })
 
-  test('opens on this machine without a token, and elsewhere with the token', async () => {
+  test('/metrics opens on this machine without a token, and elsewhere with the token', async () => {
     await using app = await createTestApp('sqlite', { METRICS_TOKEN: token })
     await using site = await startLoopbackServer(app)
     for (const headers of [{}, { ...asProxy, Authorization: `Bearer ${token}` }]) {
@@ -60,14 +60,14 @@ describe('/metrics', () => {
     }
   })
 
-  test('returns 404 for any token when no token is configured', async () => {
+  test('/metrics returns 404 for any token when no token is configured', async () => {
     await using app = await createTestApp('sqlite')
     await using site = await startLoopbackServer(app)
     for (const sent of ['null', 'undefined', token])
       expect((await site.ask('/metrics', { ...asProxy, Authorization: `Bearer ${sent}` })).status).toBe(404)
   })
 
-  test('counts requests by route class and status without visitors’ addresses', async () => {
+  test('/metrics counts requests by route class and status without visitors’ addresses', async () => {
     await using app = await createTestApp('sqlite')
     await using site = await startLoopbackServer(app)
     for (const path of ['/', '/quote', '/quote?from=Nora', '/yours/secret-of-nora', '/Nora-was-here', '/wp-login.php'])
@@ -88,7 +88,7 @@ describe('/metrics', () => {
     expect(metrics.bytes.toString()).not.toMatch(/nora|wp-login/i)
   })
 
-  test('adds no route classes for made-up addresses', async () => {
+  test('/metrics adds no route classes for made-up addresses', async () => {
     await using app = await createTestApp('sqlite')
     await using site = await startLoopbackServer(app)
     const classes = async () => new Set((await site.ask('/metrics')).bytes.toString().match(/route="[^"]*"/g))
@@ -100,7 +100,7 @@ describe('/metrics', () => {
     expect((await classes()).size - before.size).toBeLessThanOrEqual(2)
   })
 
-  test('reports the event loop and memory of the process', async () => {
+  test('/metrics reports the event loop and memory of the process', async () => {
     await using app = await createTestApp('sqlite')
     await using site = await startLoopbackServer(app)
     const metrics = await site.ask('/metrics')
@@ -110,7 +110,7 @@ describe('/metrics', () => {
 })
 
 describe.each(databases)('/metrics on %s', (database) => {
-  test('reports the age of the oldest uncopied change only where copies are configured', async () => {
+  test('/metrics reports the age of the oldest uncopied change only where copies are configured', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     const age = async () => getValue(await site.ask('/metrics'), 'site_copy_oldest_uncopied_seconds')
@@ -132,7 +132,7 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(await age()).toBe(900)
   })
 
-  test('reports emails, queue age, backups and connections', async () => {
+  test('/metrics reports emails, queue age, backups and connections', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     const none = await site.ask('/metrics')
@@ -171,7 +171,7 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(getValue(sent, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(0)
   })
 
-  test('omits figures that a failing database cannot give, and reports the failure', async () => {
+  test('/metrics omits figures that a failing database cannot give, and reports the failure', async () => {
     await using app = await createTestApp(database)
     await using site = await startLoopbackServer(app)
     expect(getValue(await site.ask('/metrics'), 'site_emails{state="refused"}')).toBe(0)
@@ -189,7 +189,7 @@ describe.each(databases)('/metrics on %s', (database) => {
   })
 })
 
-test('a misspelled name of the token’s variable is matched to METRICS_TOKEN', () => {
+test('a misspelled name of the metrics token’s variable is matched to METRICS_TOKEN', () => {
   for (const name of ['METRIC_TOKEN', 'METRICS_TOKN', 'metrics_token'])
     expect(findMistypedEnvNames({ [name]: 'x' }, environmentVariableNames)).toEqual([{ name, meant: 'METRICS_TOKEN' }])
 })

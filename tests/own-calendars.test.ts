@@ -49,7 +49,7 @@ async function createCalendarApp(database: (typeof databases)[number], text = cr
 }
 
 describe.each(databases)('%s: the owner’s own calendar', (database) => {
-  test('adding a calendar blocks its busy days and stores only event times', async () => {
+  test('adding the owner’s calendar blocks its busy days and stores only event times', async () => {
     await using visit = await createCalendarApp(database)
     const { house: app, owner, added, server } = visit
     expect([added.status, added.to]).toEqual([303, `${here}?said=calendar-read#calendars`])
@@ -73,7 +73,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(month.text).toContain('Your own calendar is busy: all day.')
   })
 
-  test('a busy day warns before booking and the owner can book anyway', async () => {
+  test('a busy day in the owner’s calendar warns before booking, and the owner can book anyway', async () => {
     await using visit = await createCalendarApp(database)
     const { house: app, owner } = visit
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
@@ -95,7 +95,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(both.page.text).toContain('Your own calendar is busy then, too.')
   })
 
-  test('a busy calendar day blocks the waitlist, and the owner is emailed when it opens', async () => {
+  test('a busy day in the owner’s calendar blocks the waitlist, and its opening emails the owner', async () => {
     await using visit = await createCalendarApp(database)
     const { house: app, owner, server } = visit
     const wanted = { request: { eventDate: '2027-10-16', requestorName: 'Maya Torres' } }
@@ -116,7 +116,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect((await owner.open(page)).text).toContain('October 16 is open again Maya is first on the waitlist')
   })
 
-  test('removing the calendar opens its days to the waitlist', async () => {
+  test('removing the owner’s calendar opens its days to the waitlist', async () => {
     await using visit = await createCalendarApp(database)
     const { house: app, owner } = visit
     const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } })
@@ -144,7 +144,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await read(createCalendarText([declined(email)], ['X-WR-CALNAME:partner@bar.example']))).toBe('taken')
   })
 
-  test('the calendar is requested with its ETag and fully reread once a day', async () => {
+  test('the owner’s calendar is requested with its ETag and fully read again once a day', async () => {
     await using visit = await createCalendarApp(database)
     const { server, house: app, later } = visit
     server.behave({
@@ -165,7 +165,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(server.asked.length).toBe(asked)
   })
 
-  test('only one process reads the calendar at a time', async () => {
+  test('only one process reads the owner’s calendar at a time', async () => {
     await using visit = await createCalendarApp(database)
     const { house: app, server, id } = visit
     app.advance(hour)
@@ -182,7 +182,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await syncCalendar(app, id)).toBe('read')
   })
 
-  test('a failing calendar keeps its busy days and sends one email after a week', async () => {
+  test('a failing calendar of the owner keeps its busy days and sends one email after a week', async () => {
     await using visit = await createCalendarApp(database)
     const { house: app, server, owner, later } = visit
     server.behave({ status: 401 })
@@ -210,7 +210,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await subjects()).toHaveLength(2)
   })
 
-  test('no day is open until an added calendar has been read', async () => {
+  test('no day is open until an added calendar of the owner has been read', async () => {
     await using visit = await createCalendarApp(database, '<html>Log in</html>')
     const { house: app, owner, added } = visit
     expect(added.to).toBe(`${here}?said=calendar-failed#calendars`)
@@ -223,7 +223,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await getState(app, '2027-10-23')).toBe('open')
   })
 
-  test('events from this site are ignored and days beyond the range return “ask”', async () => {
+  test('calendar events from this site are ignored, and days beyond the range return “ask”', async () => {
     await using visit = await createCalendarApp(database)
     const { house: app, server, later, owner } = visit
     const { id } = await createStoredEvent(
@@ -247,7 +247,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
     expect(await getState(app, '2029-10-13')).toBe('ask')
   })
 
-  test('busy times move with the business’s time zone', async () => {
+  test('busy times of the owner’s calendar move with the business’s time zone', async () => {
     await using visit = await createCalendarApp(
       database,
       createCalendarText([['DTSTART:20271016T090000', 'DTEND:20271016T170000']]),
@@ -268,7 +268,7 @@ describe.each(databases)('%s: the owner’s own calendar', (database) => {
   })
 })
 
-test('invalid addresses come back as typed with a reason', async () => {
+test('invalid calendar addresses come back as typed with a reason', async () => {
   await using app = await createTestApp('sqlite')
   const { post } = await createOwnerClient(app)
   const tries = [
@@ -288,7 +288,7 @@ test('invalid addresses come back as typed with a reason', async () => {
   expect(await app.db.selectFrom('external_calendar').selectAll().execute()).toEqual([])
 })
 
-test('adding the same address twice keeps one calendar, and webcal: becomes https:', async () => {
+test('adding the same calendar address twice keeps one calendar, and webcal: becomes https:', async () => {
   await using app = await createTestApp('sqlite')
   const asked: string[] = []
   app.calendars!.fetch = async (address) => {
@@ -307,7 +307,7 @@ test('adding the same address twice keeps one calendar, and webcal: becomes http
   expect((await open(here)).text).toContain('Read just now, no busy days.')
 })
 
-test('each failed download returns its own error code without throwing', async () => {
+test('each failed calendar download returns its own error code without throwing', async () => {
   await using server = await calendarDouble()
   const nothing = { etag: null, lastModified: null }
   let timeoutMs = 30_000
@@ -357,7 +357,7 @@ test('each failed download returns its own error code without throwing', async (
   expect(server.asked.length).toBe(asked)
 })
 
-test('a calendar over the time limit yields no result, and others are parsed', async () => {
+test('a calendar that takes too long to parse yields no result, and others are parsed', async () => {
   const window = { from: openingTime, to: openingTime + 1_000 * 24 * hour, timeZone: 'America/New_York', ours: [] }
   const { expand } = createCalendarHelper({ mostMs: 0, mostMegabytes: 64, staysMs: 0 })
   const { expand: patient } = createCalendarHelper({ mostMs: 60_000, mostMegabytes: 64, staysMs: 0 })
@@ -369,7 +369,7 @@ test('a calendar over the time limit yields no result, and others are parsed', a
   ])
 })
 
-test('after SECRET changes the calendar reports an unreadable address, and a copy reads nothing', async () => {
+test('after SECRET changes the owner’s calendar address is reported as unreadable', async () => {
   await using visit = await createCalendarApp('sqlite')
   const { house: app, owner, id } = visit
   const [row] = await listExternalCalendars(app.db, 'another secret, long enough', app.now())

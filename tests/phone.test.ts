@@ -52,51 +52,57 @@ const listDevices = ({ db }: TestApp) => db.selectFrom('push_device').selectAll(
 const listWaitingNotifications = ({ db }: TestApp) =>
   db.selectFrom('push_notification').selectAll().where('state', '=', 'waiting').execute()
 
-test.each(databases)('%s: a new quote request notifies all devices without personal data', async (database) => {
-  await using visit = await createPhoneApp(database)
-  const { house: app, push, owner, call, turnOn } = visit
-  const { said } = await call({ kind: 'start' })
-  expect(said.publicKey).toMatch(/^[\w-]{87}$/)
-  // Concurrent calls return the same key.
-  expect(await Promise.all([getPublicVapidKey(app), getPublicVapidKey(app)])).toEqual([said.publicKey, said.publicKey])
-  expect((await turnOn('phone')).status).toBe(200)
-  expect((await turnOn('tablet')).status).toBe(200)
-  await sendDuePushNotifications(app)
-  expect(push.notes.map(({ device, note }) => `${device}: ${note.title}`).toSorted()).toEqual([
-    'phone: Notifications are on',
-    'tablet: Notifications are on',
-  ])
-  push.notes.length = 0
+test.each(databases)(
+  '%s: a new quote request notifies all of the owner’s phones without personal data',
+  async (database) => {
+    await using visit = await createPhoneApp(database)
+    const { house: app, push, owner, call, turnOn } = visit
+    const { said } = await call({ kind: 'start' })
+    expect(said.publicKey).toMatch(/^[\w-]{87}$/)
+    // Concurrent calls return the same key.
+    expect(await Promise.all([getPublicVapidKey(app), getPublicVapidKey(app)])).toEqual([
+      said.publicKey,
+      said.publicKey,
+    ])
+    expect((await turnOn('phone')).status).toBe(200)
+    expect((await turnOn('tablet')).status).toBe(200)
+    await sendDuePushNotifications(app)
+    expect(push.notes.map(({ device, note }) => `${device}: ${note.title}`).toSorted()).toEqual([
+      'phone: Notifications are on',
+      'tablet: Notifications are on',
+    ])
+    push.notes.length = 0
 
-  await (await createVisitor(app)).ask({ ...validQuoteForm, message: 'Dinner is at seven.' })
-  await sendTaskPushNotifications(app)
-  expect(await listWaitingNotifications(app)).toHaveLength(2)
-  const { leads: events } = await listStoredData(app)
-  await sendDuePushNotifications(app)
-  expect(push.notes.map(({ device }) => device).toSorted()).toEqual(['phone', 'tablet'])
-  expect(push.notes[0]).toMatchObject({
-    note: {
-      title: 'New inquiry for May 15',
-      body: '120 guests. Tap to open it.',
-      to: `/backbar/jobs/${events[0]!.id}`,
-      topic: `new-request-${events[0]!.id}`,
-    },
-    headers: { ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' },
-    from: { sub: 'https://bar.example', key: said.publicKey },
-  })
-  expect(JSON.stringify([push.notes, app.lines])).not.toMatch(/Nora|home\.example|Dinner/)
-  expect(await sendDuePushNotifications(app)).toBe(0)
+    await (await createVisitor(app)).ask({ ...validQuoteForm, message: 'Dinner is at seven.' })
+    await sendTaskPushNotifications(app)
+    expect(await listWaitingNotifications(app)).toHaveLength(2)
+    const { leads: events } = await listStoredData(app)
+    await sendDuePushNotifications(app)
+    expect(push.notes.map(({ device }) => device).toSorted()).toEqual(['phone', 'tablet'])
+    expect(push.notes[0]).toMatchObject({
+      note: {
+        title: 'New inquiry for May 15',
+        body: '120 guests. Tap to open it.',
+        to: `/backbar/jobs/${events[0]!.id}`,
+        topic: `new-request-${events[0]!.id}`,
+      },
+      headers: { ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' },
+      from: { sub: 'https://bar.example', key: said.publicKey },
+    })
+    expect(JSON.stringify([push.notes, app.lines])).not.toMatch(/Nora|home\.example|Dinner/)
+    expect(await sendDuePushNotifications(app)).toBe(0)
 
-  const page = await owner.open(account)
-  expect(page.text).toMatch(/A browser on for .* last told/)
-  for (const { endpoint, auth } of await listDevices(app)) {
-    expect(page.html).not.toContain(endpoint)
-    expect(page.html).not.toContain(auth)
-  }
-  expect((await owner.open(`${account}?open=happened`)).text).toContain('Turned notifications on')
-})
+    const page = await owner.open(account)
+    expect(page.text).toMatch(/A browser on for .* last told/)
+    for (const { endpoint, auth } of await listDevices(app)) {
+      expect(page.html).not.toContain(endpoint)
+      expect(page.html).not.toContain(auth)
+    }
+    expect((await owner.open(`${account}?open=happened`)).text).toContain('Turned notifications on')
+  },
+)
 
-test('a request suspected as spam sends no notification', async () => {
+test('a quote request suspected as spam sends no push notification', async () => {
   await using visit = await createPhoneApp('sqlite')
   const { house: app, turnOn } = visit
   await visit.call({ kind: 'start' })
@@ -108,7 +114,7 @@ test('a request suspected as spam sends no notification', async () => {
   expect(await listWaitingNotifications(app)).toEqual([])
 })
 
-test('an event the owner enters sends no notification', async () => {
+test('an event the owner enters sends no push notification', async () => {
   await using visit = await createPhoneApp('sqlite')
   const { house: app, owner, turnOn } = visit
   await visit.call({ kind: 'start' })
@@ -121,7 +127,7 @@ test('an event the owner enters sends no notification', async () => {
   expect(await listWaitingNotifications(app)).toEqual([])
 })
 
-test.each(databases)('%s: ten refused emails send one notification', async (database) => {
+test.each(databases)('%s: ten refused emails send a single push notification', async (database) => {
   await using smtp = await smtpDouble({ behave: 'refuse-recipient' })
   await using visit = await createPhoneApp(database, { MAIL_URL: smtp.url })
   const { house: app, push, call, turnOn } = visit
@@ -143,7 +149,7 @@ test.each(databases)('%s: ten refused emails send one notification', async (data
 })
 
 test.each(databases)(
-  '%s: busy push services are retried, refusals are reported and unknown devices are removed',
+  '%s: busy push services are retried, refusals reported and unknown devices removed',
   async (database) => {
     await using visit = await createPhoneApp(database)
     const { house: app, push, owner, call, turnOn } = visit
@@ -204,27 +210,30 @@ test('a hanging push service is retried, then dropped, and does not delay emails
   expect(await app.db.selectFrom('push_notification').select('id').execute()).toEqual([])
 })
 
-test.each(databases)('%s: a device is removed by opt-out, log-out or a password change', async (database) => {
-  await using visit = await createPhoneApp(database)
-  const { house: app, owner, call, turnOn } = visit
-  await call({ kind: 'start' })
-  await turnOn('phone')
-  const [phone] = await listDevices(app)
-  expect((await owner.post(account, { intent: 'forget-device', id: phone!.id })).to).toBe(`${account}?said=untold`)
-  expect([await listDevices(app), await listWaitingNotifications(app)]).toEqual([[], []])
+test.each(databases)(
+  '%s: a device for push notifications is removed by opt-out, log-out or a password change',
+  async (database) => {
+    await using visit = await createPhoneApp(database)
+    const { house: app, owner, call, turnOn } = visit
+    await call({ kind: 'start' })
+    await turnOn('phone')
+    const [phone] = await listDevices(app)
+    expect((await owner.post(account, { intent: 'forget-device', id: phone!.id })).to).toBe(`${account}?said=untold`)
+    expect([await listDevices(app), await listWaitingNotifications(app)]).toEqual([[], []])
 
-  await turnOn('phone')
-  await app.db.updateTable('push_device').set({ session_id: 'of a stolen phone' }).execute()
-  await turnOn('tablet')
-  const { to } = await owner.post(account, {
-    intent: 'password',
-    currentPassword: ownerSetupForm.password,
-    newPassword: 'four olives and no twist',
-  })
-  expect([to, (await listDevices(app)).length]).toEqual([`${account}?said=password`, 1])
-  await owner.post('/backbar/log-out', {})
-  expect(await listDevices(app)).toEqual([])
-})
+    await turnOn('phone')
+    await app.db.updateTable('push_device').set({ session_id: 'of a stolen phone' }).execute()
+    await turnOn('tablet')
+    const { to } = await owner.post(account, {
+      intent: 'password',
+      currentPassword: ownerSetupForm.password,
+      newPassword: 'four olives and no twist',
+    })
+    expect([to, (await listDevices(app)).length]).toEqual([`${account}?said=password`, 1])
+    await owner.post('/backbar/log-out', {})
+    expect(await listDevices(app)).toEqual([])
+  },
+)
 
 test('private push addresses are rejected, and a new SECRET creates new keys', async () => {
   await using visit = await createPhoneApp('sqlite')
@@ -248,7 +257,7 @@ test('private push addresses are rejected, and a new SECRET creates new keys', a
   ).not.toMatch((await findVapidKeys(app.db, other.config.secret))!.privateKey)
 })
 
-test('a host name that resolves to a private network is rejected', async () => {
+test('a push service whose host name resolves to a private network is rejected', async () => {
   const found = await new Promise((resolve) =>
     lookupPublicAddress('localhost', { all: true }, (error, addresses) => resolve(error?.message ?? addresses)),
   )

@@ -31,24 +31,27 @@ import { databases, openingTime } from './test-app.ts'
 type Row = Record<string, string | number | null>
 type Rows = Record<string, Row[]>
 
-test.each(databases)('%s: the renaming and its way back keep every row and every definition', async (database) => {
-  await using app = await createBareApp(database)
-  const { db } = app
-  const current = await listTables(db)
-  await createFormerDatabase(db)
-  const former = { tables: await listTables(db), rows: await fillTables(db) }
-  await migrateToLatest(db)
-  expect(await listTables(db)).toEqual(current)
-  expect(await readRows(db, tableKeys)).toEqual(renameRows(former.rows))
-  expect(await undoPlainNames(db)).toBe(true)
-  expect(await listAppliedMigrations(db)).not.toContain(plainNamesMigration)
-  expect(await listTables(db)).toEqual(former.tables)
-  expect(await readRows(db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
-  expect(await undoPlainNames(db)).toBe(false)
-})
+test.each(databases)(
+  '%s: the migration to plain table names and its reverse keep every row and definition',
+  async (database) => {
+    await using app = await createBareApp(database)
+    const { db } = app
+    const current = await listTables(db)
+    await createFormerDatabase(db)
+    const former = { tables: await listTables(db), rows: await fillTables(db) }
+    await migrateToLatest(db)
+    expect(await listTables(db)).toEqual(current)
+    expect(await readRows(db, tableKeys)).toEqual(renameRows(former.rows))
+    expect(await undoPlainNames(db)).toBe(true)
+    expect(await listAppliedMigrations(db)).not.toContain(plainNamesMigration)
+    expect(await listTables(db)).toEqual(former.tables)
+    expect(await readRows(db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
+    expect(await undoPlainNames(db)).toBe(false)
+  },
+)
 
 test.each(databases)(
-  '%s: triggers keep the totals under the new names and again under the former',
+  '%s: triggers keep the totals after the migration to plain names and after its reverse',
   async (database) => {
     await using app = await createBareApp(database)
     const { db } = app
@@ -72,7 +75,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: deleted rows are restored after the renaming, and named as before after it',
+  '%s: rows deleted before the migration to plain names can be restored after it',
   async (database) => {
     await using app = await createBareApp(database)
     const { db } = app
@@ -108,7 +111,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: a backup made before the renaming can be restored', async (database) => {
+test.each(databases)('%s: a backup made before the migration to plain names can be restored', async (database) => {
   await using app = await createBareApp(database)
   await createFormerDatabase(app.db)
   const rows = await fillTables(app.db)
@@ -124,27 +127,32 @@ test.each(databases)('%s: a backup made before the renaming can be restored', as
   expect(restored).toEqual(expected)
 })
 
-test.each(databases)('%s: the renaming runs only while no process of the site is present', async (database) => {
-  await using app = await createBareApp(database)
-  await createFormerDatabase(app.db)
-  const former = await listTables(app.db)
-  const running = await acquireSharedDatabaseLock(app.config.database)
-  await expect(acquireDatabasePresence(app.config)).rejects.toThrow(
-    'Stop the site, run npm run upgrade again, then start it. Nothing was changed.',
-  )
-  expect(await listTables(app.db)).toEqual(former)
-  await running[Symbol.asyncDispose]()
-  await using presence = await acquireDatabasePresence(app.config)
-  expect(presence.isHeld()).toBe(true)
-  expect(await listAppliedMigrations(app.db)).toContain(plainNamesMigration)
-})
+test.each(databases)(
+  '%s: the migration to plain names runs only while no process of the site is present',
+  async (database) => {
+    await using app = await createBareApp(database)
+    await createFormerDatabase(app.db)
+    const former = await listTables(app.db)
+    const running = await acquireSharedDatabaseLock(app.config.database)
+    await expect(acquireDatabasePresence(app.config)).rejects.toThrow(
+      'Stop the site, run npm run upgrade again, then start it. Nothing was changed.',
+    )
+    expect(await listTables(app.db)).toEqual(former)
+    await running[Symbol.asyncDispose]()
+    await using presence = await acquireDatabasePresence(app.config)
+    expect(presence.isHeld()).toBe(true)
+    expect(await listAppliedMigrations(app.db)).toContain(plainNamesMigration)
+  },
+)
 
-test.each(databases)('%s: a renaming that is killed before its end changes nothing', async (database) => {
-  await using app = await createBareApp(database)
-  await createFormerDatabase(app.db)
-  const former = { tables: await listTables(app.db), rows: await fillTables(app.db) }
-  const at = (path: string) => JSON.stringify(join(import.meta.dirname, '../app/plumbing/database', path))
-  const program = `
+test.each(databases)(
+  '%s: a migration to plain names that is killed before its end changes nothing',
+  async (database) => {
+    await using app = await createBareApp(database)
+    await createFormerDatabase(app.db)
+    const former = { tables: await listTables(app.db), rows: await fillTables(app.db) }
+    const at = (path: string) => JSON.stringify(join(import.meta.dirname, '../app/plumbing/database', path))
+    const program = `
     import { openDatabase } from ${at('database.server.ts')}
     import { up } from ${at('migrations/0275-plain-names.ts')}
     const db = openDatabase(${JSON.stringify(app.config.database)})
@@ -153,17 +161,18 @@ test.each(databases)('%s: a renaming that is killed before its end changes nothi
       console.log('renamed')
       await new Promise(() => setInterval(() => {}, 1000))
     })`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
-  await once(child.stdout, 'data')
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-  // PostgreSQL notices the lost connection and rolls back.
-  await expect.poll(() => listTables(app.db), { timeout: 20_000 }).toEqual(former.tables)
-  expect(await readRows(app.db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
-  await migrateToLatest(app.db)
-  expect(await readRows(app.db, tableKeys)).toEqual(renameRows(former.rows))
-})
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
+    await once(child.stdout, 'data')
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    // PostgreSQL notices the lost connection and rolls back.
+    await expect.poll(() => listTables(app.db), { timeout: 20_000 }).toEqual(former.tables)
+    expect(await readRows(app.db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
+    await migrateToLatest(app.db)
+    expect(await readRows(app.db, tableKeys)).toEqual(renameRows(former.rows))
+  },
+)
 
 test.each(databases)(
   '%s: going back to a version 1.x is refused while the site runs and keeps all rows',

@@ -47,7 +47,7 @@ test.each(databases)('%s: a client’s data can be looked up, exported and erase
     expect((await visit(path)).headers.get('Location')).toBe(`${page}?${query}#person`)
 })
 
-test('the data export lists actions without naming users', async () => {
+test('a client’s data export lists actions without naming users', async () => {
   await using app = await createTestApp()
   const { visit } = await createOwnerClient(app)
   const desk = await createUserClient(app, 'desk')
@@ -68,7 +68,7 @@ test('the data export lists actions without naming users', async () => {
   expect(file).not.toMatch(/mia@|"Mia|olive/i)
 })
 
-test('data that arrives before erasing is shown and must be confirmed again', async () => {
+test('client data that arrives before erasing is shown and must be confirmed again', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   await insertEvent(app)

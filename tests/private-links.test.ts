@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     expect(open).toEqual([])
   })
 
-  test('a link has a daily limit of forms and bytes, which its page states', async () => {
+  test('a private link has a daily limit of forms and bytes, which its page states', async () => {
     await using app = await createTestApp(database)
     const { here, post, visit } = await createTestClient(app)
     const token = here.split('/').at(-1)!
@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('posting to unknown links stores no count', async () => {
+  test('posting to an unknown private link stores no count', async () => {
     await using app = await createTestApp(database)
     const visit = await createAppVisitor(app)
     for (const path of ['/yours', '/crew', '/list'])
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('link_use').selectAll().execute()).toEqual([])
   })
 
-  test('posting to a missing page of a valid link still counts', async () => {
+  test('posting to a missing page of a valid private link counts toward its limit', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
     for (const intent of ['ask', 'yes']) expect((await post({ intent, words: 'Is there ice?' })).status).not.toBe(404)
@@ -94,7 +94,7 @@ describe.each(databases)('%s', (database) => {
     expect([before, after]).toEqual([[{ posts: 2 }], [{ posts: 4 }]])
   })
 
-  test('posting to a missing page does not reset a link’s daily limit', async () => {
+  test('posting to a missing page does not reset a private link’s daily limit', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
     const spend = (bytes: number) => recordLinkPost(app.db, here.split('/').at(-1)!, { bytes, now: app.now() })
@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
     for (const path of [`${here}/change`, here]) expect((await post({ intent: 'ask' }, path)).status).toBe(429)
   })
 
-  test('a form is accepted when its count cannot be stored, and this is logged', async () => {
+  test('a form on a private link is accepted and logged when its count cannot be stored', async () => {
     await using app = await createTestApp(database)
     const { post } = await createTestClient(app)
     await app.db.schema.dropTable('link_use').execute()
@@ -114,7 +114,7 @@ describe.each(databases)('%s', (database) => {
     )
   })
 
-  test('a staff link accepts twelve certificates a day', async () => {
+  test('a staff member’s link accepts twelve certificates a day', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { path, visit } = await staffPage(app)
     const sent = []
@@ -144,7 +144,7 @@ describe.each(databases)('%s', (database) => {
     }
   })
 
-  test('an earlier stored certificate photo is served without metadata and only after log-in', async () => {
+  test('a certificate photo stored before metadata was removed is served without it, after log-in only', async () => {
     await using app = await createTestApp(database)
     const { visit, personId } = await staffPage(app)
     const webp = await sharp(await phonePhoto())
@@ -189,7 +189,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('staff_certificate').select('id').execute()).toEqual([{ id: 'paper-to-drop' }])
   })
 
-  test('handing off one shift repeatedly notifies the others at most three times a day', async () => {
+  test('handing off one shift repeatedly notifies the other staff at most three times a day', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { path, visit, shiftId } = await staffPage(app)
     const post = async (words: Record<string, string>) =>
@@ -205,7 +205,7 @@ describe.each(databases)('%s', (database) => {
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
-  test.each(['asked', 'crew-offer'])('emails of kind %s have an hourly limit', async (kind) => {
+  test.each(['asked', 'crew-offer'])('emails of kind %s from private links have an hourly limit', async (kind) => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = kind === 'crew-offer' ? null : (await createStoredEvent(db, openingTime, {})).id

@@ -254,7 +254,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect((await open(job)).text).not.toContain('not priced yet')
   })
 
-  test('a draft offers no send button once the client accepts the earlier version', async () => {
+  test('a proposal draft has no send button once the client accepts the earlier version', async () => {
     await using app = await createTestApp(database)
     const { open, fill } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)
@@ -272,7 +272,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(seen.text).not.toContain('Create the link without sending')
   })
 
-  test('the preview promises a copy by email only when email is connected', async () => {
+  test('the proposal preview promises a copy by email only when email is connected', async () => {
     await using app = await createTestApp(database)
     const { open, fill } = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime)

@@ -26,17 +26,17 @@ function check(failing: string[], args = ['--quick']) {
   return { ran: readFileSync(ran, 'utf8').trim().split('\n'), status, words: stderr.trim().split('\n').at(-1) }
 }
 
-test('a check runs all stages and names the failed ones at its end', () => {
+test('the quick check runs all stages and names the failed ones at its end', () => {
   const { ran, status, words } = check(['tsc', 'prettier'])
   expect(ran).toEqual(stages)
   expect([status, words]).toEqual([1, 'Red: types, format. All else is green.'])
 })
 
-test('a check fails when only its last stage fails', () => {
+test('the quick check fails when only its last stage fails', () => {
   const { status, words } = check(['vitest'])
   expect([status, words]).toEqual([1, 'Red: tests. All else is green.'])
 })
 
-test('a check without failures exits with 0 and prints nothing', () => {
+test('the quick check without failures exits with 0 and prints nothing', () => {
   expect(check([])).toEqual({ ran: stages, status: 0, words: '' })
 })

@@ -64,7 +64,7 @@ test('every file and folder named in ARCHITECTURE.md and docs/where-is.md exists
 describe('decisions', () => {
   const decisions = globSync('docs/decisions/[0-9]*.md').map((file) => basename(file))
 
-  test('the index by subject lists each decision once and nothing else', () => {
+  test('the index of decisions by subject lists each decision once and nothing else', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8')
     const named = [...index.matchAll(/^- \[(\d{4})\]\((.*?)\) \S/gm)].map(([, , file]) => file)
     expect(new Set(named)).toEqual(new Set(decisions))

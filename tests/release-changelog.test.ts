@@ -33,13 +33,13 @@ function buildChangelog(readThrough: string, unreleased = ''): string {
   return `# Changes\n\n## Unreleased\n${unreleased}\n## 1.1.0, December 1, 2026\n<!-- Read through ${readThrough} -->\n- More.\n`
 }
 
-test('a changelog read through to the last commit is complete', () => {
+test('a changelog whose “Read through” line names the last commit is complete', () => {
   const { dir, commit } = createRepository()
   const last = commit('Add drinks', 'app/drinks.ts')
   expect(listMissingChanges(dir, '1.1.0', buildChangelog(last))).toEqual([])
 })
 
-test('commits after the “Read through” commit are listed in order', () => {
+test('commits after the “Read through” commit of the changelog are listed in order', () => {
   const { dir, commit, first } = createRepository()
   const drinks = commit('Add drinks', 'app/drinks.ts', 'tests/drinks.test.ts')
   const units = commit('Change the unit', 'deploy/nerd-and-tonic.service')
@@ -56,14 +56,14 @@ test.each([
   ['tests beside the code', 'app/drinks.test.ts'],
   ['measurements', 'bench/bench.ts'],
   ['workflows', '.github/workflows/test.yml'],
-])('a commit of only %s needs no entry', (_, path) => {
+])('a commit that changes only %s needs no changelog entry', (_, path) => {
   const { dir, commit, first } = createRepository()
   commit('Change it', path)
   expect(listMissingChanges(dir, '1.1.0', buildChangelog(first))).toEqual([])
 })
 
 test.each(['app/ui/fonts/new.woff2', 'server/site.ts', 'bin/start.ts', 'package-lock.json', 'deploy/Dockerfile'])(
-  'a commit of %s needs an entry',
+  'a commit that changes %s needs a changelog entry',
   (path) => {
     const { dir, commit, first } = createRepository()
     commit('Change it', path)
@@ -85,14 +85,14 @@ test('a changelog without a “Read through” line is refused', () => {
   ])
 })
 
-test('a changelog read through to an unknown commit is refused', () => {
+test('a changelog whose “Read through” line names an unknown commit is refused', () => {
   const { dir } = createRepository()
   expect(listMissingChanges(dir, '1.1.0', buildChangelog('abcdef012'))).toEqual([
     expect.stringMatching(/names abcdef012, which is no commit of this history$/),
   ])
 })
 
-test('a changelog read through to a commit of another branch is refused', () => {
+test('a changelog whose “Read through” line names a commit of another branch is refused', () => {
   const { dir, git, commit } = createRepository()
   git('checkout', '--quiet', '-b', 'elsewhere')
   const elsewhere = commit('Try something', 'app/drinks.ts')
@@ -102,7 +102,7 @@ test('a changelog read through to a commit of another branch is refused', () => 
   ])
 })
 
-test('entries left under Unreleased are refused', () => {
+test('changelog entries left under Unreleased are refused', () => {
   const { dir, first } = createRepository()
   expect(listMissingChanges(dir, '1.1.0', buildChangelog(first, '\n- A fix.\n'))).toEqual([
     'CHANGELOG.md: what stands under “## Unreleased” belongs under “## 1.1.0, …”',

@@ -51,7 +51,7 @@ test('a release has a tarball, its bill of materials, notices and checksums', ()
   ])
 })
 
-test('each checksum matches its file', () => {
+test('each checksum of a release matches its file', () => {
   const lines = files.slice(0, 3).map((file) => {
     const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
     return `${hash}  ${basename(file)}\n`
@@ -59,7 +59,7 @@ test('each checksum matches its file', () => {
   expect(read('SHA256SUMS')).toBe(lines.join(''))
 })
 
-test('the tarball locks the packages of our lock file without bundler and tests', () => {
+test('the release tarball locks the packages of our lock file without bundler and tests', () => {
   const [ours, theirs] = [readLock('.').packages, readLock(folder).packages]
   const { '': root, ...packages } = theirs
   expect(Object.keys(packages).length).toBeGreaterThan(100)
@@ -70,13 +70,13 @@ test('the tarball locks the packages of our lock file without bundler and tests'
   }
 })
 
-test('the tarball’s lock file names no version of the site', () => {
+test('the release tarball’s lock file names no version of the site', () => {
   const lock = readLock(folder) as LockFile & { version?: string }
   expect([lock.version, lock.packages['']!.version]).toEqual([undefined, undefined])
   expect(readJson(join(folder, 'package.json'))).toHaveProperty('version', readJson('package.json').version)
 })
 
-test('the tarball’s lock file names sharp and Node for every platform', () => {
+test('the release tarball’s lock file names sharp and Node for every platform', () => {
   const forMachines = (dir: string) =>
     Object.keys(readLock(dir).packages).filter((path) =>
       /node_modules\/(node-(bin-)?\w+-\w+|@img\/sharp-.*)$/.test(path),
@@ -84,13 +84,13 @@ test('the tarball’s lock file names sharp and Node for every platform', () => 
   expect(forMachines(folder)).toEqual(forMachines('.'))
 })
 
-test('the Docker image omits the same bundler packages as the tarball', () => {
+test('the Docker image omits the same bundler packages as the release tarball', () => {
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(
     `npm uninstall --no-save --omit=dev --no-audit --no-fund ${bundlerPackages.join(' ')} `,
   )
 })
 
-test('every npm script of the tarball has its program', () => {
+test('every npm script of the release tarball has its program', () => {
   const { scripts } = readJson(join(folder, 'package.json')) as { scripts: Record<string, string> }
   expect(Object.keys(scripts)).toEqual(
     expect.arrayContaining(['start', 'worker', 'backup', 'restore', 'upgrade', 'build']),
@@ -101,7 +101,7 @@ test('every npm script of the tarball has its program', () => {
   }
 })
 
-test('the bill of materials lists each package of the tarball with its hash', () => {
+test('the bill of materials of a release lists each package with its hash', () => {
   const bill = JSON.parse(read('nerd-and-tonic-1.0.0.cdx.json')) as {
     bomFormat: string
     serialNumber: string
@@ -119,7 +119,7 @@ test('the bill of materials lists each package of the tarball with its hash', ()
     expect([path, listed.has(getHash(integrity!))]).toEqual([path, true])
 })
 
-test('the notices name each package with its license and are in the tarball', () => {
+test('the release notices name each package with its license and are in the tarball', () => {
   const notices = read('THIRD-PARTY-NOTICES.txt')
   expect(readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toBe(notices)
   const { '': _, ...packages } = readLock(folder).packages
@@ -131,12 +131,12 @@ test('the notices name each package with its license and are in the tarball', ()
   expect(missing).toEqual([])
 })
 
-test('the notices contain the license text of a package', () => {
+test('the release notices contain the license text of a package', () => {
   const text = readFileSync('node_modules/kysely/LICENSE', 'utf8').trim()
   expect(read('THIRD-PARTY-NOTICES.txt').includes(text)).toBe(true)
 })
 
-test('identical files give an identical tarball whatever their modification times', () => {
+test('identical files give an identical release tarball whatever their modification times', () => {
   const source = join(out, 'source')
   mkdirSync(join(source, 'b'), { recursive: true })
   for (const file of ['c', 'a', 'b/d']) writeFileSync(join(source, file), file)
@@ -148,7 +148,7 @@ test('identical files give an identical tarball whatever their modification time
   expect(readFileSync(other).equals(readFileSync(one))).toBe(true)
 })
 
-test('the site starts from the unpacked tarball without building', async () => {
+test('the site starts from the unpacked release tarball without building', async () => {
   linkPackages(folder)
   const built = readFileSync(join(folder, 'build', 'stamp'), 'utf8')
   const port = await freePort()

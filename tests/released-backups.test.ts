@@ -47,7 +47,7 @@ describe.each(databases.flatMap((database) => releasedVersions.map((version) => 
       expect(released.upgraded.tables).toEqual(houses[database].freshTables)
     })
 
-    test.each(databases)('a backup is restored with every row on %s', async (to) => {
+    test.each(databases)('a backup of a released version is restored with every row on %s', async (to) => {
       const { db, freshTables } = houses[to]
       await restoreBackup(houses[to], released.file, true)
       expect(await readRows(db)).toMatchObject(released.rows)
@@ -64,7 +64,7 @@ describe.each(databases.flatMap((database) => releasedVersions.map((version) => 
   },
 )
 
-test.each(releasedVersions)('every migration of version $commit is known', (version) => {
+test.each(releasedVersions)('every migration of released version $commit is known', (version) => {
   expect(listMigrations(version).filter((name) => !knownMigrations.includes(name))).toEqual([])
 })
 

@@ -144,7 +144,7 @@ test('other events of the same day are listed apart from likely duplicates', asy
   expect(text).not.toMatch(/Stranger, May 15 NT-/)
 })
 
-test('likely duplicates stay apart until the owner merges them', async () => {
+test('likely duplicates of an event stay separate events until the owner merges them', async () => {
   await using app = await createTestApp()
   await openAmongAlike(app)
   const states = await app.db.selectFrom('event').select('state').orderBy('state').execute()
@@ -152,17 +152,20 @@ test('likely duplicates stay apart until the owner merges them', async () => {
   expect(await app.db.selectFrom('merged_event').selectAll().execute()).toEqual([])
 })
 
-test.each(databases)('%s: only the ten latest likely duplicates are listed, newest first', async (database) => {
-  await using app = await createTestApp(database)
-  const own = await createStoredEvent(app.db, openingTime)
-  for (let i = 1; i <= 12; i++)
-    await createStoredEvent(app.db, openingTime - (13 - i) * 60_000, {
-      request: { requestorName: `Nth${i}`, fromEmail: `${i}@home.example`, eventDate: '2027-09-09' },
-    })
-  const { text } = await (await createOwnerClient(app)).open(page(own.id))
-  const names = [...text.matchAll(/(Nth\d+), Sep 9 NT-\S+, new: same phone/g)].map(([, name]) => name)
-  expect(names).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((nth) => `Nth${nth}`))
-})
+test.each(databases)(
+  '%s: only the ten latest likely duplicates of an event are listed, newest first',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const own = await createStoredEvent(app.db, openingTime)
+    for (let i = 1; i <= 12; i++)
+      await createStoredEvent(app.db, openingTime - (13 - i) * 60_000, {
+        request: { requestorName: `Nth${i}`, fromEmail: `${i}@home.example`, eventDate: '2027-09-09' },
+      })
+    const { text } = await (await createOwnerClient(app)).open(page(own.id))
+    const names = [...text.matchAll(/(Nth\d+), Sep 9 NT-\S+, new: same phone/g)].map(([, name]) => name)
+    expect(names).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((nth) => `Nth${nth}`))
+  },
+)
 
 test('state changes can be undone, require valid input and are refused from outdated pages', async () => {
   await using app = await createTestApp()
@@ -420,7 +423,7 @@ test('adding an event by hand allows past dates and sends no email', async () =>
   expect(await app.db.selectFrom('email').select('id').execute()).toEqual([])
 })
 
-test('a correction keeps the estimate unless recalculation is requested, and conflicts show both values', async () => {
+test('correcting an inquiry keeps its estimate unless recalculated, and a conflict shows both values', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime, { request: { campaign: { utm_source: 'x' } } })
   const { open, fill, post } = await createOwnerClient(app)

@@ -72,7 +72,7 @@ describe.each(databases)('%s: signed copies', (database) => {
     expect(pdfsig(changed).said).not.toContain('Signature is Valid')
   })
 
-  test('a change’s copy is kept too, and an altered or deleted copy is detected', async () => {
+  test('the signed copy of a change is stored too, and an altered or deleted copy is detected', async () => {
     await using app = await createTestApp(database)
     const { theirs, ours, copied, record, event } = await createSignedCopies(app)
     await changeAgreement(app.db, event.id, { eventGuestCount: 100 })
@@ -89,7 +89,7 @@ describe.each(databases)('%s: signed copies', (database) => {
     expect((await record()).text).toContain('A copy that was kept is gone.')
   })
 
-  test('after SECRET changes, old copies stay identical and new ones use another certificate', async () => {
+  test('after SECRET changes, old signed copies stay identical and new ones use another certificate', async () => {
     await using app = await createTestApp(database)
     const { theirs, copied, event } = await createSignedCopies(app)
     const first = await theirs()
@@ -102,7 +102,7 @@ describe.each(databases)('%s: signed copies', (database) => {
     expect(new Set(certificates).size).toBe(2)
   })
 
-  test('with TSA_URL the copy is time-stamped, or the agreement page says why not', async () => {
+  test('with TSA_URL a signed copy is time-stamped, or the agreement page says why not', async () => {
     using authority = await stampAuthority()
     await using app = await createTestApp(database, { TSA_URL: authority.url })
     const { theirs, copied, record } = await createSignedCopies(app)

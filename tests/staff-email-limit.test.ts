@@ -32,17 +32,20 @@ describe.each(databases)('%s: emails to one staff member', (database) => {
     { kind: 'off', shift },
     { kind: 'taken-off', shift },
     { kind: 'changed', shift, was: shift, endsAt: openingTime },
-  ] as StaffNotification[])('are all sent when an owner cancels or moves a season: $kind', async (news) => {
-    await using app = await createTestApp(database)
-    expect(await countLimitedEmails(app, news, 'owner')).toBe(0)
-  })
+  ] as StaffNotification[])(
+    'all emails to staff are sent when an owner cancels or moves many shifts: $kind',
+    async (news) => {
+      await using app = await createTestApp(database)
+      expect(await countLimitedEmails(app, news, 'owner')).toBe(0)
+    },
+  )
 
-  test('are limited for other kinds when an owner causes them', async () => {
+  test('emails to one staff member about other changes by an owner are limited per hour', async () => {
     await using app = await createTestApp(database)
     expect(await countLimitedEmails(app, { kind: 'stays', shift }, 'owner')).toBe(season - maxEmailsPerHour.byUsers)
   })
 
-  test('about cancellations are limited when no user causes them', async () => {
+  test('cancellation emails to one staff member are limited when no user causes them', async () => {
     await using app = await createTestApp(database)
     expect(await countLimitedEmails(app, { kind: 'off', shift }, 'clock')).toBe(season - maxEmailsPerHour.byOthers)
   })

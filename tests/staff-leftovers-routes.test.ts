@@ -40,7 +40,7 @@ async function createWorkedEvent(app: TestApp) {
 }
 
 describe.each(databases)('%s: leftover count on the staff page', (database) => {
-  test('staff who worked are asked the next day, in their language, for the event’s count', async () => {
+  test('staff who worked are asked for the leftover count the next day, in their language', async () => {
     await using app = await createTestApp(database)
     const { event, ana, ben, cy, open, count, owner, here } = await createWorkedEvent(app)
     const page = await open(ana)
@@ -77,7 +77,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     expect((await open(ben)).text).toContain('Contar')
   })
 
-  test('two differing counts are both stored, and the later applies until the owner decides', async () => {
+  test('two differing leftover counts are both stored, and the later applies until the owner decides', async () => {
     await using app = await createTestApp(database)
     const { event, ana, ben, open, send, count, owner, here } = await createWorkedEvent(app)
     await count(ana, { came: '90', 'wine-left': '8', 'beer-left': '1' })
@@ -107,7 +107,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     expect(await listLeftoverReports(app.db, event.id)).toHaveLength(3)
   })
 
-  test('a count replaces a guess, and a later guess does not replace the count', async () => {
+  test('a leftover count replaces a guess, and a later guess does not replace the count', async () => {
     await using app = await createTestApp(database)
     const { ana, ben, count, send, open } = await createWorkedEvent(app)
     const all = { came: '90', 'beer-left': '1', 'spirits-left': '2' }
@@ -123,7 +123,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     expect(evening!.count.kinds.wine.left).toBe(24)
   })
 
-  test('a count that contradicts itself is refused with what to clear', async () => {
+  test('a leftover count that contradicts itself is refused with what to clear', async () => {
     await using app = await createTestApp(database)
     const { event, ana, count } = await createWorkedEvent(app)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-none': 'yes', 'beer-out': 'yes' })
@@ -133,7 +133,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     expect(await listLeftoverReports(app.db, event.id)).toEqual([])
   })
 
-  test('invalid counts return errors, and late or other staff members’ counts are refused', async () => {
+  test('invalid leftover counts return errors, and late or other staff members’ counts are refused', async () => {
     await using app = await createTestApp(database)
     const { event, ana, cy, open, count, send } = await createWorkedEvent(app)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-left': 'a lot', other: 'Two of rum' })
@@ -157,7 +157,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     expect(await listEventLeftovers(app.db)).toEqual([])
   })
 
-  test('a count saved offline is accepted later, and unreadable amounts are stored as text', async () => {
+  test('a leftover count saved offline is accepted later, and unreadable amounts are stored as text', async () => {
     await using app = await createTestApp(database)
     const { event, ana, open, send } = await createWorkedEvent(app)
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
@@ -176,7 +176,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     })
   })
 
-  test('the thank-you email links to the count only for staff who have not counted', async () => {
+  test('the thank-you email links to the leftover count only for staff who have not counted', async () => {
     await using app = await createTestApp(database)
     const { event, ana, count, owner } = await createWorkedEvent(app)
     await count(ana, { 'wine-left': '8' })

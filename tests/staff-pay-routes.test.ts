@@ -164,7 +164,7 @@ test('the pay CSV shows wall-clock times and adds up to each day’s payments', 
   expect(await paidBy()).toEqual({ '2026-10-23': 0, '2026-10-30': 21, '2026-11-02': 224 })
 })
 
-test('agreeing to all hours works at once, and owners get no cash tips', async () => {
+test('one button agrees to all hours of an event, and owners get no cash tips', async () => {
   await using app = await createTestApp()
   const { id, page } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)
@@ -197,47 +197,52 @@ test('agreeing to all hours works at once, and owners get no cash tips', async (
   expect((await open('/backbar/money?year=2026&by=paid')).text).toContain('Staff pay, paid out $559.60')
 })
 
-test.for(['pay', 'job'] as const)('on the %s page each confirmation appears above the next step', async (from) => {
-  await using app = await createTestApp()
-  const { id, shifts } = await workedEvent(app)
-  const { open, post } = await createOwnerClient(app)
-  const act = async (input: Record<string, string>) => {
-    const { to } = await post(pay, { event: id, from, ...input })
-    expect(to).toMatch(
-      from === 'job' ? /^\/backbar\/jobs\/.*\/money\?.*#crew-done$/ : /^\/backbar\/crew\/pay\?.*#crew-done$/,
+test.for(['pay', 'job'] as const)(
+  'after each step on the %s page, the confirmation appears above the next step',
+  async (from) => {
+    await using app = await createTestApp()
+    const { id, shifts } = await workedEvent(app)
+    const { open, post } = await createOwnerClient(app)
+    const act = async (input: Record<string, string>) => {
+      const { to } = await post(pay, { event: id, from, ...input })
+      expect(to).toMatch(
+        from === 'job' ? /^\/backbar\/jobs\/.*\/money\?.*#crew-done$/ : /^\/backbar\/crew\/pay\?.*#crew-done$/,
+      )
+      const { html } = await open(to)
+      expect(html.split('id="crew-done"')).toHaveLength(2)
+      return (await parsePage(new Response(`<body${html.slice(html.indexOf('id="crew-done"') - 5)}`))).text
+    }
+    expect(await act({ intent: 'agree', tenure: shifts.ben!, seen: '', way: 'planned' })).toMatch(
+      /^Agreed: Ben Ortiz, 8 h 45 min, \$279\.80\. Olive Lead/,
     )
-    const { html } = await open(to)
-    expect(html.split('id="crew-done"')).toHaveLength(2)
-    return (await parsePage(new Response(`<body${html.slice(html.indexOf('id="crew-done"') - 5)}`))).text
-  }
-  expect(await act({ intent: 'agree', tenure: shifts.ben!, seen: '', way: 'planned' })).toMatch(
-    /^Agreed: Ben Ortiz, 8 h 45 min, \$279\.80\. Olive Lead/,
-  )
-  expect(await act({ intent: 'agree-all' })).toMatch(/^Agreed for everybody: .* total\. Payments to staff To Everybody/)
-  const paid = await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
-  expect(paid).toMatch(/^Recorded: Ben Ortiz was paid \$279\.80 for this event\. Payments to staff Day/)
-  expect(paid).toContain('I paid Cy $279.80')
-  expect(await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'check' })).toMatch(
-    /^Recorded: Cy Young was paid \$279\.80 for this event\. Tips Cash counted not yet/,
-  )
-  expect(await act({ intent: 'cash', cash: '80' })).toMatch(
-    /^Counted: \$80\.00 in cash\. .* in tips to share\. Olive \$0\.00/,
-  )
-  expect(await act({ intent: 'share', way: 'equal' })).toMatch(/^Shared: \$80\.00 .* below\. Tips you paid out To/)
-  expect(await act({ intent: 'tips', tipWho: 'ben', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-    /^Recorded: Ben Ortiz has had \$40\.00 of the tips\. Tips you paid out Day .* I handed Cy \$40\.00/,
-  )
-  expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
-    /^Recorded: everybody has had their tips, a total of \$80\.00\. Send a thank-you/,
-  )
-  const thanked = await act({ intent: 'thank' })
-  expect(thanked).toMatch(
-    /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: email isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Send a thank-you/,
-  )
-  expect(thanked.split('Text Ben')).toHaveLength(2)
-})
+    expect(await act({ intent: 'agree-all' })).toMatch(
+      /^Agreed for everybody: .* total\. Payments to staff To Everybody/,
+    )
+    const paid = await act({ intent: 'pay', payWho: 'ben', payOn: '2026-10-23', payHow: 'check' })
+    expect(paid).toMatch(/^Recorded: Ben Ortiz was paid \$279\.80 for this event\. Payments to staff Day/)
+    expect(paid).toContain('I paid Cy $279.80')
+    expect(await act({ intent: 'pay', payWho: 'cy', payOn: '2026-10-23', payHow: 'check' })).toMatch(
+      /^Recorded: Cy Young was paid \$279\.80 for this event\. Tips Cash counted not yet/,
+    )
+    expect(await act({ intent: 'cash', cash: '80' })).toMatch(
+      /^Counted: \$80\.00 in cash\. .* in tips to share\. Olive \$0\.00/,
+    )
+    expect(await act({ intent: 'share', way: 'equal' })).toMatch(/^Shared: \$80\.00 .* below\. Tips you paid out To/)
+    expect(await act({ intent: 'tips', tipWho: 'ben', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
+      /^Recorded: Ben Ortiz has had \$40\.00 of the tips\. Tips you paid out Day .* I handed Cy \$40\.00/,
+    )
+    expect(await act({ intent: 'tips', tipWho: '', tipOn: '2026-10-17', tipHow: 'cash' })).toMatch(
+      /^Recorded: everybody has had their tips, a total of \$80\.00\. Send a thank-you/,
+    )
+    const thanked = await act({ intent: 'thank' })
+    expect(thanked).toMatch(
+      /^The thank-you to Ben Ortiz and Cy Young is kept here, not sent: email isn’t connected\. Text it to Ben Ortiz and Cy Young\. Text Ben Text Cy Send a thank-you/,
+    )
+    expect(thanked.split('Text Ben')).toHaveLength(2)
+  },
+)
 
-test('thank-you texts contain hours, pay and the staff page link where it fits', async () => {
+test('thank-you text messages to staff contain hours, pay and the staff page link where it fits', async () => {
   await using app = await createTestApp()
   const { id, page } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)
@@ -258,7 +263,7 @@ test('thank-you texts contain hours, pay and the staff page link where it fits',
   expect(decodeURIComponent((await open(page)).links.get('Text Ben')!)).not.toContain('/crew/')
 })
 
-test('thank-yous go by email where possible, otherwise by text, and unreachable staff are named', async () => {
+test('thank-yous to staff go by email or by text, and unreachable staff are named', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url })
   const { id, page } = await workedEvent(app)
@@ -384,7 +389,7 @@ test('an upcoming event’s pay page uses the present tense and says “both” 
     expect(text).toContain(words)
 })
 
-test('invalid input returns errors with the typed values, and stale forms change nothing', async () => {
+test('invalid pay forms return errors with the typed values, and outdated forms change nothing', async () => {
   await using app = await createTestApp()
   const { id, shifts } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)

@@ -107,7 +107,7 @@ describe.each(databases)('%s: staff page', (database) => {
   test.each([
     ['declining a shift needs no reason and is no time off', 'no', []],
     ['a day somebody cannot work becomes time off', 'cannot', ['2027-05-15']],
-  ])('%s', async (_, answer, daysOff) => {
+  ])('on the staff page %s', async (_, answer, daysOff) => {
     await using app = await createTestApp(database)
     const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
     const [first] = await shifts()
@@ -120,7 +120,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await listTimeOff(app.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
   })
 
-  test('a late acceptance is refused, and staff see when shifts are taken, swapped or removed', async () => {
+  test('a late acceptance is refused, and staff see when shifts are taken, handed off or removed', async () => {
     await using app = await createTestApp(database)
     const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
     const bartender = (await shifts()).find(({ role }) => role === 'bartender')!
@@ -202,7 +202,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await owner.open(`${here}/crew`)).text).toContain('is asked for another shift at this event')
   })
 
-  test('staff who worked a past event are recorded afterwards and listed for pay', async () => {
+  test('staff who worked a past event can be recorded afterwards and are listed for pay', async () => {
     await using app = await createTestApp(database)
     const { event, owner } = await createStaffedEvent(app)
     const here = `/backbar/jobs/${event.id}/crew`
@@ -220,7 +220,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await later.open(`/backbar/crew/pay?event=${event.id}`)).text).toContain('Agree to Ben Ortiz’s')
   })
 
-  test('staff save certificates and days off themselves, and a new link disables the old', async () => {
+  test('staff save certificates and days off themselves, and a new staff link disables the old', async () => {
     await using app = await createTestApp(database)
     const { visit, pathOf: getPath, open, post } = await createStaffedEvent(app)
     const ben = await getPath('ben-id-0001')
@@ -254,7 +254,7 @@ describe.each(databases)('%s: staff page', (database) => {
   })
 })
 
-test('without email, each offer, assignment and swap shows a text message link', async () => {
+test('without email, each shift offer, assignment and handoff shows a text message link', async () => {
   await using app = await createTestApp()
   const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
   const here = `/backbar/jobs/${event.id}/crew`
@@ -317,7 +317,7 @@ test('without email, each offer, assignment and swap shows a text message link',
   for (const name of ['cy-id', 'ben-id']) expect([name, ticked(name).test(free.html)]).toEqual([name, false])
 })
 
-test('the owner records phoned answers to shift offers and swaps', async () => {
+test('the owner records phoned answers to shift offers and handoffs', async () => {
   await using app = await createTestApp()
   const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
   const here = `/backbar/jobs/${event.id}/crew`
@@ -362,7 +362,7 @@ test('the owner records phoned answers to shift offers and swaps', async () => {
   expect(first!.role).toBe('lead')
 })
 
-test('an owner on staff takes shifts directly, is not preselected and gets no email', async () => {
+test('an owner who works shifts is assigned directly, is not preselected and gets no email', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { event, pathOf: getPath, post, shifts, owner } = await createStaffedEvent(app)
   await createStaffMember(app.db, {
@@ -420,7 +420,7 @@ test('staff with a shift cannot accept or be offered another at the same event',
   expect(again.page.text).not.toContain('Assign anyway')
 })
 
-test('with SMTP, an offer says which staff get emails and which need texts', async () => {
+test('with SMTP, a shift offer says which staff get emails and which need texts', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { event, shifts, owner } = await createStaffedEvent(app)
   const here = `/backbar/jobs/${event.id}/crew`
@@ -565,7 +565,7 @@ test('assigned staff appear on the run sheet and venue packet and change the she
   expect((await owner.open('/backbar/calendar?month=' + (await shifts())[0]!.day.slice(0, 7))).text).toContain('1 of')
 })
 
-test('an assistant asks and assigns staff but sees no pay rates', async () => {
+test('an assistant offers and assigns shifts to staff but sees no pay rates', async () => {
   await using app = await createTestApp()
   const { event, shifts } = await createStaffedEvent(app)
   const desk = await createUserClient(app, 'desk')

@@ -86,19 +86,22 @@ test('build output is readable by all users even with a restrictive umask', () =
   expect([build.status, build.stderr, mode()]).toEqual([0, '', 0o644])
 })
 
-test.each(['start', 'worker'])('%s refuses to start when the clock is behind stored times', async (program) => {
-  await using app = await createTestApp()
-  const { id } = await insertEvent(app)
-  const tomorrow = Date.now() + 86_400_000
-  const entry = { id: 'an-entry', event_id: id, at: tomorrow, kind: 'note', actor: 'owner', details: '{}' }
-  await app.db
-    .insertInto('history_entry')
-    .values({ ...entry, user_id: null })
-    .execute()
-  const env = { DATA_DIR: app.config.dataDir, HOST: '127.0.0.1' }
-  const [said, status] = run([`bin/${program}.ts`], env)
-  expect([status, said]).toEqual([1, expect.stringMatching(/^This machine's clock says [^]*Set the clock/)])
-})
+test.each(['start', 'worker'])(
+  'the program %s refuses to start when the clock is behind stored times',
+  async (program) => {
+    await using app = await createTestApp()
+    const { id } = await insertEvent(app)
+    const tomorrow = Date.now() + 86_400_000
+    const entry = { id: 'an-entry', event_id: id, at: tomorrow, kind: 'note', actor: 'owner', details: '{}' }
+    await app.db
+      .insertInto('history_entry')
+      .values({ ...entry, user_id: null })
+      .execute()
+    const env = { DATA_DIR: app.config.dataDir, HOST: '127.0.0.1' }
+    const [said, status] = run([`bin/${program}.ts`], env)
+    expect([status, said]).toEqual([1, expect.stringMatching(/^This machine's clock says [^]*Set the clock/)])
+  },
+)
 
 test.skipIf(!isPort80Restricted())('a privileged port fails with a message that suggests a port from 1024 on', () => {
   const asRoot = process.getuid?.() === 0

@@ -133,7 +133,7 @@ describe('the heartbeat of a process', () => {
 
   const turning = { lastTurnAt: () => performance.now() }
 
-  test('pauses while its database does not respond', async () => {
+  test('the heartbeat of a process pauses while its database does not respond', async () => {
     const said: object[] = []
     const answers: PromiseWithResolvers<{ rows: [] }>[] = []
     const db = createQueryDatabase(() => (answers[answers.length] = Promise.withResolvers()).promise)
@@ -146,7 +146,7 @@ describe('the heartbeat of a process', () => {
     heartbeat.stop()
   })
 
-  test('stops once a job queue stalls', async () => {
+  test('the heartbeat of a process stops once a job queue stalls', async () => {
     const said: object[] = []
     const stuckAt = performance.now()
     const db = createQueryDatabase(async () => ({ rows: [] }))
@@ -160,7 +160,7 @@ describe('the heartbeat of a process', () => {
     heartbeat.stop()
   })
 
-  test('continues while its database refuses connections', async () => {
+  test('the heartbeat of a process continues while its database refuses connections', async () => {
     const said: object[] = []
     const db = createQueryDatabase(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })))
     const heartbeat = startHeartbeat({ db, queues: [turning] }, (word) => said.push(word))
@@ -221,7 +221,7 @@ test('the systemd unit waits for the site, watches it and allows time for migrat
     expect(unit.split('\n')).toContain(line)
 })
 
-test('log lines start with their priority only when the journal reads them', async () => {
+test('log lines start with their priority only when the systemd journal reads them', async () => {
   using folder = sampleFolder()
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder.dir, HOST: '127.0.0.1', PORT: '0' }

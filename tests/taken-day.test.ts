@@ -31,7 +31,7 @@ async function createTwoEvents(app: TestApp, row: Parameters<typeof createStored
 const listEmailSubjects = (app: TestApp) => app.db.selectFrom('email').select('subject').execute()
 
 describe.each(databases)('%s: a date that is already taken', (database) => {
-  test('an email offering the date is sent only after confirmation, and canceling keeps its text', async () => {
+  test('an email offering a taken date is sent only after confirmation, and canceling keeps its text', async () => {
     await using app = await createTestApp(database)
     const { maya, booked } = await createTwoEvents(app)
     const { open, fill, post } = await createOwnerClient(app)
@@ -66,7 +66,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
     expect((await fill(`${page(maya.id)}/reply?template=first-answer`, { notedAs: 'none' })).status).toBe(303)
   })
 
-  test('holding, booking or restoring another event needs a confirmation', async () => {
+  test('holding, booking or restoring an event on a taken date needs a confirmation', async () => {
     await using app = await createTestApp(database)
     const { maya } = await createTwoEvents(app)
     const { open, post } = await createOwnerClient(app)

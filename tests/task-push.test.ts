@@ -24,7 +24,7 @@ const listPushTitles = async ({ db }: TestApp) =>
   ).map(({ device_id, note }) => `${device_id}: ${(JSON.parse(note) as { title: string }).title}`)
 
 describe.each(databases)('%s', (database) => {
-  test('concurrent checks push a task once, with the date and without a name', async () => {
+  test('concurrent checks push a task to phones once, with the date and without a client’s name', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     await registerPhone(app, 'owner')
@@ -44,7 +44,7 @@ describe.each(databases)('%s', (database) => {
     expect((await listPushTitles(app)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
-  test('between 9 PM and 8 AM only that day’s event is pushed', async () => {
+  test('between 9 PM and 8 AM only tasks of that day’s event are pushed to phones', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     await registerPhone(app, 'owner')
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (database) => {
     expect((await listPushTitles(app)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
-  test('many tasks at once are pushed as one notification', async () => {
+  test('many tasks at once are pushed as a single notification', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     const desk = await createUserClient(app, 'desk')
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
     expect((await listPushTitles(app)).toSorted()).toEqual(['mia: Several things to do', 'owner: Several things to do'])
   })
 
-  test('switched-off kinds are not pushed, and assistants get nothing about money', async () => {
+  test('switched-off kinds of tasks are not pushed, and assistants get nothing about money', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
     const desk = await createUserClient(app, 'desk')

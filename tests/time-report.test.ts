@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTimes } from './time-report.ts'
 
-test('times are added up by kind, database and browser, and the slowest files come first', () => {
+test('the time report adds up times by kind, database and browser, slowest files first', () => {
   const report = formatTimes(
     [
       { file: 'app/money.test.ts', name: 'a sum', ms: 100 },

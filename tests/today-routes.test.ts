@@ -40,7 +40,7 @@ describe.each(databases)('%s', (database) => {
     expect(links.get('Answer : Dana asks')).toBe(`/backbar/jobs/${bar.asking.id}#asked`)
   })
 
-  test('a task disappears once it is answered, moved or released', async () => {
+  test('a task on Today disappears once it is answered, moved or released', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const bar = await createBusyBar(app)
@@ -87,7 +87,7 @@ describe.each(databases)('%s', (database) => {
     expect((await post(`/backbar/jobs/${id}/got`, { intent: 'got' })).status).toBe(403)
   })
 
-  test('the side panel shows the event’s status and next steps and links to its tabs', async () => {
+  test('the side panel of Today shows the event’s status and next steps and links to its tabs', async () => {
     await using app = await createTestApp(database)
     const { yes, asking } = await createBusyBar(app)
     const { open } = await createOwnerClient(app)
@@ -103,7 +103,7 @@ describe.each(databases)('%s', (database) => {
     expect(await beside(asking.id)).not.toContain('/night')
   })
 
-  test('a tap records a deposit, another tap records nothing, and undo restores the task', async () => {
+  test('a tap on Today records a deposit, another tap records nothing, and undo restores the task', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { yes } = await createBusyBar(app)
@@ -156,7 +156,7 @@ describe.each(databases)('%s', (database) => {
     expect(rows((await open('/backbar?all')).html)).toBe(22)
   })
 
-  test('when urgent tasks fill a page, the total is shown as a minimum', async () => {
+  test('when urgent tasks fill Today, their total is shown as a minimum', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     const ask = async (from: number, to: number) => {

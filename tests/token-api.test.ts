@@ -24,7 +24,7 @@ async function open(database: Database) {
 }
 
 describe.each(databases)('%s: API tokens', (database) => {
-  test('a token needs the password, is shown once, stored hashed and revoked immediately', async () => {
+  test('an API token needs the password, is shown once, stored hashed and revoked immediately', async () => {
     await using app = await open(database)
     const owner = await createOwnerClient(app)
     const page = '/backbar/settings/webhooks'
@@ -54,7 +54,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     expect(JSON.stringify(app.lines)).not.toContain(token)
   })
 
-  test('an assistant can neither make nor revoke a token', async () => {
+  test('an assistant can neither make nor revoke an API token', async () => {
     await using app = await open(database)
     const read = await createTokenReader(app, all)
     const desk = await createUserClient(app, 'desk')
@@ -67,7 +67,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     expect((await read('/api/requests')).status).toBe(200)
   })
 
-  test('each list requires its scope, is not readable across origins and rejects unknown parameters', async () => {
+  test('each API list requires its scope, is not readable across origins and rejects unknown parameters', async () => {
     await using app = await open(database)
     const read = await createTokenReader(app, { jobs: 'yes' })
     const asked = await read('/api/jobs')
@@ -79,7 +79,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     expect([wrong.status, wrong.body.errors.map(({ field }: any) => field)]).toEqual([400, ['since', 'after', 'page']])
   })
 
-  test('the lists return requests, agreements and payments, filtered by time and without spam', async () => {
+  test('the API lists return requests, agreements and payments, filtered by time and without spam', async () => {
     await using app = await open(database)
     const { id, reference } = await createStoredEvent(app.db, openingTime)
     await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'spam@home.example' } }, { state: 'spam' })
@@ -104,7 +104,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     expect((await read(`/api/payments?since=${since + 1}`)).body.items).toEqual([])
   })
 
-  test('paging returns each item once, even when many changed at the same moment', async () => {
+  test('paging an API list returns each item once, even when many changed at the same moment', async () => {
     await using app = await open(database)
     for (let nth = 0; nth < 130; nth++)
       await createStoredEvent(app.db, openingTime + Math.floor(nth / 50), {

@@ -9,19 +9,19 @@ import { findUnclearTexts, hasWord, judgeCommitSubject, listExportedNames, split
 const findTexts = (file: string, source: string) => findUnclearTexts(file, source).map(({ text }) => text)
 
 describe('names', () => {
-  test('camel case and kebab case split into the same parts', () => {
+  test('camel case and kebab case names split into the same parts', () => {
     expect(splitName('parseURLParts2')).toEqual(['parse', 'url', 'parts', '2'])
     expect(splitName('pay-to-routes')).toEqual(['pay', 'to', 'routes'])
   })
 
-  test('a word is found as a part, in the plural and as several parts', () => {
+  test('a forbidden word is found in a name as a part, in the plural and as several parts', () => {
     expect(['readLetters', 'letter-list.ts', 'LetterRow'].every((name) => hasWord(name, 'letter'))).toBe(true)
     expect(hasWord('callOffEvent', 'call off')).toBe(true)
     expect(hasWord('call-event-off', 'call off')).toBe(false)
     expect(hasWord('spotlight', 'pot')).toBe(false)
   })
 
-  test('declared exports are listed without the names of the framework', () => {
+  test('the exports declared in a file are listed without the names of the framework', () => {
     const source = `export const loader = 1\nexport async function getDay() {}\nconst hidden = 2\nexport type Day = string`
     expect(listExportedNames(source)).toEqual([
       { name: 'getDay', line: 2 },
@@ -50,11 +50,11 @@ describe('test titles', () => {
   const long = 'a client who accepts a proposal and pays by card and then cancels gets the whole deposit back'
   const unclear = ['what became of it', 'One is enough', 'there and back', 'it is sent; nobody is told', long]
 
-  test.each(unclear)('the title "%s" is unclear', (title) => {
+  test.each(unclear)('the test title "%s" is unclear', (title) => {
     expect(findTexts('app/days/day.test.ts', `test('${title}', () => {})`)).toEqual([title])
   })
 
-  test('a title is found after a table of cases and with an escaped quote', () => {
+  test('a test title is found after a table of cases and with an escaped quote', () => {
     const source = `test.each([\n  ['a', 1],\n])('%s: what is left', () => {})\n\nit.skip('who didn\\'t pay', () => {})`
     expect(findUnclearTexts('tests/a.test.ts', source).map(({ line, text }) => [line, text])).toEqual([
       [3, '%s: what is left'],
@@ -62,7 +62,7 @@ describe('test titles', () => {
     ])
   })
 
-  test('a short title with its subject first is clear', () => {
+  test('a short test title with its subject first is clear', () => {
     const source = `test('%s: undoing a change restores the signed price', () => {})`
     expect(findTexts('tests/a.test.ts', source)).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('comments', () => {
   })
 })
 
-test('commit subjects are at most 72 characters without a semicolon', () => {
+test('commit subjects must have at most 72 characters and no semicolon', () => {
   expect(judgeCommitSubject('Detect truncated form bodies without Content-Length')).toBeNull()
   expect(judgeCommitSubject('x'.repeat(72))).toBeNull()
   expect(judgeCommitSubject('x'.repeat(73))).toContain('72')
@@ -121,7 +121,7 @@ describe('a repository', () => {
     return { folder, git, write, commit, [Symbol.dispose]: () => folder.remove() }
   }
 
-  test('changed and new lines of a branch are judged with its commits', () => {
+  test('changed and new lines of a branch are checked for unclear texts with its commits', () => {
     using repository = createRepository()
     const { folder, git, write, commit } = repository
     git('switch', '--quiet', '--create', 'work')
@@ -135,7 +135,7 @@ describe('a repository', () => {
     expect(found[2]).toMatch(/^commit [0-9a-f]+ {2}Read; write$/)
   })
 
-  test('a moved file is judged by its changed lines alone', () => {
+  test('only the changed lines of a moved file are checked for unclear texts', () => {
     using repository = createRepository()
     const { folder, git, commit } = repository
     git('switch', '--quiet', '--create', 'work')
@@ -144,7 +144,7 @@ describe('a repository', () => {
     expect(lintChanges(folder.path)).toEqual([])
   })
 
-  test('the last commit is judged on main itself', () => {
+  test('on main itself the last commit is checked for unclear texts', () => {
     using repository = createRepository()
     const { folder, write, commit } = repository
     expect(lintChanges(folder.path)).toEqual([])
@@ -153,7 +153,7 @@ describe('a repository', () => {
     expect(lintChanges(folder.path).map((text) => text.split('\n')[0])).toEqual(['new.mjs:1  Of a day'])
   })
 
-  test('a folder without Git is not judged', () => {
+  test('a folder without Git is not checked for unclear texts', () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'bar-plain-'))
     expect(lintChanges(folder.path)).toEqual([])
   })

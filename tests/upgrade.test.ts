@@ -40,7 +40,7 @@ test('an unknown version and a clone without upstream are reported differently f
   ])
 })
 
-test('a clone past the newest version is not downgraded', () => {
+test('a clone that is past the newest version is not downgraded', () => {
   using place = createClonedSite()
   place.publish('v1.4.0')
   expect(place.upgrade()).toEqual([0, expect.stringContaining('v1.4.0 is installed')])
@@ -61,7 +61,7 @@ test.each([
   ['is not there', 'nothing.tar.gz', /nothing\.tar\.gz is not there\.\n$/],
   ['holds something else', 'other.tar.gz', /holds no version of this site\.\n$/],
   ['is no archive', 'torn.tar.gz', /could not be installed, and what runs goes on as before\.\n.*tar/s],
-])('a tarball that %s is refused, and nothing changes', (_, name, words) => {
+])('an upgrade from a tarball that %s is refused and changes nothing', (_, name, words) => {
   using place = createClonedSite()
   const path = name === 'other.tar.gz' ? place.pack('other', 'README.md') : place.tear(name)
   expect(place.upgrade('--from', path)).toEqual([1, expect.stringMatching(words)])

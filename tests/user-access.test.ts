@@ -52,7 +52,7 @@ const unrelatedColumns = [
 ]
 
 describe.each(databases)('%s', (database) => {
-  test('every column named like a user’s ID is in a list', async () => {
+  test('every column named like a user’s ID is in one of the lists', async () => {
     await using app = await createTestApp(database)
     const tables = await app.db.introspection.getTables()
     const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
@@ -77,7 +77,7 @@ describe.each(databases)('%s', (database) => {
     expect(await countOpenAccess(app, mia.id)).toEqual({ tokens: 0, invitations: 0, webhooks: 0 })
   })
 
-  test.each(['end', 'role'])('an owner’s token and webhook stop working after the action “%s”', async (intent) => {
+  test.each(['end', 'role'])('an owner’s API token and webhook stop working after the action “%s”', async (intent) => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
@@ -92,7 +92,7 @@ describe.each(databases)('%s', (database) => {
     expect(text).toContain('Switched a webhook off: Zapier')
   })
 
-  test('a new assistant keeps the login, the passkey and the calendar address', async () => {
+  test('a user made an assistant keeps the login, the passkey and the calendar address', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
@@ -105,7 +105,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('push_notification').select('id').execute()).toEqual([])
   })
 
-  test('another owner’s token and webhook stay active', async () => {
+  test('another owner’s API token and webhook stay active when a user loses access', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
@@ -115,7 +115,7 @@ describe.each(databases)('%s', (database) => {
     expect(await countOpenAccess(app, 'owner')).toEqual({ tokens: 1, invitations: 1, webhooks: 1 })
   })
 
-  test('a token and webhook created while their owner is removed are revoked', async () => {
+  test('an API token and webhook created while their owner is removed are revoked', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0', WEBHOOKS_LOCAL: 'yes' })
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')

@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     expect([own.includes('Joined by invitation'), own.includes('Pending invitations')]).toEqual([true, false])
   })
 
-  test('without email the owner copies the link, and expired, revoked or replaced links fail', async () => {
+  test('without email the owner copies the invitation link, and expired, revoked or replaced links fail', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { ask } = await createVisitorSession(app)
@@ -167,7 +167,7 @@ describe.each(databases)('%s', (database) => {
     expect(await owners.execute()).toHaveLength(1)
   })
 
-  test('a role change applies from the next request', async () => {
+  test('a change of a user’s role applies from the next request', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const other = await createUserClient(app, 'owner')
@@ -208,7 +208,7 @@ describe('separation of users', () => {
     expect(open).toEqual([])
   })
 
-  test('joining in a logged-in browser ends that session and creates a new session', async () => {
+  test('joining by invitation in a logged-in browser ends that session and creates a new one', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const { ask } = await createVisitorSession(app)

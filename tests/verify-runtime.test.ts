@@ -36,7 +36,7 @@ afterAll(() => {
 
 const readSigned = async (signed: Uint8Array) => Buffer.from(signed).toString().replace('signed\n', '')
 
-test('a binary from the signed archive passes, and any other fails', async () => {
+test('a Node binary from the signed archive passes, and any other fails', async () => {
   expect(await verifyRuntime({ binary, version, platform: 'linux-x64', publisher, readSigned })).toMatchObject({
     isSame: true,
     words: expect.stringContaining(sha256('the runtime itself')),
@@ -49,14 +49,14 @@ test('a binary from the signed archive passes, and any other fails', async () =>
   })
 })
 
-test('on Windows the executable itself is checked against the signed checksum', async () => {
+test('on Windows the Node executable itself is checked against the signed checksum', async () => {
   const exe = join(dir, 'node.exe')
   writeFileSync(exe, 'an exe')
   const { isSame } = await verifyRuntime({ binary: exe, version, platform: 'win-x64', publisher, readSigned })
   expect(isSame).toBe(true)
 })
 
-test('a runtime that cannot be checked never passes', async () => {
+test('a Node runtime that cannot be checked never passes', async () => {
   const good = sums
   sums = sums.replace(/^../, '00')
   const changed = await verifyRuntime({ binary, version, platform: 'linux-x64', publisher, readSigned })

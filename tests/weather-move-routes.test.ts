@@ -64,7 +64,7 @@ const getValues = (html: string, name: string) =>
 const listCheckedEvents = (html: string) => getValues(html, 'event')
 
 describe.each(databases)('%s: moving events for a named storm', (database) => {
-  test('the preview says which requested or offered change a move ends', async () => {
+  test('the preview of a weather move says which requested or offered change it ends', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const nora = await createBookedClient(app, 'Nora Ephron', '2027-05-15')
@@ -84,7 +84,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect(text).toMatch(/Maya Torres[^.]*email to maya@home\.example[^.]*; this replaces the change you offered\./)
   })
 
-  test('a move can be previewed, offered with one email each, picked, refused and stopped', async () => {
+  test('a weather move can be previewed, offered with one email each, picked, refused and stopped', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const nora = await createBookedClient(app, 'Nora Ephron', '2027-05-15')
@@ -181,7 +181,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     return { owner, nora, luis, here: `/backbar/calendar/storms/${key}` }
   }
 
-  test('during an offer the client reads the signed storm clause and can ask to postpone', async () => {
+  test('during a weather offer the client reads the signed storm clause and can ask to postpone', async () => {
     await using app = await createTestApp(database)
     const { owner, nora } = await offered(app)
     const page = await nora.open()
@@ -193,14 +193,14 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to postpone')
   })
 
-  test('during an offer the client can ask to cancel', async () => {
+  test('during a weather offer the client can ask to cancel', async () => {
     await using app = await createTestApp(database)
     const { owner, nora } = await offered(app)
     expect((await nora.post({ intent: 'ask-call-off', why: '' })).status).toBe(303)
     expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to cancel')
   })
 
-  test('a stopped offer tells clients who have not answered, in their language', async () => {
+  test('a stopped weather offer tells clients who have not answered, in their language', async () => {
     await using app = await createTestApp(database)
     const { owner, nora, here } = await offered(app)
     expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)
@@ -209,7 +209,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect((await emails(app)).filter((one) => one.includes('stays as planned'))).toEqual([])
   })
 
-  test('invalid input returns errors, and without events or selection nothing is sent', async () => {
+  test('an invalid weather move returns errors, and without events or selection nothing is sent', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     for (const [changes, told] of [

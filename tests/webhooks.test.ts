@@ -54,7 +54,7 @@ async function deliverAllWebhooks(app: TestApp) {
 }
 
 describe.each(databases)('%s: webhook targets', (database) => {
-  test('the privacy page names targets that are switched on, in both languages', async () => {
+  test('the privacy page names webhook targets that are switched on, in both languages', async () => {
     await using visit = await createWebhookApp(database)
     const { house: app, owner, at, tool } = visit
     const { open } = await createVisitor(app)
@@ -66,7 +66,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).not.toContain('Zapier')
   })
 
-  test('changes, refunds and cancellations are sent', async () => {
+  test('changes, refunds and cancellations are sent to webhooks', async () => {
     const types = { 'change.agreed': 'yes', 'payment.refunded': 'yes', 'event.called-off': 'yes' }
     await using visit = await createWebhookApp(database, types)
     const { house: app, tool, owner } = visit
@@ -95,7 +95,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     expect(of('payment.refunded')).toMatchObject({ amountCents: 17_000, way: 'zelle', isTip: false })
   })
 
-  test('staffing changes are sent without the staff member’s name', async () => {
+  test('staffing changes are sent to webhooks without the staff member’s name', async () => {
     await using visit = await createWebhookApp(database, { 'team.changed': 'yes' })
     const { house: app, tool } = visit
     await createStaffMembers(app, ...sampleStaff)
@@ -112,7 +112,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     expect(JSON.stringify(bodies)).not.toMatch(/ben/i)
   })
 
-  test('quote requests, acceptances and payments are sent signed and without contact details', async () => {
+  test('quote requests, acceptances and payments are sent to webhooks signed and without contact details', async () => {
     await using visit = await createWebhookApp(database)
     const { house: app, tool, owner, added, secret, at } = visit
     expect(added.status).toBe(200)
@@ -156,7 +156,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     expect(page.text.match(/Arrived Nov 20, 2026, .*?, answer 200/g)).toHaveLength(3)
   })
 
-  test('rolled-back and unselected messages are not sent, nor any to a switched-off target', async () => {
+  test('rolled-back and unselected webhook messages are not sent, nor any to a switched-off target', async () => {
     await using visit = await createWebhookApp(database, { 'payment.received': 'yes' })
     const { house: app, tool, owner, at } = visit
     const { ask } = await createVisitor(app)
@@ -186,7 +186,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     }
   }
 
-  test('a target that fails for three days is switched off with one email', async () => {
+  test('a webhook target that fails for three days is switched off with one email', async () => {
     await using visit = await createWebhookApp(database)
     const { house: app, owner, at } = visit
     await failForDays(visit)
@@ -198,7 +198,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     expect(states).toEqual([{ state: 'given-up' }, { state: 'given-up' }])
   })
 
-  test('a target switched on again receives what it missed when sent again', async () => {
+  test('a webhook target that is switched on again receives missed messages when they are resent', async () => {
     await using visit = await createWebhookApp(database)
     const { house: app, tool, owner, secret, at } = visit
     await failForDays(visit)
@@ -221,7 +221,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     expect((await owner.open(at)).text).toContain('On. The last one arrived')
   })
 
-  test('a single message that keeps failing is given up while its target stays on', async () => {
+  test('a single webhook message that keeps failing is given up while its target stays on', async () => {
     await using visit = await createWebhookApp(database)
     const { house: app, tool, owner, at } = visit
     tool.behave({ status: 400 })
@@ -254,7 +254,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     expect([tool.taken, await states()]).toEqual([[], ['given-up', 'given-up']])
   })
 
-  test('a message keeps its ID when resent, and concurrent senders send it once', async () => {
+  test('a webhook message keeps its ID when resent, and concurrent senders send it once', async () => {
     await using visit = await createWebhookApp(database)
     const { house: app, tool } = visit
     await queueWebhooks(app.db, [buildWebhookMessage(app)])
@@ -277,7 +277,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
     ])
   })
 
-  test('a target that hangs does not delay the others', async () => {
+  test('a webhook target that hangs does not delay the others', async () => {
     await using visit = await createWebhookApp(database)
     await using other = await webhookDouble()
     const { house: app, tool, owner } = visit
@@ -294,7 +294,7 @@ describe.each(databases)('%s: webhook targets', (database) => {
   })
 })
 
-test('bad responses are reported, redirects are not followed and reading is limited', async () => {
+test('bad webhook responses are reported, redirects are not followed and reading is limited', async () => {
   await using tool = await webhookDouble()
   await using elsewhere = await webhookDouble()
   const call = createWebhookTransport({ isLocal: true, timeoutMs: 400 })
@@ -329,7 +329,7 @@ test('bad responses are reported, redirects are not followed and reading is limi
 })
 
 test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '2130706433', '0x7f.1'])(
-  'a target at %s is refused and the typed values are kept',
+  'a webhook target at %s is refused and the typed values are kept',
   async (host) => {
     await using app = await createTestApp('sqlite')
     const { post } = await createOwnerClient(app)
@@ -341,7 +341,7 @@ test.each(['10.1.2.3', '169.254.169.254', '192.168.0.9', '127.0.0.1', '213070643
   },
 )
 
-test('private networks are never called, by address or by name', async () => {
+test('webhooks never call private networks, by address or by name', async () => {
   const call = createWebhookTransport({ timeoutMs: 5_000 })
   const at = (url: string) => call({ url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: openingTime })
   for (const host of [
@@ -365,7 +365,7 @@ test('private networks are never called, by address or by name', async () => {
   expect(await at('http://203.0.113.1/')).toMatchObject({ words: 'Its address does not begin with https://' })
 })
 
-test('invalid target settings return errors, and at most five targets are allowed', async () => {
+test('invalid webhook settings return errors, and at most five targets are allowed', async () => {
   await using app = await createTestApp('sqlite')
   const { post, open } = await createOwnerClient(app)
   const hook = 'https://hooks.example.com/a'
@@ -394,7 +394,7 @@ test('invalid target settings return errors, and at most five targets are allowe
   expect(await app.db.selectFrom('webhook').selectAll().execute()).toHaveLength(4)
 })
 
-test('ten minutes after log-in, adding a target or renewing its secret needs the password', async () => {
+test('ten minutes after log-in, adding a webhook target or renewing its secret needs the password', async () => {
   await using app = await createTestApp('sqlite')
   const { post, open } = await createOwnerClient(app)
   app.advance(11 * 60_000)
@@ -416,7 +416,7 @@ test('ten minutes after log-in, adding a target or renewing its secret needs the
   expect(to).toContain('/backbar/account/confirm?')
 })
 
-test('a client’s acceptance is sent once despite a double submission', async () => {
+test('a client’s acceptance is sent to webhooks once despite a double submission', async () => {
   await using visit = await createWebhookApp('sqlite', { 'proposal.accepted': 'yes' })
   const { house: app, tool } = visit
   const { open, post } = await createTestClient(app)

@@ -39,7 +39,7 @@ describe.each(databases)('%s: what you use', (database) => {
     ])
   })
 
-  test('a double tap switches once, and an unknown module changes nothing', async () => {
+  test('a double tap switches a module once, and an unknown module changes nothing', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await switchOff(owner, module!.name)
@@ -74,7 +74,7 @@ describe.each(databases)('%s: what you use', (database) => {
     expect(await listModulesOn(db)).toEqual([])
   })
 
-  test('the environment overrules the switches, and the page says so', async () => {
+  test('the environment overrules the module switches, and the page says so', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     fixModules(app.db, [])

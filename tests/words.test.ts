@@ -155,7 +155,7 @@ test('exported names and file names avoid the words docs/words.md replaces', () 
   expect(found).toEqual([])
 })
 
-test('glossary tables are read by the headings of their columns', () => {
+test('the tables of the glossary are read by the headings of their columns', () => {
   const text = '| A | Never |\n|---|---|\n| x | `y`, z |\n\n| Never | B |\n|---|---|\n| `w` | |'
   expect(parseTables(text)).toEqual([
     { A: 'x', Never: '`y`, z' },
@@ -163,7 +163,7 @@ test('glossary tables are read by the headings of their columns', () => {
   ])
 })
 
-test('texts are extracted from strings, templates and markup, by language and without comments', () => {
+test('interface texts are extracted from strings, templates and markup, by language and without comments', () => {
   const source = `
     // It says in all here.
     export const words = inEach({ en: { a: (sum: string) => \`\${sum} in all.\` }, es: { a: 'dos in all' } })

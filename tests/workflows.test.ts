@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 const workflows = globSync('.github/workflows/*.yml').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-test('every action is pinned to a commit, with its version in a comment', () => {
+test('every action of a GitHub workflow is pinned to a commit, with its version in a comment', () => {
   const uses = workflows.flatMap(({ text }) => [...text.matchAll(/\buses:.*/g)].map(([line]) => line))
   expect(uses.length).toBeGreaterThan(5)
   const loose = uses.filter((line) => !/^uses: [\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))
   expect(loose).toEqual([])
 })
 
-test('an action is pinned to the same commit everywhere', () => {
+test('a GitHub action is pinned to the same commit in every workflow', () => {
   const pins = new Set(
     workflows.flatMap(({ text }) => [...text.matchAll(/uses: (\S+@[0-9a-f]+)/g)].map(([, pin]) => pin!)),
   )
@@ -18,12 +18,12 @@ test('an action is pinned to the same commit everywhere', () => {
   expect(new Set(actions).size).toBe(actions.length)
 })
 
-test('workflows have read permissions by default', () => {
+test('GitHub workflows have read permissions by default', () => {
   for (const { file, text } of workflows)
     expect([file, /^permissions:\n {2}contents: read$/m.test(text)]).toEqual([file, true])
 })
 
-test('shell scripts of workflows contain no expressions', () => {
+test('shell scripts of GitHub workflows contain no expressions', () => {
   for (const { file, text } of workflows) {
     const scripts = [...text.matchAll(/run: (?:\|\n(?: {10,}.*\n|\n)+|.*\n)/g)].map(([script]) => script)
     expect(scripts.length).toBeGreaterThan(2)
