@@ -1,5 +1,5 @@
-import { leftoverKinds } from '../app/operations/learning/leftover-count.ts'
-import { getLeftoverView } from '../app/operations/leftovers/leftovers.server.ts'
+import { leftoverKinds } from '../app/modules/leftovers/learning/leftover-count.ts'
+import { getLeftoverView } from '../app/modules/leftovers/counting/leftovers.server.ts'
 import {
   toBusinessDay,
   addDemoDays,

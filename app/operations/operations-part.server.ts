@@ -1,6 +1,6 @@
 import { undoPeriodMs } from '../business/undo-period.ts'
 import { upcomingEventTasks } from './events/upcoming-events.tasks.server.ts'
-import { leftoverTasks } from './leftovers/leftovers.tasks.server.ts'
+import { leftoverTasks } from '../modules/leftovers/counting/leftovers.tasks.server.ts'
 import { businessDocumentTasks } from './business-documents/business-documents.tasks.server.ts'
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { eraseEventDocuments, pruneDeletedDocumentFiles } from './business-documents/business-documents.server.ts'

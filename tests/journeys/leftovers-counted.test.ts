@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getEventLeftovers } from '../../app/operations/learning/event-leftovers.server.ts'
+import { getEventLeftovers } from '../../app/modules/leftovers/learning/event-leftovers.server.ts'
 import { createTestApp } from '../test-app.ts'
 import { ownerSetupForm, createOwner } from '../owner-client.ts'
 import { createDoneEvent } from '../done-event.ts'

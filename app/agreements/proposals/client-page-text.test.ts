@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatFullHours } from '../../events/event/event-text.ts'
-import { leftoverText } from '../../operations/leftovers/leftover-text.ts'
+import { leftoverText } from '../../modules/leftovers/counting/leftover-text.ts'
 import { changesText } from '../changes/changes-text.ts'
 import { moneyText } from '../payments/money-text.ts'
 import { amountDueText } from '../agreement/amount-due-text.ts'

@@ -24,7 +24,7 @@ import { computeEventStateVersion } from '../../events/event/lock-event.server.t
 import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 import { toAgreedEvent, getEventLogistics } from '../../operations/events/event-logistics.server.ts'
 import { findMissingDetails } from '../../operations/events/run-sheet-issues.ts'
-import { isLeftoverCountDue } from '../../operations/leftovers/leftovers.tasks.server.ts'
+import { isLeftoverCountDue } from '../../modules/leftovers/counting/leftovers.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EventHeaderView } from './event-header-view.ts'
 import { computeNextAction, type NextActionInputs } from './next-action.ts'

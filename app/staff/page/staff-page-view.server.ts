@@ -8,7 +8,7 @@ import { findStaffMember, listTimeOff, listCertificates } from '../members/staff
 import { getFirstName } from '../members/staff-member.ts'
 import { getStaffEarnings } from '../pay/staff-earnings.server.ts'
 import type { StaffPageData } from './staff-page-view.ts'
-import { listStaffPageLeftoverCounts } from './leftover-counts.server.ts'
+import { listStaffPageLeftoverCounts } from '../../modules/leftovers/staff-page/leftover-counts.server.ts'
 import { listEndedShiftMessages } from './ended-shifts.server.ts'
 import {
   listStaffPageOffers,

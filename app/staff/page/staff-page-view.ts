@@ -1,5 +1,5 @@
 import type { PublicIdentity } from '../../business/stored-settings.ts'
-import type { LeftoverView } from '../../operations/leftovers/leftover-view.ts'
+import type { LeftoverView } from '../../modules/leftovers/counting/leftover-view.ts'
 import type { Language } from '../../ui/language.ts'
 import type { TimeOffCalendarDay } from '../members/time-off-form.ts'
 import type { PayRate, StaffRole } from '../members/staff-member.ts'
