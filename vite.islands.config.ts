@@ -10,7 +10,6 @@ export const islandEntries = {
   'price-form': 'app/office/event/price-form.island.ts',
   'keep-costs': 'app/books/costs/offline-costs.island.ts',
   'keep-sheet': 'app/ui/offline/save-page-offline.island.ts',
-  'count-left': 'app/modules/leftovers/counting/count-leftovers.island.ts',
   'night-tab': 'app/operations/events/run-sheet-tab.island.ts',
   'offline-worker': 'app/ui/offline/offline-worker.island.ts',
   'wipe-sheets': 'app/ui/offline/clear-offline-pages.island.ts',

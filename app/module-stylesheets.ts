@@ -1,3 +1,5 @@
+import staffPage from './staff-pages.css?inline'
+
 /** Stylesheets of modules by path, compiled: every `.sheet.css` file directly in a module's folder. */
 const stylesheets = import.meta.glob<string>('./modules/*/*.sheet.css', {
   query: '?inline',
@@ -11,3 +13,9 @@ export function getModuleStylesheet(name: string): string {
   if (sheet === undefined) throw new Error(`No module has the stylesheet ${name}`)
   return sheet
 }
+
+/** The stylesheet of staff pages, with what modules add to it: `staff-page.sheet.css` in their folder. */
+export const staffPageStylesheet = [
+  staffPage,
+  ...Object.entries(stylesheets).flatMap(([path, sheet]) => (path.endsWith('/staff-page.sheet.css') ? sheet : [])),
+].join('\n')

@@ -1,5 +1,6 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
 import { importsServer } from './modules/imports/module.server.ts'
+import { leftoversServer } from './modules/leftovers/module.server.ts'
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
 import { clientEmailsServer } from './modules/client-emails/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
@@ -13,6 +14,7 @@ import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 export const serverModules: readonly ServerModule[] = [
   menuCardsServer,
   shoppingListsServer,
+  leftoversServer,
   clientEmailsServer,
   venuePacketsServer,
   importsServer,

@@ -1,4 +1,5 @@
 import { imports } from './modules/imports/module.ts'
+import { leftovers } from './modules/leftovers/module.ts'
 import { menuCards } from './modules/menu-cards/module.ts'
 import { clientEmails } from './modules/client-emails/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
@@ -6,7 +7,14 @@ import { venuePackets } from './modules/venue-packets/module.ts'
 import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbing/modules/define-module.ts'
 
 /** The pure halves of all modules. This file and modules.server.ts are the only ones outside a module that name it. */
-export const modules: readonly ModuleDefinition[] = [menuCards, shoppingLists, clientEmails, venuePackets, imports]
+export const modules: readonly ModuleDefinition[] = [
+  menuCards,
+  shoppingLists,
+  leftovers,
+  clientEmails,
+  venuePackets,
+  imports,
+]
 
 type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>
 

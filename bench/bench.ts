@@ -14,7 +14,7 @@ import { benchGrowth } from './growth.ts'
 import { benchImports, importAddress } from './imports.ts'
 import { benchLargeCalendar } from './large-calendar.ts'
 import { benchLighthouse } from './lighthouse.ts'
-import { benchLearning } from '../app/modules/leftovers/bench/learning.ts'
+import { loadModuleParts } from './module-parts.ts'
 import { benchMoneyYear } from './money-year.ts'
 import { benchPageWeight } from './page-weight.ts'
 import { benchPdfDocuments } from './pdf-documents.ts'
@@ -83,7 +83,7 @@ await runPart('yours', async () => benchClientPage(await fixtures()))
 await runPart('today', async () => benchToday(await fixtures()))
 await runPart('crew', async () => benchStaffSeason(await fixtures()))
 if (findPathModule(importAddress) !== null) await runPart('imports', async () => benchImports(await fixtures()))
-await runPart('learning', async () => benchLearning(1_000))
+for (const [name, measure] of Object.entries(await loadModuleParts())) await runPart(name, async () => measure())
 await runPart('growth', async () => benchGrowth(await fixtures()))
 await runPart('lighthouse', () => benchLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
 

@@ -302,21 +302,3 @@ test('a completed event links to its agreement and offers no decline or new prop
   expect(before.filter((words) => links.has(words))).toEqual([])
   expect(text).not.toContain('Estimate')
 })
-
-test('after the event the event page asks for the leftover count until it is recorded', async () => {
-  await using app = await createTestApp()
-  const eventDate = '2026-11-18'
-  const { id } = await createStoredEvent(
-    app.db,
-    openingTime,
-    { request: { eventDate } },
-    { state: 'done', event_date: eventDate },
-  )
-  const owner = await createOwnerClient(app)
-  const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
-  const count = `/backbar/jobs/${id}/left`
-  expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([count, count])
-  const told = { id: 'told', event_id: id, counted_by: 'owner', counted: '{}', basis: '{}', counted_at: openingTime }
-  await app.db.insertInto('leftover_count').values(told).execute()
-  expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([undefined, count])
-})

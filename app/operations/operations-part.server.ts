@@ -1,6 +1,5 @@
 import { undoPeriodMs } from '../business/undo-period.ts'
 import { upcomingEventTasks } from './events/upcoming-events.tasks.server.ts'
-import { leftoverTasks } from '../modules/leftovers/counting/leftovers.tasks.server.ts'
 import { businessDocumentTasks } from './business-documents/business-documents.tasks.server.ts'
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { eraseEventDocuments, pruneDeletedDocumentFiles } from './business-documents/business-documents.server.ts'
@@ -9,12 +8,11 @@ import { operationsSettings } from './operations-settings.server.ts'
 
 /** Tables of running events. Event details, with names and numbers of contacts on site, are erased with the agreement. */
 export const operationsPart = {
-  tasks: [...upcomingEventTasks, ...leftoverTasks, ...businessDocumentTasks],
+  tasks: [...upcomingEventTasks, ...businessDocumentTasks],
   tables: [
     'event_details',
     'detail_question',
     'packing_checkmark',
-    'leftover_count',
     'learned_percentages',
     'run_sheet_version',
     'shared_link',
@@ -24,7 +22,7 @@ export const operationsPart = {
     'business_document',
   ],
   files: { business_document: ({ file }) => [file] },
-  ofRequest: ['detail_question', 'event_venue', 'leftover_count', 'learned_percentages'],
+  ofRequest: ['detail_question', 'event_venue', 'learned_percentages'],
   ofAgreement: ['event_details', 'packing_checkmark', 'run_sheet_version', 'shared_link'],
   otherwise: ['business_document'],
   async erase(db, eventIds) {

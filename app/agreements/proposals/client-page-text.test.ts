@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatFullHours } from '../../events/event/event-text.ts'
-import { leftoverText } from '../../modules/leftovers/counting/leftover-text.ts'
 import { changesText } from '../changes/changes-text.ts'
 import { moneyText } from '../payments/money-text.ts'
 import { amountDueText } from '../agreement/amount-due-text.ts'
@@ -61,9 +60,4 @@ test('Spanish texts adapt to payment type, time of day and number', () => {
     /a 1:00\sa\.m\. del día siguiente$/,
   )
   expect(getFormatter('es').dollars(-60_00)).toBe('−$60')
-  const left = leftoverText('es')
-  expect(left.left(left.kinds.soft)).toBe('Cuánto sobró: Refrescos')
-  expect(left.differs('Ana', left.kinds.soft, left.none, '3 cajas')).toMatch(
-    /Ana anotó “no sobró nada”; por ahora vale “3/,
-  )
 })

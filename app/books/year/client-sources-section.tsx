@@ -1,7 +1,11 @@
 import { formatDollars } from '../../business/money.ts'
+import { modules } from '../../modules.ts'
+import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import type { MoneyBook } from './money-book.ts'
 import { formatAgreed } from './month-bars.tsx'
+
+const sourceLinks = modules.flatMap(({ sourceLinks = [] }) => sourceLinks)
 
 export function SourceSection({ book: { sources, year, toFile } }: { book: MoneyBook }) {
   return (
@@ -26,8 +30,12 @@ export function SourceSection({ book: { sources, year, toFile } }: { book: Money
         <a href="/backbar/money/sources">
           {toFile.phrases === 0 ? 'Set how clients found you' : formatUnmappedPhrases(toFile)}
         </a>
-        <br />
-        <a href="/backbar/money/learned">What leftovers show about drinks</a>
+        {sourceLinks.map(({ to, label }) => (
+          <IfAllowed key={to} to={to}>
+            <br />
+            <a href={to}>{label}</a>
+          </IfAllowed>
+        ))}
       </p>
     </section>
   )

@@ -32,7 +32,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'jobs/:id/event.ics': 'everybody',
   'jobs/:id/venue': 'everybody',
   'jobs/:id/ask': 'everybody',
-  'jobs/:id/left': 'everybody',
   'jobs/:id/decline': 'everybody',
   'jobs/:id/changes': 'everybody',
   // Recording payments, refunds and invoices.
@@ -112,7 +111,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'in-and-out/crew-pay.csv': 'owners',
   'in-and-out/crew-tips.csv': 'owners',
   money: 'owners',
-  'money/learned': 'owners',
   'money/sources': 'owners',
   'money/tax': 'owners',
   'money/tax.csv': 'owners',

@@ -12,7 +12,7 @@ import type { LearnedFigures } from '../../drinks/model/learned-servings.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
 import type { StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { getShoppingListContext, type ShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
-import { saveLearnedFigures } from '../leftovers/learning/learned-figures.server.ts'
+import { saveLearnedFigures } from '../../operations/events/saved-figures.server.ts'
 import {
   compareCheckmarks,
   type ListDetailChange,

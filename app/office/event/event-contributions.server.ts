@@ -29,3 +29,11 @@ export const runSheetDocument = defineContribution<
   [eventId: string, { now: number; staff: EventStaffReader }],
   RunSheetDocumentLink | null
 >('run-sheet-document')
+
+/** What is to be done about an event after its day, before anything else. `page` is below the event's address. */
+export type ActionAfterEvent = { label: string; page: string }
+
+/** The action of a module after an event's day, null where there is none. `today` as 2027-05-15. */
+export const actionAfterEvent = defineContribution<[eventId: string, today: string], ActionAfterEvent | null>(
+  'action-after-event',
+)

@@ -24,8 +24,8 @@ import { computeEventStateVersion } from '../../events/event/lock-event.server.t
 import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 import { toAgreedEvent, getEventLogistics } from '../../operations/events/event-logistics.server.ts'
 import { findMissingDetails } from '../../operations/events/run-sheet-issues.ts'
-import { isLeftoverCountDue } from '../../modules/leftovers/counting/leftovers.tasks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { actionAfterEvent } from './event-contributions.server.ts'
 import type { EventHeaderView } from './event-header-view.ts'
 import { computeNextAction, type NextActionInputs } from './next-action.ts'
 import { formatDaysUntil } from './format-days-until.ts'
@@ -74,7 +74,7 @@ export async function getEventHeaderView(
       changes.some((one) => one.state === 'asked' && isOpenChange(one) && one.expiresOn >= today),
     toCome: isOwner ? computeNextAmountDue(account, await listClearingPayments(db, eventId)) : null,
     missing: night ? findMissingDetails(night).length : 0,
-    isToCount: isPast && (await isLeftoverCountDue(db, eventId, today)),
+    afterEvent: isPast ? await findActionAfterEvent(db, eventId, today) : null,
     eventDate: date,
     isEnded,
     today,
@@ -136,4 +136,9 @@ function computeNextAmountDue(
 
 function capitalizeFirst(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The first action of a module after the event's day. */
+async function findActionAfterEvent(db: Db, eventId: string, today: string) {
+  return (await actionAfterEvent.list(db, eventId, today)).find((action) => action !== null) ?? null
 }

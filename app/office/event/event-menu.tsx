@@ -40,7 +40,6 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
     [110, 'Venue', `${page}/facts?open=venue`, !isOver],
     [130, 'Calendar file', `${page}/event.ics`, isNight],
     [140, 'Change or cancel', `${page}/change`, isAgreed && agreement !== 'done'],
-    [150, 'Leftovers', `${page}/left`, isPast],
     ...ofModules,
   ]
   return (

@@ -41,8 +41,8 @@ export function NextActionButton({ job, tab }: Pick<EventHeaderProps, 'job' | 't
       )
     case 'sheet':
       return link('Run sheet', `${page}/sheet`)
-    case 'left':
-      return link('Count leftovers', `${page}/left`)
+    case 'after':
+      return link(stage.label, `${page}/${stage.page}`)
     case 'close':
       return (
         <form method="post" action={page} className="job-next">

@@ -9,12 +9,13 @@ const asked: NextActionInputs = {
   isAsking: false,
   toCome: null,
   missing: 4,
-  isToCount: false,
+  afterEvent: null,
   eventDate: '2027-05-26',
   isEnded: false,
   today: '2027-05-14',
 }
 const booked: NextActionInputs = { ...asked, state: 'booked', agreement: 'reserved' }
+const afterEvent = { label: 'Count leftovers', page: 'left' }
 const deposit = { cents: 31_300, dueOn: '2027-06-01', isDeposit: true }
 const balance = { cents: 97_700, dueOn: '2027-05-19', isDeposit: false }
 
@@ -38,8 +39,16 @@ test.each<[words: string, facts: NextActionInputs, stage: NextAction | null]>([
   ['on the day itself, too', { ...booked, missing: 0, today: '2027-05-26' }, { code: 'sheet' }],
   ['what was poured is closed', { ...booked, isEnded: true, today: '2027-05-27' }, { code: 'close' }],
   ['an event past midnight is not closed yet', { ...booked, missing: 0, today: '2027-05-27' }, { code: 'sheet' }],
-  ['but first what it left is counted', { ...booked, isToCount: true, today: '2027-05-27' }, { code: 'left' }],
-  ['also of one that is closed', { ...booked, state: 'done', isToCount: true, today: '2027-05-27' }, { code: 'left' }],
+  [
+    'but first what it left is counted',
+    { ...booked, afterEvent, today: '2027-05-27' },
+    { code: 'after', ...afterEvent },
+  ],
+  [
+    'also of one that is closed',
+    { ...booked, state: 'done', afterEvent, today: '2027-05-27' },
+    { code: 'after', ...afterEvent },
+  ],
   ['marked booked by hand is booked', { ...booked, agreement: null, missing: 0 }, { code: 'sheet' }],
   [
     'a balance is awaited after the event',

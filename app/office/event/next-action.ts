@@ -12,8 +12,8 @@ export type NextActionInputs = {
   toCome: { cents: number; dueOn: string; isDeposit: boolean } | null
   /** Number of missing event details. */
   missing: number
-  /** Whether a leftover count is still missing. */
-  isToCount: boolean
+  /** What a module has to be done after the event's day. `page` is below the event's address. */
+  afterEvent: { label: string; page: string } | null
   eventDate: string
   /** Whether the end time has passed. */
   isEnded: boolean
@@ -22,20 +22,21 @@ export type NextActionInputs = {
 
 /** Next action of an event. It decides the label and the target of the header's button. */
 export type NextAction =
-  | { code: 'decide' | 'answer' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'left' | 'close' }
+  | { code: 'decide' | 'answer' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'close' }
+  | { code: 'after'; label: string; page: string }
   | { code: 'pay'; cents: number }
   | { code: 'facts'; missing: number }
 
 /** The next action of an event, null where there is none. */
 export function computeNextAction(facts: NextActionInputs): NextAction | null {
-  const { state, agreement, proposal, isAsking, missing, isToCount, eventDate, isEnded, today } = facts
+  const { state, agreement, proposal, isAsking, missing, afterEvent, eventDate, isEnded, today } = facts
   if (state === 'lost' || state === 'spam' || state === 'merged') return null
   if (isAsking) return { code: 'decide' }
   if (agreement === 'postponed') return { code: 'write' }
   if (state !== 'booked' && state !== 'done') return getActionBeforeAcceptance(state, proposal)
   const cents = getPayableCents(facts)
   if (cents !== null) return { code: 'pay', cents }
-  if (isToCount && eventDate < today) return { code: 'left' }
+  if (afterEvent !== null && eventDate < today) return { code: 'after', ...afterEvent }
   if (state === 'done') return null
   if (eventDate < today && isEnded) return { code: 'close' }
   return missing > 0 ? { code: 'facts', missing } : { code: 'sheet' }

@@ -18,7 +18,7 @@ import {
   saveLearnedFigures,
   getLearnedFiguresProvider,
   getBarUnpricedOptions,
-} from '../../modules/leftovers/learning/learned-figures.server.ts'
+} from './saved-figures.server.ts'
 import type { EventDetails } from './event-details.ts'
 import { getEventDetails } from './event-logistics.server.ts'
 import type { SignatureCocktail } from './signature-cocktail.ts'

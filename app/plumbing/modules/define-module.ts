@@ -82,6 +82,8 @@ export type ModuleDefinition = {
   ofToday?: readonly string[]
   add?: readonly ModuleAddEntry[]
   importExport?: ModuleImportExport
+  /** Links below the table of where inquiries come from, on the page of the year's money. */
+  sourceLinks?: readonly { to: string; label: string }[]
   /** Islands by the name that pages use, as files relative to the module's folder. */
   islands?: Readonly<Record<string, string>>
 }

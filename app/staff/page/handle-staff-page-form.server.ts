@@ -21,8 +21,8 @@ import { answerShiftOffer, confirmShift, type AnswerShiftOfferResult } from '../
 import { shiftText } from '../shifts/shift-text.ts'
 import type { StaffServices } from '../shifts/staff-services.server.ts'
 import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from '../shifts/shift-handoffs.server.ts'
-import { saveOfflineLeftovers, handleLeftoverForm } from '../../modules/leftovers/counting/leftovers.server.ts'
-import { findWorkedEventId } from '../../modules/leftovers/staff-page/leftover-counts.server.ts'
+import { leftoverCounting } from '../leftover-counting.server.ts'
+import { findWorkedEventId } from './worked-events.server.ts'
 import { staffPageText, type StaffPageMessageKey } from './staff-page-text.ts'
 import type { StaffPageTab } from './staff-page-view.ts'
 import { recordPhoneClockEvent, parseOfflineActions } from './offline-actions.server.ts'
@@ -48,6 +48,7 @@ export async function handleStaffPageForm(
   const now = services.now()
   const personId = person.id
   const { timeZone } = await getSetting(db, 'identity')
+  const at = { now, timeZone }
   switch (input.intent) {
     case 'yes':
     case 'no':
@@ -87,20 +88,25 @@ export async function handleStaffPageForm(
     }
     case 'left': {
       const shiftId = input.post ?? ''
-      const eventId = await findWorkedEventId(db, personId, shiftId, { now, timeZone })
+      const [counting] = await leftoverCounting.list(db)
+      const eventId =
+        counting && (await findWorkedEventId(db, personId, shiftId, { ...at, days: 2 * counting.promptDays }))
       if (!eventId) return { kind: 'done', said: 'stale' }
-      const errors = await handleLeftoverForm(db, eventId, input, getReporter(person, now))
+      const errors = await counting.save(db, eventId, input, { personId, language: person.language, now })
       if (errors.length > 0) return { kind: 'back', errors }
       return { kind: 'done', said: 'left', query: `left=${encodeURIComponent(shiftId)}` }
     }
-    case 'taps':
+    case 'taps': {
+      const [counting] = await leftoverCounting.list(db)
       for (const tap of parseOfflineActions(input.taps ?? '', now))
         if (tap.kind === 'left') {
-          const eventId = await findWorkedEventId(db, personId, tap.shiftId, { now, timeZone })
-          if (eventId) await saveOfflineLeftovers(db, eventId, tap.fields, getReporter(person, now))
+          const days = 2 * (counting?.promptDays ?? 0)
+          const eventId = counting && (await findWorkedEventId(db, personId, tap.shiftId, { ...at, days }))
+          if (eventId) await counting.saveOffline(db, eventId, tap.fields, { personId, language: person.language, now })
         } else if (tap.kind === 'good') await confirmShift(services, { personId, shiftId: tap.shiftId })
         else await recordPhoneClockEvent(db, personId, tap, now)
       return { kind: 'taps' }
+    }
     case 'me':
       if (await saveStaffContactDetails(db, personId, input)) return { kind: 'done', said: 'saved', part: 'me' }
       return { kind: 'back', errors: [{ field: 'phone', message: staffPageText(person.language).phoneFlaw }] }
@@ -115,10 +121,6 @@ export async function handleStaffPageForm(
     default:
       return saveDaysOff(services, person, sent, { now, today: todayIn(now, timeZone) })
   }
-}
-
-function getReporter({ id, language }: StaffMember, now: number) {
-  return { teller: `crew:${id}`, language, now } as const
 }
 
 type Day = { now: number; today: string }

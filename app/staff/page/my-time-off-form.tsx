@@ -3,7 +3,8 @@ import { InputField } from '../../ui/field.tsx'
 import type { Language } from '../../ui/language.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { staffText } from '../members/staff-text.ts'
-import { type StaffPageFormProps, getField, FormErrors } from './staff-page-forms.tsx'
+import { getField, FormErrors } from './staff-page-forms.tsx'
+import type { StaffPageFormProps } from './staff-page-section-props.ts'
 
 /** Time off: a month of checkboxes, and a form for ranges and weekdays. */
 export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: StaffPageFormProps) {

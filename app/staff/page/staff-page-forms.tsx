@@ -1,20 +1,11 @@
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { certificateKinds } from '../members/certificate.ts'
 import { formatCertificateKind } from '../members/staff-text.ts'
-import type { StaffPageData } from './staff-page-view.ts'
-import type { StaffPageSectionProps } from './staff-page-section-props.ts'
-
-/** A rejected form with its input and errors. */
-export type FailedStaffPageSubmission = { input: Record<string, string>; errors: FieldError[] }
-
-export type StaffPageFormProps = StaffPageSectionProps & {
-  sheet: StaffPageData
-  back: FailedStaffPageSubmission | null
-}
+import type { FailedStaffPageSubmission, StaffPageFormProps } from './staff-page-section-props.ts'
 
 export function getField(back: FailedStaffPageSubmission | null) {
   return (name: string) => ({

@@ -8,7 +8,6 @@ import { findStaffMember, listTimeOff, listCertificates } from '../members/staff
 import { getFirstName } from '../members/staff-member.ts'
 import { getStaffEarnings } from '../pay/staff-earnings.server.ts'
 import type { StaffPageData } from './staff-page-view.ts'
-import { listStaffPageLeftoverCounts } from '../../modules/leftovers/staff-page/leftover-counts.server.ts'
 import { listEndedShiftMessages } from './ended-shifts.server.ts'
 import {
   listStaffPageOffers,
@@ -18,13 +17,13 @@ import {
 import { listStaffPageShifts } from './assigned-shifts.server.ts'
 
 /**
- * Returns all data of the staff page. Null where the staff member does not exist. `month` as 2027-10, `left` the shift
- * whose leftover count is requested, `now` in epoch milliseconds.
+ * Returns all data of the staff page. Null where the staff member does not exist. `month` as 2027-10, `now` in epoch
+ * milliseconds.
  */
 export async function getStaffPageData(
   db: Db,
   personId: string,
-  { now, month, left = null }: { now: number; month: string | null; left?: string | null },
+  { now, month }: { now: number; month: string | null },
 ): Promise<StaffPageData | null> {
   const [person, { name, phone }, { timeZone }] = await Promise.all([
     findStaffMember(db, personId),
@@ -34,13 +33,12 @@ export async function getStaffPageData(
   if (!person) return null
   const { language } = person
   const today = todayIn(now, timeZone)
-  const [offers, reliefs, takings, ended, shifts, counts, aways, papers, earned] = await Promise.all([
+  const [offers, reliefs, takings, ended, shifts, aways, papers, earned] = await Promise.all([
     listStaffPageOffers(db, person, now),
     listStaffPageOpenHandoffs(db, person, now),
     listStaffPagePendingHandoffs(db, person, now),
     listEndedShiftMessages(db, person, now),
     listStaffPageShifts(db, person, { now, timeZone }),
-    listStaffPageLeftoverCounts(db, person, { now, timeZone, shown: left }),
     listTimeOff(db, [personId], today),
     listCertificates(db, [personId]),
     getStaffEarnings(db, personId, Number(today.slice(0, 4))),
@@ -58,7 +56,6 @@ export async function getStaffPageData(
     takings,
     ended,
     shifts,
-    counts,
     aways: aways.map((away) => ({ id: away.id, words: formatTimeOff(away, today, language) })),
     papers: listRelevantCertificates(papers, today).map((paper) => {
       const { words, isWrong } = formatCertificateStatus(paper, today, language)

@@ -1,5 +1,4 @@
 import type { PublicIdentity } from '../../business/stored-settings.ts'
-import type { LeftoverView } from '../../modules/leftovers/counting/leftover-view.ts'
 import type { Language } from '../../ui/language.ts'
 import type { TimeOffCalendarDay } from '../members/time-off-form.ts'
 import type { PayRate, StaffRole } from '../members/staff-member.ts'
@@ -46,19 +45,6 @@ export type StaffPageShift = ShiftTimes & {
   taps: { here: number | null; off: number | null }
 }
 
-/** An event the staff member worked, with its leftover count. `view` is set only where the page shows the form. */
-export type StaffPageLeftoverCount = {
-  shiftId: string
-  day: string
-  venue: string
-  isCounted: boolean
-  /** Whether the URL requested this form. */
-  isOpen: boolean
-  /** First names of the other staff members who counted. */
-  others: string[]
-  view: LeftoverView | null
-}
-
 /** Earnings of a year in cents. Pay and tips are separate. */
 export type StaffPageEarnings = {
   year: number
@@ -85,7 +71,6 @@ export type StaffPageData = {
   /** A sentence for each assignment or offer that has ended. */
   ended: string[]
   shifts: StaffPageShift[]
-  counts: StaffPageLeftoverCount[]
   aways: { id: string; words: string }[]
   papers: { id: string; kind: string; name: string; standing: string; isWrong: boolean }[]
   earned: StaffPageEarnings

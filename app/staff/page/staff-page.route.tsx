@@ -12,7 +12,8 @@ import { findStaffMember } from '../members/staff-members.server.ts'
 import { parseStaffFormSubmission } from '../members/parse-staff-form-submission.server.ts'
 import type { Route } from './+types/staff-page.route'
 import { handleStaffPageForm } from './handle-staff-page-form.server.ts'
-import { StaffPage } from './staff-page.tsx'
+import { StaffPage, type StaffPageProps } from './staff-page.tsx'
+import { staffPageModuleSections } from './staff-page-module-sections.server.ts'
 import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
 import { staffPageText } from './staff-page-text.ts'
 import { getStaffPageData } from './staff-page-view.server.ts'
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isPage = params.part === undefined || part !== null
   const personId = isPage ? await findStaffIdByToken(db, params.token) : null
   const [month, left] = [searchParams.get('month'), searchParams.get('left')]
-  const sheet = personId && (await getStaffPageData(db, personId, { now: now(), month, left }))
+  const sheet = personId && (await getStaffPageData(db, personId, { now: now(), month }))
   if (!sheet) {
     const { name, phone } = await getPublicIdentity(db)
     return data({ sheet: null, house: { name, phone }, language: detectLanguage(request), island }, { status: 404 })
@@ -54,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       getAcceptedMessage(sheet, searchParams) ?? (Object.hasOwn(said, code) ? said[code as keyof typeof said] : null),
     language: sheet.language,
     island,
-    countIsland: getIslandScriptUrl('count-left'),
+    sections: await staffPageModuleSections.list(db, sheet, { now: now(), timeZone: sheet.timeZone, left }),
   })
 }
 
@@ -101,5 +102,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function StaffPageRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.sheet) return <InvalidStaffLinkPage {...loaderData} />
   const { language: _, ...page } = loaderData
-  return <StaffPage {...page} said={actionData?.said ?? page.said} back={actionData?.back ?? null} />
+  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
+  const sections = page.sections as unknown as StaffPageProps['sections']
+  const [said, back] = [actionData?.said ?? page.said, actionData?.back ?? null]
+  return <StaffPage {...page} sections={sections} said={said} back={back} />
 }

@@ -1,14 +1,15 @@
+import type { ComponentType } from 'react'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { LogoImage } from '../../ui/logo-image.tsx'
 import { OptionalLabelContext } from '../../ui/field.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { ShiftOffersSection } from './shift-offers-section.tsx'
-import { MyLeftoverCountsSection } from '../../modules/leftovers/staff-page/leftover-counts-section.tsx'
 import { staffPageText } from './staff-page-text.ts'
 import type { StaffPageData, StaffPageTab } from './staff-page-view.ts'
 import { LaterShiftsSection, NextShiftSection } from './assigned-shift-sections.tsx'
-import { MyDetailsSection, CertificateUploadForm, type FailedStaffPageSubmission } from './staff-page-forms.tsx'
+import { MyDetailsSection, CertificateUploadForm } from './staff-page-forms.tsx'
+import type { FailedStaffPageSubmission, StaffPageFormProps } from './staff-page-section-props.ts'
 import { MyTimeOffForm } from './my-time-off-form.tsx'
 import { MyTimeOffSection, EndedShiftsSection, MyCertificatesSection } from './staff-page-sections.tsx'
 import { MyEarningsSection, MyEarningsTable } from './my-earnings-section.tsx'
@@ -27,23 +28,12 @@ export type StaffPageProps = {
   said: string | null
   back: FailedStaffPageSubmission | null
   island: string
-  /** URL of the script of the leftover form. */
-  countIsland: string
+  /** Sections that modules add, with the URLs of their scripts. */
+  sections: { Section: ComponentType<StaffPageFormProps>; script: string | null }[]
 }
 
 /** The staff page: offers, next shifts, time off, certificates and earnings. */
-export function StaffPage({
-  sheet,
-  path,
-  part,
-  kind,
-  tapKey,
-  calendar,
-  said,
-  back,
-  island,
-  countIsland,
-}: StaffPageProps) {
+export function StaffPage({ sheet, path, part, kind, tapKey, calendar, said, back, island, sections }: StaffPageProps) {
   const words = staffPageText(sheet.language)
   const parts = { words, times: createStaffPageFormatters(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
   const [next, ...later] = sheet.shifts
@@ -93,7 +83,9 @@ export function StaffPage({
                 <p>{words.nothingLead}</p>
               </section>
             )}
-            <MyLeftoverCountsSection {...mine} back={back} />
+            {sections.map(({ Section }, i) => (
+              <Section key={i} {...mine} back={back} />
+            ))}
             <LaterShiftsSection {...parts} shifts={later} />
             <MyTimeOffSection {...mine} />
             <MyCertificatesSection {...mine} />
@@ -130,7 +122,7 @@ export function StaffPage({
         </p>
       </footer>
       <script type="module" src={island} />
-      {sheet.counts.some(({ view }) => view !== null) && <script type="module" src={countIsland} />}
+      {sections.map(({ script }) => script && <script key={script} type="module" src={script} />)}
     </OptionalLabelContext>
   )
 }

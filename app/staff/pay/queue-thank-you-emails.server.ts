@@ -2,8 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { diffDays, getToday as todayIn } from '../../business/dates.ts'
 import { getTimeZonesByEvent } from '../../events/event/event-zone.server.ts'
-import { listLeftoverReports } from '../../modules/leftovers/learning/event-leftovers.server.ts'
-import { leftoverPromptDays } from '../../modules/leftovers/learning/leftover-count.ts'
+import { leftoverCounting } from '../leftover-counting.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -104,10 +103,11 @@ export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promis
       getTipPools(db, [eventId]),
       listStaffMembers(db, { gone: true }),
     ])
-    const told = new Set((await listLeftoverReports(db, eventId)).map(({ by }) => by))
+    const [counting] = await leftoverCounting.list(db)
+    const counters = new Set(await counting?.listCounters(db, eventId))
     const today = todayIn(now, identity.timeZone)
     const isAsked = (personId: string, day: string) =>
-      diffDays(day, today) <= leftoverPromptDays && !told.has(`crew:${personId}`)
+      counting !== undefined && diffDays(day, today) <= counting.promptDays && !counters.has(personId)
     const eventZone = zones.get(eventId) ?? identity.timeZone
     let posted = 0
     for (const { person, earned } of listEventEarnings(eventId, { shifts, pots, people })) {

@@ -9,7 +9,7 @@ import { LeftoversPage } from './leftovers-page.tsx'
 import { createLeftoverEditForm, listCountedByOptions, getLeftoverView } from './leftovers.server.ts'
 
 /** The step buttons need the script. Without it, numbers are typed. */
-export const handle: PageHandle = { script: true }
+export const handle: PageHandle = { script: true, sheets: ['leftovers/leftovers'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, staff } = context.get(requestContext).services

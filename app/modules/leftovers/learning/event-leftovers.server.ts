@@ -56,6 +56,15 @@ async function findMergedEvent(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** Counts the events with a leftover count. */
+export async function countEventsWithLeftovers(db: Db): Promise<number> {
+  const { events } = await db
+    .selectFrom('leftover_count')
+    .select((is) => is.fn.count<number>('event_id').distinct().as('events'))
+    .executeTakeFirstOrThrow()
+  return events
+}
+
 /** Returns the combined count of an event. Null where there is none. */
 export async function getEventLeftovers(db: Db, eventId: string): Promise<EventLeftovers | null> {
   const rows = await readReports(db, eventId)

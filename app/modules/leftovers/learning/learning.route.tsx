@@ -1,11 +1,14 @@
 import { data, redirect } from 'react-router'
 import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
+import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/learning.route'
 import { listEventLeftovers } from './event-leftovers.server.ts'
 import { minEventsToEnableLearning, isLearningEnabled, setLearningEnabled } from './learned-figures.server.ts'
 import { LearningPage } from './learning-page.tsx'
 import { buildLearningView } from './learning-view.ts'
+
+export const handle: PageHandle = { sheets: ['leftovers/leftovers'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services

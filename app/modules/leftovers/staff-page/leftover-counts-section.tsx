@@ -1,14 +1,18 @@
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { LeftoverForm } from '../counting/leftover-form.tsx'
 import { leftoverText } from '../counting/leftover-text.ts'
-import type { StaffPageData, StaffPageLeftoverCount } from '../../../staff/page/staff-page-view.ts'
-import type { FailedStaffPageSubmission } from '../../../staff/page/staff-page-forms.tsx'
-import type { StaffPageSectionProps } from '../../../staff/page/staff-page-section-props.ts'
+import type { StaffPageFormProps } from '../../../staff/page/staff-page-section-props.ts'
+import type { StaffPageLeftoverCount } from './staff-page-leftover-count.ts'
 
-type Props = StaffPageSectionProps & { sheet: StaffPageData; back: FailedStaffPageSubmission | null }
+/** Creates the section of a staff page that shows these counts. */
+export function createLeftoverCountsSection(counts: readonly StaffPageLeftoverCount[]) {
+  return (props: StaffPageFormProps) => <MyLeftoverCountsSection {...props} counts={counts} />
+}
+
+type Props = StaffPageFormProps & { counts: readonly StaffPageLeftoverCount[] }
 
 /** Leftover counts of the events the staff member worked: a collapsed form for the open count, rows for the others. */
-export function MyLeftoverCountsSection({ sheet: { counts, language, id }, back, words, times, path }: Props) {
+function MyLeftoverCountsSection({ counts, sheet: { language, id }, back, words, times, path }: Props) {
   const say = leftoverText(language)
   if (counts.length === 0) return null
   const [open] = counts.filter(({ view }) => view !== null)

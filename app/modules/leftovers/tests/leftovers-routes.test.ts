@@ -172,3 +172,21 @@ describe.each(databases)('%s: leftovers', (database) => {
     expect((await owner.open('/backbar/jobs/nobody/left')).status).toBe(404)
   })
 })
+
+test('after the event the event page asks for the leftover count until it is recorded', async () => {
+  await using app = await createTestApp()
+  const eventDate = '2026-11-18'
+  const { id } = await createStoredEvent(
+    app.db,
+    openingTime,
+    { request: { eventDate } },
+    { state: 'done', event_date: eventDate },
+  )
+  const owner = await createOwnerClient(app)
+  const links = async () => (await owner.open(`/backbar/jobs/${id}`)).links
+  const count = `/backbar/jobs/${id}/left`
+  expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([count, count])
+  const told = { id: 'told', event_id: id, counted_by: 'owner', counted: '{}', basis: '{}', counted_at: openingTime }
+  await app.db.insertInto('leftover_count').values(told).execute()
+  expect([(await links()).get('Count leftovers'), (await links()).get('Leftovers')]).toEqual([undefined, count])
+})

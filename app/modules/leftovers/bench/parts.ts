@@ -1,0 +1,4 @@
+import { benchLearning } from './learning.ts'
+
+/** Parts of `npm run bench`. */
+export const parts = { learning: () => benchLearning(1_000) }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { leftoverText } from './leftover-text.ts'
+
+test('the Spanish form names what was counted', () => {
+  const left = leftoverText('es')
+  expect(left.left(left.kinds.soft)).toBe('Cuánto sobró: Refrescos')
+  expect(left.differs('Ana', left.kinds.soft, left.none, '3 cajas')).toMatch(
+    /Ana anotó “no sobró nada”; por ahora vale “3/,
+  )
+})

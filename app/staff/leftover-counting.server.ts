@@ -1,0 +1,23 @@
+import { defineContribution } from '../plumbing/modules/hooks.server.ts'
+import type { FieldError } from '../ui/field-errors.ts'
+import type { FormInput } from '../ui/form-field.ts'
+import type { Language } from '../ui/language.ts'
+import type { Db } from '../plumbing/database/database.server.ts'
+
+/** A staff member who counts. `now` in epoch milliseconds. */
+type Counter = { personId: string; language: Language; now: number }
+
+/** How staff count what is left after an event. */
+export type LeftoverCounting = {
+  /** Days after an event during which it is asked for, and twice as long during which a count is taken. */
+  promptDays: number
+  /** Ids of the staff members who counted at an event. */
+  listCounters: (db: Db, eventId: string) => Promise<string[]>
+  /** Stores a count beside the others, or returns its errors. */
+  save: (db: Db, eventId: string, input: FormInput, counter: Counter) => Promise<FieldError[]>
+  /** Stores a count made offline, whatever it says. */
+  saveOffline: (db: Db, eventId: string, input: FormInput, counter: Counter) => Promise<void>
+}
+
+/** The module that takes counts of leftovers. Without one, no staff member is asked. */
+export const leftoverCounting = defineContribution<[], LeftoverCounting>('leftover-counting')
