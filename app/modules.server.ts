@@ -7,6 +7,7 @@ import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
 import { venuePacketsServer } from './modules/venue-packets/module.server.ts'
 import { modules } from './modules.ts'
 import type { Db } from './plumbing/database/database.server.ts'
+import type { PageSection, SectionSlot } from './plumbing/modules/sections.server.ts'
 import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
 import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 
@@ -38,3 +39,15 @@ export const registeredModules: readonly RegisteredModule[] = serverModules.map(
   handlers,
   isOn: getModuleSwitch(name),
 }))
+
+/** Returns the sections that the modules that are on add to a page, in order. */
+export async function listPageSections<Context, Props>(
+  db: Db,
+  { name }: SectionSlot<Context, Props>,
+  context: Context,
+): Promise<PageSection<Props>[]> {
+  const on = await listModulesOn(db)
+  const sections = serverModules.flatMap((module) => (on.includes(module.name) ? (module.sections ?? []) : []))
+  const loads = sections.flatMap(({ slot, load }) => (slot === name ? load(db, context as never) : []))
+  return (await Promise.all(loads)) as PageSection<Props>[]
+}

@@ -1,9 +1,10 @@
 import { actionAfterEvent } from '../../office/event/event-contributions.server.ts'
 import { learnedFigures } from '../../operations/events/saved-figures.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
+import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { leftoverCounting } from '../../staff/leftover-counting.server.ts'
-import { staffPageModuleSections } from '../../staff/page/staff-page-module-sections.server.ts'
+import { staffPageSlot } from '../../staff/page/staff-page-slot.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { isLeftoverCountDue, leftoverTasks } from './counting/leftovers.tasks.server.ts'
 import { countEventsWithLeftovers } from './learning/event-leftovers.server.ts'
@@ -27,9 +28,10 @@ export const leftoversServer = defineServerModule({
       (await isLeftoverCountDue(db, eventId, today)) ? { label: 'Count leftovers', page: 'left' } : null,
     ),
     contribute(leftoverCounting, async () => staffLeftoverCounting),
-    contribute(staffPageModuleSections, async ({ db }, person, at) => {
-      const counts = await listStaffPageLeftoverCounts(db, person, at)
-      // Only the bundle of pages has components.
+  ],
+  sections: [
+    fillSlot(staffPageSlot, async (db, sheet) => {
+      const counts = await listStaffPageLeftoverCounts(db, sheet)
       const { createLeftoverCountsSection } = await import('./staff-page/leftover-counts-section.tsx')
       const isOpen = counts.some(({ view }) => view !== null)
       return {

@@ -2,6 +2,7 @@ import type { Db } from '../database/database.server.ts'
 import type { BodyLimit } from '../http/body-limit.ts'
 import type { AppPart } from './app-part.server.ts'
 import type { ModuleHandler } from './hooks.server.ts'
+import type { ModuleSection } from './sections.server.ts'
 
 /** A loop of background work while it runs. `lastTurnAt` is that of a queue, by `performance.now()`. */
 export type BackgroundLoop = { stop: () => Promise<void>; nudge?: () => void; lastTurnAt?: () => number }
@@ -28,6 +29,8 @@ export type ServerModule = AppPart & {
   /** What follows from switching it off, a sentence each. With sentences the page asks first. */
   listOffEffects?: (db: Db, now: number) => Promise<string[]>
   handlers?: readonly ModuleHandler[]
+  /** Sections on pages of the core, made by `fillSlot`. */
+  sections?: readonly ModuleSection[]
   /**
    * Starts loops of background work. `isOn` tells whether the owner has the module on. A queue among them yields to
    * requests where the services have `giveWay`.

@@ -6,6 +6,7 @@ import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.t
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import { detectLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { listPageSections } from '../../modules.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../members/staff-link.server.ts'
 import { findStaffMember } from '../members/staff-members.server.ts'
@@ -13,7 +14,7 @@ import { parseStaffFormSubmission } from '../members/parse-staff-form-submission
 import type { Route } from './+types/staff-page.route'
 import { handleStaffPageForm } from './handle-staff-page-form.server.ts'
 import { StaffPage, type StaffPageProps } from './staff-page.tsx'
-import { staffPageModuleSections } from './staff-page-module-sections.server.ts'
+import { staffPageSlot } from './staff-page-slot.server.ts'
 import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
 import { staffPageText } from './staff-page-text.ts'
 import { getStaffPageData } from './staff-page-view.server.ts'
@@ -55,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       getAcceptedMessage(sheet, searchParams) ?? (Object.hasOwn(said, code) ? said[code as keyof typeof said] : null),
     language: sheet.language,
     island,
-    sections: await staffPageModuleSections.list(db, sheet, { now: now(), timeZone: sheet.timeZone, left }),
+    sections: await listPageSections(db, staffPageSlot, { ...sheet, left }),
   })
 }
 

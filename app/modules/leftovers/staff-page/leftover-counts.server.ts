@@ -7,7 +7,7 @@ import { getFirstName, type StaffMember } from '../../../staff/members/staff-mem
 import { listStaffMembers } from '../../../staff/members/staff-members.server.ts'
 import type { StaffPageLeftoverCount } from './staff-page-leftover-count.ts'
 
-type At = { now: number; timeZone: string }
+type StaffPage = Pick<StaffMember, 'id' | 'language'> & { now: number; timeZone: string; left: string | null }
 
 /**
  * Returns the finished events a staff member worked, latest first, each with whether they counted its leftovers. The
@@ -16,11 +16,10 @@ type At = { now: number; timeZone: string }
  */
 export async function listStaffPageLeftoverCounts(
   db: Db,
-  person: Pick<StaffMember, 'id' | 'language'>,
-  { left: shown, ...at }: At & { left: string | null },
+  { id, language, left: shown, ...at }: StaffPage,
 ): Promise<StaffPageLeftoverCount[]> {
-  const worked = await listWorkedEvents(db, person.id, leftoverPromptDays, at)
-  const teller = `crew:${person.id}` as const
+  const worked = await listWorkedEvents(db, id, leftoverPromptDays, at)
+  const teller = `crew:${id}` as const
   const counts = await Promise.all(
     worked.map(async ({ shiftId, eventId, day, venue }) => {
       const tellers = (await listLeftoverReports(db, eventId)).map(({ by }) => by).filter((by) => by !== 'night')
@@ -28,7 +27,7 @@ export async function listStaffPageLeftoverCounts(
     }),
   )
   const open = counts.find(({ shiftId }) => shiftId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
-  const view = open && (await getLeftoverView(db, open.eventId, { language: person.language, now: at.now, teller }))
+  const view = open && (await getLeftoverView(db, open.eventId, { language, now: at.now, teller }))
   const people = view ? await listStaffMembers(db) : []
   return counts.map(({ shiftId, day, venue, isCounted, tellers }) => ({
     shiftId,
@@ -36,7 +35,7 @@ export async function listStaffPageLeftoverCounts(
     venue,
     isCounted,
     isOpen: shiftId === shown,
-    others: people.filter(({ id }) => id !== person.id && tellers.includes(`crew:${id}`)).map(getFirstName),
+    others: people.filter((other) => other.id !== id && tellers.includes(`crew:${other.id}`)).map(getFirstName),
     view: view && shiftId === open.shiftId ? view : null,
   }))
 }
