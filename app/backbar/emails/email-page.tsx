@@ -8,7 +8,7 @@ import {
   formatEmailPurpose,
   formatEmailStatusSentence,
   formatAttemptCount,
-  formatEmailEvent,
+  formatEmailStatusUpdate,
   formatServerReply,
   unknownDeliveryText,
 } from './email-text.ts'
@@ -112,7 +112,7 @@ function EmailHistory({
         </li>
         {events.map(({ at, kind, words }, i) => (
           <li key={i}>
-            <b>{formatEmailEvent(kind)}</b> <span className="small">{formatDateTime(at, timeZone)}</span>
+            <b>{formatEmailStatusUpdate(kind)}</b> <span className="small">{formatDateTime(at, timeZone)}</span>
             {kind === 'unknown' && <p>{unknownDeliveryText}</p>}
             {words &&
               (kind === 'again' ? (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseResendForm, canEditRecipient, parseSeenEmail, formatSeenEmail } from './email-details.ts'
 import {
   formatTransportLabel,
-  formatEmailEvent,
+  formatEmailStatusUpdate,
   formatServerReply,
   formatEmailPurpose,
   formatEmailStatusSentence,
@@ -68,9 +68,9 @@ describe('email delivery status', () => {
 })
 
 test('email history entries have readable labels, with unknown ones left unchanged', () => {
-  expect(formatEmailEvent('sent')).toBe('Accepted by the mail server')
-  expect(formatEmailEvent('kept')).toBe('Not sent')
-  expect(formatEmailEvent('something new')).toBe('something new')
+  expect(formatEmailStatusUpdate('sent')).toBe('Accepted by the mail server')
+  expect(formatEmailStatusUpdate('kept')).toBe('Not sent')
+  expect(formatEmailStatusUpdate('something new')).toBe('something new')
 })
 
 test('attempts, email purposes and transports have readable labels', () => {

@@ -115,8 +115,8 @@ const eventLabels: Record<string, string> = {
   again: 'Sent again',
 }
 
-/** Label of an email event. Unknown kinds are returned as they are. */
-export function formatEmailEvent(kind: string): string {
+/** Label of a status update of an email. Unknown kinds are returned as they are. */
+export function formatEmailStatusUpdate(kind: string): string {
   return eventLabels[kind] ?? kind
 }
 
