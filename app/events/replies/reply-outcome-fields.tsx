@@ -1,8 +1,11 @@
 import { getFieldAriaProps, FieldErrorMessage, InputField } from '../../ui/field.tsx'
 import { replyOutcomeLabels } from './reply-outcome.ts'
-import type { ReplyPageProps } from './reply-page-props.ts'
+import type { WriteReplyPageProps } from './reply-page-props.ts'
 
-type OutcomeFieldsProps = Pick<ReplyPageProps, 'choices' | 'isHolding' | 'today' | 'eventDate' | 'input' | 'errors'>
+type OutcomeFieldsProps = Pick<
+  WriteReplyPageProps,
+  'choices' | 'isHolding' | 'today' | 'eventDate' | 'input' | 'errors'
+>
 
 /** What the event becomes once the email is sent. */
 export function OutcomeFields({ choices, isHolding, today, eventDate, input, errors }: OutcomeFieldsProps) {

@@ -34,7 +34,7 @@ export type ReplyPageData = {
  * `isNext`: the event was just added to the waitlist and this email was not sent. `isMailbox`: no email account is
  * connected.
  */
-export type ReplyPageProps = ReplyPageData & {
+export type WriteReplyPageProps = ReplyPageData & {
   errors: FieldError[]
   stale: boolean
   isNext: boolean

@@ -5,12 +5,12 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { replyPlaceholders } from './placeholders.ts'
 import { getReplyTemplatePath, replyTemplatesPath } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed-link.tsx'
-import type { ReplyPageProps, ReplyPageData } from './reply-page-props.ts'
+import type { WriteReplyPageProps, ReplyPageData } from './reply-page-props.ts'
 import { OutcomeFields } from './reply-outcome-fields.tsx'
 import { StaleNotice, WaitlistNotice } from './reply-notices.tsx'
 
 /** Page to write an email to a client, starting from a template. All of its text can be changed. */
-export function ReplyPage(props: ReplyPageProps) {
+export function WriteReplyPage(props: WriteReplyPageProps) {
   const {
     lead: event,
     templates,

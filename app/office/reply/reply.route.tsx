@@ -15,7 +15,7 @@ import { getDeclinePath } from './decline-view.ts'
 import { DeclineInquiryPage } from './decline-inquiry-page.tsx'
 import { getDeclinePageData } from './decline-inquiry.server.ts'
 import { getReplyPageData } from './reply-view.server.ts'
-import { ReplyPage } from '../../events/replies/reply-page.tsx'
+import { WriteReplyPage } from '../../events/replies/reply-page.tsx'
 
 const isDecline = (request: Request) => getOpenItemKey(request) === 'decline'
 
@@ -88,7 +88,7 @@ export default function ReplyRoute({ loaderData, actionData }: Route.ComponentPr
   }
   const back = actionData?.kind === 'back' ? actionData : null
   return (
-    <ReplyPage
+    <WriteReplyPage
       {...loaderData}
       errors={back?.errors ?? []}
       stale={back?.stale ?? false}
