@@ -20,7 +20,7 @@ import { getActionNotification, getOfferNotification } from './staff-action-noti
 type Terms = StaffLinkConfig & { isMailbox: boolean; isOwner: boolean; now: number }
 
 /** Text messages to the staff of an event, by shift, and the action just completed as the URL states it. */
-export type StaffTextMessages = { byPost: Record<string, StaffTextMessage[]>; done: EventStaffConfirmation | null }
+export type EventStaffTextMessages = { byPost: Record<string, StaffTextMessage[]>; done: EventStaffConfirmation | null }
 
 /**
  * Returns text messages to staff with an offer, staff who could take a handoff, and assigned staff who have not
@@ -31,7 +31,7 @@ export async function getStaffTextMessages(
   eventId: string,
   { searchParams }: URL,
   { isMailbox, isOwner, ...site }: Terms,
-): Promise<StaffTextMessages> {
+): Promise<EventStaffTextMessages> {
   const shifts = await listEventShifts(db, eventId)
   const [people, fits] = await Promise.all([
     listStaffMembers(db),
