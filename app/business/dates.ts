@@ -125,7 +125,7 @@ export function formatRelativeDays(days: number): string {
 }
 
 /** "today", "tomorrow", "Sunday" within the next week, "last Sunday" within the past week, otherwise "May 12". */
-export function formatNearbyDate(today: string, day: string): string {
+export function formatRelativeDate(today: string, day: string): string {
   const away = diffDays(today, day)
   if (Math.abs(away) < 2) return formatRelativeDays(away)
   if (Math.abs(away) > 6) return formatShortMonthDay(day)

@@ -1,4 +1,4 @@
-import { diffDays, formatShortMonthDay, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
+import { diffDays, formatShortMonthDay, formatMonthDay, formatRelativeDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
@@ -45,7 +45,7 @@ export function formatUnpricedEventTask(
   const page = `/backbar/jobs/${eventId}`
   return {
     title: `${formatFirstNames(name) || 'An event'} is booked without a price`,
-    hint: `the event is ${formatNearbyDate(today, date)}`,
+    hint: `the event is ${formatRelativeDate(today, date)}`,
     href: page,
     button: { label: 'Enter the price', href: `${page}?book=yes` },
   }
@@ -67,7 +67,7 @@ export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>
   const isLate = dueOn < today
   return {
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
-    hint: `${what} of ${formatDollars(cents)}, ${isLate ? `was due ${formatNearbyDate(today, dueOn)}` : `due ${formatNearbyDate(today, dueOn)}`}${moreCents > 0 ? `, and ${formatDollars(moreCents)} besides` : ''}`,
+    hint: `${what} of ${formatDollars(cents)}, ${isLate ? `was due ${formatRelativeDate(today, dueOn)}` : `due ${formatRelativeDate(today, dueOn)}`}${moreCents > 0 ? `, and ${formatDollars(moreCents)} besides` : ''}`,
     href: `/backbar/jobs/${eventId}`,
     button: {
       label: `Mark ${formatDollars(cents)} received`,
@@ -94,7 +94,7 @@ export function formatAmountDueNotification(
   if (diffDays(today, dueOn) > 1) return null
   const what = `A ${formatAmountDueName(facts)}`
   return {
-    title: dueOn < today ? `${what} is late` : `${what} is due ${formatNearbyDate(today, dueOn)}`,
+    title: dueOn < today ? `${what} is late` : `${what} is due ${formatRelativeDate(today, dueOn)}`,
     body: 'Tap to open it.',
   }
 }

@@ -1,4 +1,4 @@
-import { formatTimeAgo, diffDays, formatElapsedTime, formatNearbyDate } from '../../business/dates.ts'
+import { formatTimeAgo, diffDays, formatElapsedTime, formatRelativeDate } from '../../business/dates.ts'
 import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 
@@ -30,7 +30,7 @@ export function formatExpiringProposalTask(
   { today }: TaskContext,
 ): TaskRow {
   return {
-    title: `${formatFirstNames(facts.name)}’s proposal ends ${formatNearbyDate(today, facts.expiresOn)}`,
+    title: `${formatFirstNames(facts.name)}’s proposal ends ${formatRelativeDate(today, facts.expiresOn)}`,
     hint: facts.openedAt === null ? 'not opened yet' : 'opened, not accepted yet',
     ...getTaskLinks(eventId),
   }

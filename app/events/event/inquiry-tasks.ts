@@ -6,7 +6,7 @@ import {
   formatElapsedTime,
   formatShortMonthDay,
   formatMonthDay,
-  formatNearbyDate,
+  formatRelativeDate,
 } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { DayState } from '../../days/availability.ts'
@@ -101,7 +101,7 @@ export function formatWaitlistOpeningTask({ eventId, facts: { name, date } }: Ta
 export function formatEndingHoldTask({ eventId, facts }: Task<EndingHold>, { today }: TaskContext): TaskRow {
   const { name, date, until } = facts
   return {
-    title: `${formatMonthDay(date)} is on hold until ${formatNearbyDate(today, until)}`,
+    title: `${formatMonthDay(date)} is on hold until ${formatRelativeDate(today, until)}`,
     hint: `for ${formatFirstNames(name)}`,
     href: `/backbar/jobs/${eventId}`,
     button: { label: 'Ask the client', href: `/backbar/jobs/${eventId}/reply` },

@@ -1,5 +1,5 @@
 import type { UserRole } from '../../business/auth/user.ts'
-import { addDays, formatMonthDay, formatNearbyDate, formatWeekdayDate } from '../../business/dates.ts'
+import { addDays, formatMonthDay, formatRelativeDate, formatWeekdayDate } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { getFirstName } from '../../staff/members/staff-member.ts'
 import { getShiftsByEvent, type ShiftDetails } from '../../staff/shifts/event-shifts.server.ts'
@@ -132,7 +132,7 @@ export async function buildTodayView(
     openDay: next?.openDay ?? null,
   }
   const near = (day: string) =>
-    formatNearbyDate(at.today, day).endsWith('day') ? formatNearbyDate(at.today, day) : formatMonthDay(day)
+    formatRelativeDate(at.today, day).endsWith('day') ? formatRelativeDate(at.today, day) : formatMonthDay(day)
   return {
     headline: formatTodayHeadline(facts, { near, long: formatWeekdayDate }),
     events: facts.events,

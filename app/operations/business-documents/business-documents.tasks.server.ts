@@ -1,5 +1,5 @@
 import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
-import { diffDays, formatNearbyDate } from '../../business/dates.ts'
+import { diffDays, formatRelativeDate } from '../../business/dates.ts'
 import { getBusinessDocumentPath } from './business-document.ts'
 import { listExpiringDocuments } from './business-documents.server.ts'
 
@@ -17,8 +17,8 @@ const expiringDocumentTask = defineTaskKind<{ name: string; endsOn: string }>({
     title: name,
     hint:
       diffDays(today, endsOn) < 0
-        ? `ended ${formatNearbyDate(today, endsOn)}: clients and venues no longer get it`
-        : `good until ${formatNearbyDate(today, endsOn)}`,
+        ? `ended ${formatRelativeDate(today, endsOn)}: clients and venues no longer get it`
+        : `good until ${formatRelativeDate(today, endsOn)}`,
     href: getBusinessDocumentPath(subject),
     button: { label: 'Renew', href: getBusinessDocumentPath(subject) },
   }),

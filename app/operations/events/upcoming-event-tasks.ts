@@ -1,5 +1,5 @@
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { formatTime, diffDays, getDateParts, formatMonthDay, formatNearbyDate } from '../../business/dates.ts'
+import { formatTime, diffDays, getDateParts, formatMonthDay, formatRelativeDate } from '../../business/dates.ts'
 import { getFirstContactName, extractGivenName } from '../../events/event/first-name.ts'
 import { formatFirstNames, formatGuestCount } from '../../events/event/event-text.ts'
 import type { UpcomingEventSummary, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
@@ -57,7 +57,9 @@ export function formatUpcomingEventNotification(
 export function formatMissingDetailsTask({ eventId, facts }: Task<IncompleteEvent>, { today }: TaskContext): TaskRow {
   const { name, date, missing, own } = facts
   const day =
-    diffDays(today, date) < 7 ? formatNearbyDate(today, date) : `${getDateParts(date).weekday}, ${formatMonthDay(date)}`
+    diffDays(today, date) < 7
+      ? formatRelativeDate(today, date)
+      : `${getDateParts(date).weekday}, ${formatMonthDay(date)}`
   const page = `/backbar/jobs/${eventId}`
   const row = { title: `${formatFirstNames(name)}, ${day}`, href: page }
   if (missing > 0 || own === null)

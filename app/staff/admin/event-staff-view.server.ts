@@ -1,5 +1,5 @@
 import { getFormatter } from '../../business/language-formatter.ts'
-import { formatNearbyDate, getToday as dayOf } from '../../business/dates.ts'
+import { formatRelativeDate, getToday as dayOf } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { getFirstName, staffRoles, type StaffMember } from '../members/staff-member.ts'
 import { formatShiftFitIssue } from '../shifts/shift-text.ts'
@@ -203,7 +203,7 @@ function listCandidates(
 const assignmentLabels = { yes: 'said yes', 'put-in': 'put in', 'taken-over': 'took it over' } as const
 
 function formatShiftState(shift: ShiftDetails, { now, timeZone }: { now: number; timeZone: string }): string {
-  const day = (at: number) => formatNearbyDate(dayOf(now, timeZone), dayOf(at, timeZone))
+  const day = (at: number) => formatRelativeDate(dayOf(now, timeZone), dayOf(at, timeZone))
   const until = (at: number | null | undefined, words = ', until') =>
     at ? `${words} ${day(at)} ${getFormatter('en').timeOf(at, timeZone)}` : ''
   const out = shift.offers.filter(isOfferPending)

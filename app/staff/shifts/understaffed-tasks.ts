@@ -3,7 +3,7 @@
  * declined.
  */
 
-import { formatMonthDay, formatNearbyDate, getToday as dayOf } from '../../business/dates.ts'
+import { formatMonthDay, formatRelativeDate, getToday as dayOf } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
@@ -30,7 +30,7 @@ export function formatUnderstaffedTask(
   const { name, date, open, of, asked, until, saidNo } = facts
   const { allOf, timeOf } = getFormatter('en')
   const by =
-    until === null ? '' : `, until ${formatNearbyDate(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
+    until === null ? '' : `, until ${formatRelativeDate(today, dayOf(until, timeZone))} ${timeOf(until, timeZone)}`
   return {
     title: `${formatFirstNames(name)}, ${formatMonthDay(date)}: ${open} of ${of} shifts still open`,
     hint: [
@@ -60,7 +60,7 @@ export function formatUnderstaffedNotification({ facts: { date, open, of } }: Ta
 export function formatMissingStaffTask({ eventId, facts }: Task<EventWithoutStaff>, { today }: TaskContext): TaskRow {
   const { name, date } = facts
   return {
-    title: `Who worked for ${formatFirstNames(name)}, ${formatNearbyDate(today, date)}?`,
+    title: `Who worked for ${formatFirstNames(name)}, ${formatRelativeDate(today, date)}?`,
     hint: 'no staff is entered, so no one is paid',
     href: getStaffPath(eventId),
     button: { label: 'Enter who worked', href: getStaffPath(eventId) },

@@ -1,4 +1,4 @@
-import { addDays, diffDays, formatNearbyDate } from '../../../business/dates.ts'
+import { addDays, diffDays, formatRelativeDate } from '../../../business/dates.ts'
 import { formatFirstNames } from '../../../events/event/event-text.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
@@ -120,5 +120,5 @@ function formatConflictTask({ eventId, facts: { name, date } }: Task<CountedEven
 }
 
 function getDay(date: string, today: string): string {
-  return diffDays(date, today) < 7 ? formatNearbyDate(today, date) : `on ${formatNearbyDate(today, date)}`
+  return diffDays(date, today) < 7 ? formatRelativeDate(today, date) : `on ${formatRelativeDate(today, date)}`
 }
