@@ -2,7 +2,7 @@ import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-te
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** Option for a phrase that becomes a new source with its own name. */
-export const customSourceOption = 'own'
+export const newSourceOption = 'own'
 
 export type ParsedSourcesForm =
   { ok: true; filings: { phrase: string; source: string }[] } | { ok: false; errors: FieldError[] }
@@ -15,8 +15,8 @@ export function parseSourcesForm(input: Readonly<Record<string, string>>): Parse
     const number = /^phrase-(\d+)$/.exec(field)?.[1]
     if (number === undefined) continue
     const [chosen, name] = [input[`as-${number}`] ?? '', normalizeLine(input[`name-${number}`] ?? '')]
-    const source = chosen === customSourceOption ? name : normalizeLine(chosen)
-    if (chosen === customSourceOption && source === '')
+    const source = chosen === newSourceOption ? name : normalizeLine(chosen)
+    if (chosen === newSourceOption && source === '')
       errors.push({ field: `name-${number}`, message: 'Name the source' })
     else if (countCharacters(source) > 60)
       errors.push({ field: `name-${number}`, message: 'Shorten the name to 60 characters' })

@@ -4,7 +4,7 @@ import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { customSourceOption } from './sources-form.ts'
+import { newSourceOption } from './sources-form.ts'
 import { formatReferralPhrase, type MappedReferral, type UnmappedReferral } from './referral-mappings.ts'
 
 type Props = {
@@ -115,7 +115,7 @@ function MappingField({ one: { phrase, words: said, isLink, requests }, i, sourc
               {source}
             </option>
           ))}
-          <option value={customSourceOption}>A new source:</option>
+          <option value={newSourceOption}>A new source:</option>
         </select>
       </label>
       <div className={`own-name${error ? ' bad' : ''}`}>
