@@ -15,7 +15,7 @@ const listStoredQuestions = ({ db }: TestApp) =>
     .execute()
 
 describe.each(databases)('%s: demand per day', (database) => {
-  test('a quote form counts as one request for each date, sent or not, and the calendar shows refusals', async () => {
+  test('a quote form counts as one check of each date, sent or not, and the calendar shows refusals', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send, ask, visit } = await createVisitor(app)
     await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })
@@ -55,7 +55,7 @@ describe.each(databases)('%s: demand per day', (database) => {
     expect(await listStoredQuestions(app)).toEqual([])
   })
 
-  test('each sender’s requests for dates have an hourly limit, and IP addresses are not stored', async () => {
+  test('each sender’s checks of dates have an hourly limit, and IP addresses are not stored', async () => {
     await using app = await createTestApp(database)
     const flood = await createVisitor(app, '192.0.2.9')
     const form = await flood.pickUp()
@@ -72,7 +72,7 @@ describe.each(databases)('%s: demand per day', (database) => {
     expect(JSON.stringify(await app.db.selectFrom('day_demand').selectAll().execute())).not.toContain('192.0.2')
   })
 
-  test('stored requests for dates are capped per hour and in total, and deleted after two years', async () => {
+  test('stored checks of dates are capped per hour and in total, and deleted after two years', async () => {
     await using app = await createTestApp(database)
     const question = { date: '2027-05-15', guests: null, experience: null, state: 'open' } as const
     for (let i = 0; i < 205; i++) await recordAvailabilityCheck(app.db, { ...question, id: `${i}` }, openingTime + i)

@@ -1,7 +1,7 @@
 import type { Db } from '../plumbing/database/database.server.ts'
 import type { Tables } from '../plumbing/database/schema.ts'
 import type { DayState } from './availability.ts'
-import type { DayDemand } from './demand.ts'
+import type { DateCheckCount } from './demand.ts'
 
 /**
  * A recorded availability check or quote request: the day, guest count, experience and result, without personal data.
@@ -59,7 +59,7 @@ export async function recordAvailabilityCheck(db: Db, asking: DemandEntry, now: 
 }
 
 /** Counts the checks by day and result, from a day on. */
-export async function listDayDemand(db: Db, from: string): Promise<DayDemand[]> {
+export async function listDateCheckCounts(db: Db, from: string): Promise<DateCheckCount[]> {
   const rows = await db
     .selectFrom('day_demand')
     .select((is) => ['event_date as date', 'state', is.fn.countAll<number>().as('times')])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { computeWeekdayDemand, type DayDemand } from './demand.ts'
+import { computeWeekdayDemand, type DateCheckCount } from './demand.ts'
 
-const asked = (date: string, state: DayDemand['state'], times: number): DayDemand => ({ date, state, times })
+const asked = (date: string, state: DateCheckCount['state'], times: number): DateCheckCount => ({ date, state, times })
 
-test.each<[string, DayDemand[], string[]]>([
+test.each<[string, DateCheckCount[], string[]]>([
   ['nobody asked', [], []],
   [
     'Saturdays of one month together, in the order of time',
@@ -26,7 +26,7 @@ test.each<[string, DayDemand[], string[]]>([
     [asked('2026-11-02', 'open', 1), asked('2026-10-31', 'open', 1)],
     ['Mondays in November 2026: 1 asked, 0 refused'],
   ],
-])('requests per day are summed by weekday and month: %s', (_, rows, words) =>
+])('checks of dates are summed by weekday and month: %s', (_, rows, words) =>
   expect(
     computeWeekdayDemand(rows, '2026-11-20').map(
       ({ days, asked, refused }) => `${days}: ${asked} asked, ${refused} refused`,

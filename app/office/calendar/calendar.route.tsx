@@ -6,7 +6,7 @@ import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../
 import { getAvailableStaffByDay } from '../../staff/shifts/available-staff.server.ts'
 import { getExternalBusyTimes } from '../../days/external-calendars/external-calendars.server.ts'
 import { computeWeekdayDemand } from '../../days/demand.ts'
-import { listDayDemand } from '../../days/demand.server.ts'
+import { listDateCheckCounts } from '../../days/demand.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listDayRules(db, from, '9999-12-31'),
     getCapacity(db),
     listOverbookedDays(db, from),
-    listDayDemand(db, `${from.slice(0, 7)}-01`),
+    listDateCheckCounts(db, `${from.slice(0, 7)}-01`),
     getExternalBusyTimes(db, shown, now()),
     listWeatherMoves(db, addDays(from, -30)),
   ])
