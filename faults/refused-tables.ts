@@ -32,8 +32,8 @@ const tables: [table: string, words: RegExp][] = [
 const [mostMegabytes, mostOwn, mostKept] = [480, 240, 140]
 
 /**
- * Uploads tables with the owner's session that are refused, each with a message. Asserts that none leaves anything
- * behind.
+ * Uploads invalid tables as a logged-in owner. Asserts that each upload is refused with its own message and leaves
+ * nothing behind.
  */
 export async function importRefusedTables(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   await using place = await createTestDatabase('sqlite', fixtures)

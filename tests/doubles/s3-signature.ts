@@ -5,7 +5,7 @@ export type SignedRequest = {
   /** Path and query as received. */
   target: string
   headers: Record<string, string>
-  /** Lower case, in the order of the request. */
+  /** Names of the signed headers in lower case, in the order in which the request lists them. */
   signedHeaders: string[]
   payloadHash: string
 }

@@ -97,7 +97,7 @@ function listRows(email: EmailDetails, timeZone: string): [string, string][] {
   ]
 }
 
-/** An email's events in order. */
+/** Status updates of an email, oldest first. */
 function EmailHistory({
   events,
   createdAt,

@@ -36,7 +36,7 @@ export function computeDrinksToBuy(consumption: Consumption, cushion: number): n
   return Number((computeDrinkParts(consumption, cushion) + wholeDrink - 1n) / wholeDrink)
 }
 
-/** The combined factor as printed, exact to five decimals. */
+/** The combined factor of crowd, occasion, time of day and weekday. The calculation steps show it with five decimals. */
 export function computeExactFactor({ factorParts }: Consumption): number {
   return factorParts / 1e8
 }

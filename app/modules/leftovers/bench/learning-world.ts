@@ -53,8 +53,8 @@ export type SimulatedEvent = {
   wanted: readonly [number, number, number]
   miscounted: readonly [number, number, number]
   /**
-   * Wanted drinks divided by the planning model's figure for the guests who came, for this business and these labels,
-   * without the event's own variation.
+   * The factor that learning should find: drinks that the guests wanted, divided by the planning model's figure for the
+   * guests who came. It includes the business and the event's labels, but not the random variation of the event.
    */
   trueRate: number
 }

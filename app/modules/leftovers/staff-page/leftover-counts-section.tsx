@@ -68,7 +68,7 @@ function formatDayAndPlace({ venue }: StaffPageLeftoverCount, when: string): str
   return [venue, when].filter(Boolean).join(', ')
 }
 
-/** Drops an empty `by`, so that the counter defaults to the staff member. */
+/** Drops an empty `by`, so that the staff member is stored as the person who counted. */
 function withoutEmpty(input: Record<string, string>): Record<string, string> {
   const { by, ...rest } = input
   return by ? { ...rest, by } : rest
