@@ -76,7 +76,7 @@ async function saveErasedEvents(db: Db, eventIds: string[]): Promise<void> {
   if (events.length > 0) await db.insertInto('erased_event').values(events).execute()
 }
 
-/** Writes off what is open on its own due day, so that its year no longer waits for it. */
+/** Writes off each open amount on its due day, so that the year of that day no longer shows money to be paid. */
 async function writeOffOpenAmounts(db: Db, eventIds: string[], now: number): Promise<void> {
   for (const [eventId, { amountsDue, entries }] of await getLedgers(db, eventIds)) {
     const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)

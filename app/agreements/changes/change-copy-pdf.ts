@@ -13,7 +13,10 @@ import {
 import { heading } from './change-pdf.ts'
 import { changesText } from './changes-text.ts'
 
-/** Both sides' copy: the document, then who agreed to it and when. `wordsHash` is the SHA-256 of the document's text. */
+/**
+ * The PDF copy of a change for both sides: the document, then who agreed to it and when. `wordsHash` is the SHA-256 of
+ * the document's text.
+ */
 
 export function buildChangeCopyPdf(
   paper: PdfDocument,

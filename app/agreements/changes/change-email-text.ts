@@ -38,7 +38,7 @@ export type ChangeEmailText = {
 
 export type ChangeEmailPhrases = Pick<ChangeEmailText, 'subject' | 'title' | 'words' | 'money'>
 
-/** Texts of what was paid, kept, refunded or is still owed. */
+/** Texts about the amounts that were paid, kept, refunded or are still owed after a cancellation. */
 export function formatCancellationAmounts(
   { paidCents, keptCents }: NonNullable<ChangeEmailContent['settled']>,
   language: Language | undefined,

@@ -105,8 +105,8 @@ function forbidAssistant() {
 }
 
 /**
- * Whether the owner's answer may lower what is owed. A change that only adds does not, so open checkouts stay valid. A
- * form for no open change does not either.
+ * Whether the owner's answer may lower the amount owed. A change that only adds does not, so open checkouts stay valid.
+ * A form for no open change does not either.
  */
 async function canLowerAmountDue(
   db: Db,

@@ -55,7 +55,7 @@ export type OpenChangeView = Pick<
   rows: ChangeComparisonRow[]
   hasPlace: boolean
   subtotalCents: number
-  /** Too late to apply: the change can only be declined or withdrawn. */
+  /** Whether it is too late to apply the change, so that it can only be declined or withdrawn. */
   isTooLate: boolean
   /** Text to sign and its SHA-256. Null where no signature is needed. */
   whole: { paper: PdfDocument; hash: string } | null

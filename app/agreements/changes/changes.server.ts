@@ -234,7 +234,7 @@ export async function offerChange(
 /** Signature of a change: the total on the button, and the hash of the text the client saw. */
 export type ChangeSignature = Signatory & { changeId: string; totalCents: number; seenHash?: string | null }
 
-/** The client signs an offered change, and nothing else. Its date is claimed in the same transaction. */
+/** Signs an offered change for the client. Claims the date of the change in the same transaction. */
 export async function signChange(
   db: Db,
   eventId: string,

@@ -253,7 +253,7 @@ type ChangeFormContext = {
   refusedNow: (typed?: ClientChangesActionData) => ClientChangesFormResult
 }
 
-/** Shows what a change would cost, or asks the owner for it. */
+/** Shows the price of a change before it is requested, or sends the request to the owner. */
 async function handleChangeForm(
   posted: Posted,
   { services: { db }, view, catalogue, today, refusedNow }: ChangeFormContext,

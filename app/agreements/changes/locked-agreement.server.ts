@@ -24,7 +24,7 @@ export type ChangeResult =
   | { kind: 'differs'; after: AgreementContent; totalCents: number }
   /** Nothing would change, and there is no message. */
   | { kind: 'nothing' }
-  /** No agreement can be changed: it was canceled, or its day is over. */
+  /** No agreement can be changed, because it was canceled or its event is over. */
   | { kind: 'over' }
   /** The date or its hours are taken. The former agreement stays in force. */
   | { kind: 'taken'; taken: DayConflict }

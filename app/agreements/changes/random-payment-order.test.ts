@@ -46,7 +46,7 @@ const step = fc.record<Step>({
   flag: fc.boolean(),
 })
 
-/** An event's money as the site stores it, next to plain sums of what is agreed and what was received. */
+/** Money of an event as the site stores it, next to plain sums of the agreed and received amounts. */
 type Books = {
   document: ProposalDocument
   state: ProposalState

@@ -15,7 +15,7 @@ export type WeatherMove = NewWeatherMove & { id: string; madeAt: number; stopped
 export type WeatherMoveEvent = {
   eventId: string
   name: string
-  /** Its date when the offer was made, or now. */
+  /** Date of the event: when the offer was made, or now if there was none. */
   date: string
   guests: number | null
   venue: string | null

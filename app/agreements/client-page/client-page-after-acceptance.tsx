@@ -117,11 +117,11 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
 type AgreedRowsProps = Pick<ClientPageBodyProps, 'page' | 'list'> & {
   path: string
   isAllSettled: boolean
-  /** What is still to pay while a request to cancel is pending. */
+  /** Amount still to pay while a request to cancel is pending. */
   unpaid: { left: NonNullable<ClientPageBodyProps['page']['account']['next']>; owed: ReactNode; isOpen: boolean } | null
 }
 
-/** Rows of what was agreed: what is left to pay, the documents, and the agreement with its price and terms. */
+/** Rows of an accepted proposal: the balance, the documents, and the agreement with its price and terms. */
 function AgreedRows({ page, path, list, isAllSettled, unpaid }: AgreedRowsProps) {
   const { state, language, account } = page
   const { after, read } = clientPageText(language)

@@ -50,7 +50,7 @@ export type ParsedClientPageForm = {
   typed: ClientPageFormInput
 }
 
-/** Sender and time of a posted form, in epoch milliseconds, and what emails about it need. */
+/** Sender and time of a posted form, in epoch milliseconds, and the data for emails about it. */
 export type ClientPageFormContext = {
   token: string
   /** Secret that tokens of links are derived from. */

@@ -29,7 +29,7 @@ export type ClientPageProps = {
   told?: number | null
   /** Section of event details the client is asked for. */
   questions?: ReactNode
-  /** The same page in the other language. */
+  /** Link to this page in the other language. */
   other?: AlternateLanguage | null | undefined
 }
 

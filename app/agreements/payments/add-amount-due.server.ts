@@ -54,8 +54,8 @@ export async function handleAmountDueForm({
 }
 
 /**
- * Sales tax that an added amount of each class brings on top of what was agreed and added so far. Null where no tax is
- * charged.
+ * Sales tax on a further added amount of each class, beyond the tax on the agreement and on amounts added so far. Null
+ * where no tax is charged.
  */
 async function getExtrasTax(db: Db, event: Pick<EventRecord, 'id' | 'request'>, amountsDue: readonly AmountDue[]) {
   const agreed = await findCurrentAgreement(db, event.id)

@@ -5,7 +5,7 @@ import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { MoneyNoticeDetails } from './money-notice.ts'
 import { createMoneyNotice, resolveMoneyNotice } from './money-notices.server.ts'
 
-/** Dispute states in order. A late or repeated event changes nothing. */
+/** Dispute states from first to last. A late or repeated Stripe event changes nothing. */
 const states = [
   'warning_needs_response',
   'warning_under_review',

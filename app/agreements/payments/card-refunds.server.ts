@@ -35,7 +35,7 @@ export type CardRefundRequest = {
   entryId: string
   amountCents: number
   reason: string
-  /** Whether the refund lowers what is owed. Otherwise the client pays the amount again. */
+  /** Whether the refund lowers the amount owed. Otherwise the client pays the amount again. */
   lowers?: boolean
 }
 

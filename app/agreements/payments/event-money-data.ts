@@ -38,7 +38,7 @@ export type EventMoneyPageData = {
   account: PaymentSummary
   /** Signed total and its time in epoch milliseconds. Null where no agreement holds. */
   signed: { cents: number; at: number } | null
-  /** Other amounts due outside the agreement, as stored. */
+  /** Amounts due that the owner added beside the agreement, as stored. */
   besides: (AmountDue & { source: string })[]
   /** Last day promised for the refund. Null where the event was not canceled. */
   refundDueBy: string | null

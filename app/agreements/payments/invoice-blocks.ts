@@ -29,7 +29,7 @@ export function listPartyFacts({ client, identity, event, poNumber, isAsleep, la
   ])
 }
 
-/** Sales tax in what is owed, if any. A refund reduced its share of the tax. */
+/** Returns the sales tax included in the amount owed, if any. A refund reduced its share of the tax. */
 export function listTaxFacts({
   agreed,
   taxOfMore,

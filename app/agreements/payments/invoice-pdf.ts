@@ -85,7 +85,7 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
   }
 }
 
-/** Lines of what is owed: the agreement with its reasons and tax, and other added amounts. */
+/** Lines of the amount owed: the agreement with its reasons and tax, and other added amounts. */
 function buildAmountLines({ agreed, taxOfMore, amountsDue, today, language }: InvoiceData): PdfDocumentBlock {
   const { dollarsAndCents } = getFormatter(language)
   const { paper } = moneyText(language)

@@ -26,7 +26,7 @@ export type PaymentSummary = LedgerTotals & {
   /** Signed total. Null where nothing was signed. */
   signedCents: number | null
   deposit: DepositStatus | null
-  /** Every amount due with its remaining, paid and open part, in the order of payment. */
+  /** Every amount due with its remaining, paid and open part, in the order in which payments cover them. */
   amountsDue: AmountDueStatus[]
   /** Amounts due outside the agreement's lines: added by hand, lowered with a refund, or canceled. */
   since: AmountDueStatus[]

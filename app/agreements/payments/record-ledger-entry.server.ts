@@ -45,8 +45,8 @@ export type LedgerEntryContext = {
   id?: string
   provided?: ProcessorDetails
   /**
-   * Whether a refund lowers what is owed. Otherwise the client pays it again, as always while the deposit is not paid in
-   * full.
+   * Whether a refund lowers the amount owed. Otherwise the client pays it again, as always while the deposit is not
+   * paid in full.
    */
   lowers?: boolean
 }
@@ -103,7 +103,7 @@ function buildRefundReductionSource(refundId: string): string {
   return `given-back-${refundId}`
 }
 
-/** Whether the event was canceled or released after `at`, which settled what is owed. */
+/** Whether the event was canceled or released after `at`, which settled the amount owed. */
 async function wasAgreementEndedSince(db: Db, eventId: string, at: number): Promise<boolean> {
   const proposals = await listProposalVersionStatuses(db, eventId)
   return proposals.some(

@@ -82,7 +82,7 @@ type FormProps = Pick<EventMoneyPageProps, 'money'> & {
   isAsked: boolean
 }
 
-/** Such as "$160 of it can go back", where part was refunded before. */
+/** Returns a text such as "$160 of it can go back" for a payment that was refunded in part before. */
 function formatRefundableRest({ kind, amountCents, refundableCents }: RefundableEntry): string {
   if (kind === 'refund' || refundableCents === amountCents) return ''
   return `; ${formatDollarsAndCents(refundableCents)} of it can go back`

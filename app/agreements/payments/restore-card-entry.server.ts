@@ -9,7 +9,9 @@ import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
 
-/** Restores a Stripe entry that was reversed here by hand, with an entry of its own, once. Settles its notice. */
+/**
+ * Restores, once, a Stripe entry that was reversed by hand. Adds a new entry and settles the owner's notice about it.
+ */
 export async function restoreReversedCardEntry(
   { db, now }: Pick<CardPaymentServices, 'db' | 'now'>,
   eventId: string,

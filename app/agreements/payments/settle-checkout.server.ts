@@ -43,7 +43,7 @@ export type CardPaymentServices = {
 export type SettleCheckoutResult =
   /** Paid, now or before. `stands` where its agreement holds. Without an address no receipt is emailed. */
   | { kind: 'paid'; eventId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
-  /** Not paid yet. */
+  /** The checkout is open and not paid yet. */
   | { kind: 'open'; eventId: string }
   /** A bank debit is being processed. Nothing is booked before it arrives. */
   | { kind: 'clearing'; eventId: string }

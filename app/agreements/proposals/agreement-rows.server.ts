@@ -83,7 +83,7 @@ const exportedKeys: Readonly<Record<string, string>> = {
 
 export type AgreementTable = keyof typeof hashedColumns
 
-/** A stored row of an agreement: the columns its hash covers, in order. */
+/** A stored row of an agreement: the columns that its hash covers, in the order in which they are hashed. */
 export type AgreementRow = { table: AgreementTable; id: string; columns: Record<string, string | number | null> }
 
 /** Rows that store the agreements of events. Drafts are left out, since no client saw them. */

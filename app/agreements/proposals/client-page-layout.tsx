@@ -10,7 +10,7 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { LanguageProvider } from '../../ui/page-language.tsx'
 import { clientPageText } from './client-page-text.ts'
 
-/** The same page in the other language. */
+/** Link to the same page in the other language. */
 export type AlternateLanguage = { language: Language; href: string }
 
 type FrameProps = {

@@ -11,7 +11,7 @@ export type RetainedAgreement = {
   eventDate: string
   /** Last day on which it is kept. */
   keptUntil: string
-  /** Full text of what was agreed. */
+  /** Full text of the signed agreement. */
   words: string
   at: number
 }

@@ -22,7 +22,7 @@ export function formatEmailStatus(status: EmailDeliveryState, now: number, timeZ
   return `waiting · next try at ${formatDateTime(status.dueAt, timeZone)}`
 }
 
-/** Status as a sentence, with what it means for the email. */
+/** Status of an email as a sentence, with its consequence for the email. */
 export function formatEmailStatusSentence(status: EmailDeliveryState, now: number, timeZone: string): string {
   const at = (moment: number) => formatDateTime(moment, timeZone)
   const settled = at(status.settledAt ?? now)

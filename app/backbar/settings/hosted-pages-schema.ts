@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { HostedPages } from '../../business/stored-settings.ts'
 import { parseHttpsUrl } from './parse-https-url.ts'
 
-/** Labels of the form's fields, in order. */
+/** Labels of the form's fields, in the order of the form. */
 export const hostedPagesLabels: Readonly<Record<keyof HostedPages, string>> = {
   quoteUrl: 'Hosted quote form',
   calculatorUrl: 'Hosted calculator',

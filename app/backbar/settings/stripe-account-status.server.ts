@@ -4,7 +4,7 @@ import type { StripeConfig } from '../../plumbing/card-payments/stripe-config.ts
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import type { StripeAccountStatus } from './checklist-inputs.ts'
 
-/** Returns what is set up for cards, and Stripe's last verdict on the key. */
+/** Returns whether card payments are set up, and whether Stripe last accepted the key. */
 export async function findStripeAccountStatus(
   db: Db,
   account: StripeConfig | null,

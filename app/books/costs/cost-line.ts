@@ -10,7 +10,7 @@ export type CostLine = {
   id: string
   what: 'cost' | 'miles'
   day: string
-  /** Such as "Ice" or "66 miles at 72.5¢". */
+  /** Text of the entry, such as "Ice" or "66 miles at 72.5¢". */
   words: string
   more: string
   cents: number

@@ -40,7 +40,7 @@ export async function recordReimbursement(
   })
 }
 
-/** Undoes a reimbursement by an entry of its own. Returns false where there was none. */
+/** Undoes a reimbursement by adding a new entry. Returns false where there was none. */
 export async function undoReimbursement(db: Db, expenseId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`expense:${expenseId}`])

@@ -2,7 +2,7 @@ import { unbookedEventStates } from '../../events/event/event.ts'
 
 /** Costs that reduce the agreed sum, in cents. */
 export type ProfitCosts = {
-  /** As counted in a tax return, with the tax share of refunds and additions. */
+  /** Sales tax as counted in a tax return, with the tax share of refunds and additions. */
   taxCents: number
   /** Known fees of the card processor. */
   feeCents: number

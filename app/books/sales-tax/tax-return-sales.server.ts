@@ -139,7 +139,7 @@ function isPostponed(agreement: Agreement | undefined): boolean {
   return agreement?.proposal.state === 'postponed'
 }
 
-/** Sales of an event and what is owed for them. Write-offs of erased clients do not reduce the sales. */
+/** Sales of an event, and the amount owed for them. Write-offs of erased clients do not reduce the sales. */
 function computeSale(
   { amountsDue }: Ledger,
   agreement: Agreement | undefined,

@@ -98,7 +98,7 @@ export function computeCorrections(period: string, now: readonly ReturnRow[], to
     .map((row) => ({ ...row, kind: 'correction', ofPeriod: period }))
 }
 
-/** Lists what was reported for a period: its own rows, and corrections in later returns. */
+/** Lists all rows reported for a period: those of its own return, and corrections in later returns. */
 export function listReportedRows(period: string, filed: readonly FiledReturnRows[]): ReturnRow[] {
   return filed.flatMap((one) =>
     one.rows.filter((row) => (row.kind === 'correction' ? row.ofPeriod === period : one.period === period)),

@@ -41,7 +41,7 @@ export function SourceSection({ book: { sources, year, toFile } }: { book: Money
   )
 }
 
-/** Such as “insta”, “IG” and 3 more without a source. */
+/** Returns the unmapped phrases, such as “insta”, “IG” and 3 more without a source. */
 function formatUnmappedPhrases({ phrases, some }: MoneyBook['toFile']): string {
   const named = some.map((words) => `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”`)
   const rest = phrases - named.length

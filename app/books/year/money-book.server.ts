@@ -226,7 +226,7 @@ function listParts(rows: Row[]): Part[] {
 }
 
 /**
- * Returns the overpaid cents of a year: payments beyond what is owed, less earlier overpayments that are owed now. A
+ * Returns the overpaid cents of a year: payments beyond the amount owed, less earlier overpayments that are owed now. A
  * sales tax return by payment date leaves them out until they are owed.
  */
 export async function getOverpaidCents(db: Db, year: number): Promise<number> {

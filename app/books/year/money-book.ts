@@ -69,7 +69,7 @@ export type MoneyBook = MoneyBookTotals & {
   years: number[]
   by: MoneyBookBasis
   months: (MoneyBookTotals & { month: number })[]
-  /** As of today, over all years. */
+  /** Unpaid amounts of all years as of today. */
   owedCents: number
   overdueCents: number
   overduePeople: number

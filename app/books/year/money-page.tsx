@@ -127,7 +127,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
   )
 }
 
-/** Such as "2026: $26,465 agreed, $75 sales tax included". */
+/** Title of the page, such as "2026: $26,465 agreed, $75 sales tax included". */
 function getTitle({ year, by, agreedCents, ofEvents }: MoneyBook): string {
   const tax = ofEvents && ofEvents.taxCents !== 0 ? `, ${formatDollars(ofEvents.taxCents)} of it sales tax` : ''
   return `${year}: ${formatAgreed(agreedCents, formatDollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`

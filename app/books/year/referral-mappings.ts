@@ -8,7 +8,7 @@ import {
 /** Mapping of phrases to sources. */
 export type ReferralMappings = ReadonlyMap<string, string>
 
-/** A referral answer as written, its link's source, the number of requests with it and the time of the last. */
+/** A referral answer as written, the source of its link, the number of requests with it and the time of the last. */
 export type ReferralAnswerCount = { heardFrom: string; cameBy: string; requests: number; lastAt: number }
 
 /** A phrase without a source. `words` is its most frequent spelling. Times in epoch milliseconds. */
