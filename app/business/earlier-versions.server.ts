@@ -131,7 +131,7 @@ export async function resolveEarlierVersionInput(db: Db, request: Request, poste
   return { ...version.input, seen: posted.seen ?? '' }
 }
 
-/** Returns what is needed to undo a change: the form's path, the texts, and the tag of the version to replace. */
+/** Returns the form's path, the texts, and the tag of the version to replace, which undoing a change needs. */
 export async function findEarlierVersion(
   db: Db,
   id: string,

@@ -5,9 +5,9 @@ type SpanishInput<Text> = {
   /** The current English, and the typed Spanish. */
   english: Text
   spanish: Text | undefined
-  /** Both as stored. Undefined where the text is new. */
+  /** The English and Spanish texts as stored. Undefined where the text is new. */
   before: { english: Text; spanish: SpanishVersion<Text> } | undefined
-  /** The default Spanish of this English, where it exists. */
+  /** The default Spanish translation of `english`, where one exists. */
   usual: Text | undefined
 }
 

@@ -137,7 +137,7 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'in-and-out/person/erase': 'owners',
 }
 
-/** The same for all routes. Modules say it beside their routes. */
+/** Permissions of all routes: those of the core, and those that modules declare beside their routes. */
 export const routePermissions: Readonly<Record<string, 'everybody' | 'owners'>> = {
   ...corePermissions,
   ...moduleRoutePermissions,

@@ -19,7 +19,7 @@ type FormattedParts<Says> = {
 /** Texts of a single list, each by its code. Amounts are keyed by their recipe. */
 export type CalculatorListText = FormattedParts<CalculatorListFormatter>
 
-/** The same for a Spanish page, with the Spanish texts of its recipes. */
+/** Type of the list texts for a Spanish page, with the Spanish texts of its recipes. */
 export type SpanishCalculatorListText = FormattedParts<Omit<SpanishCalculatorListFormatter, 'mistake'>>
 
 /** All list texts a page needs until it shows another plan than the plan it was served with. */
@@ -43,7 +43,7 @@ function getMenu({ cocktails }: DrinksPlan, book: RecipeBook): Recipe[] {
   return cocktails.flatMap(({ slug }) => findRecipe(slug, book) ?? [])
 }
 
-/** The same in Spanish, with the texts of its recipes. */
+/** Returns the list texts of a Spanish page, with the Spanish texts of its recipes. */
 export function buildCalculatorListTextEs(
   plan: DrinksPlan,
   quote: SupplySplit | null,

@@ -18,7 +18,7 @@ export type CalculatorPageData = {
   /** Canonical query string of the valid part of the plan. */
   query: string
   errors: FieldError[]
-  /** The same errors, worded for the summary. */
+  /** `errors`, worded for the summary at the top of the page. */
   summary: FieldError[]
   /** Rejected numbers as typed. */
   typed: Record<string, string>

@@ -8,7 +8,7 @@ export function roundDivide(dividend: number, divisor: number): number {
   return roundDown(2 * dividend + divisor, 2 * divisor)
 }
 
-/** The same rounded to this many decimals, as the nearest double. */
+/** Divides and rounds to `places` decimals. Returns the nearest double. */
 export function divideToDecimals(places: number, dividend: number, divisor: number): number {
   return roundDivide(dividend * 10 ** places, divisor) / 10 ** places
 }

@@ -57,7 +57,7 @@ export function buildCalculationSteps(
   return [...before, ...bought(), ...after].filter(Boolean)
 }
 
-/** The same in three groups: likely drinks, purchase, and bottles. */
+/** Returns the calculation steps in three groups: likely drinks, purchase, and bottles. */
 export function buildCalculationStepGroups(
   say: CalculationText,
   plan: DrinksPlan,

@@ -8,7 +8,7 @@ export type AttentionFlag = { words: string; isUrgent: boolean; isFar?: true }
 
 /** Other events that affect an event: those on its day, and open inquiries of the same person. */
 export type RelatedEvents = {
-  /** Another event that has the day. A booked event comes before a held event. */
+  /** Another event that is booked or on hold on the day. A booked event comes before a held event. */
   promisedTo: { name: string; state: 'booked' | 'held' } | null
   /** Number of other inquiries for the day. */
   asking: number

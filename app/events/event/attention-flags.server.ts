@@ -21,8 +21,8 @@ export type EventToCompare = { id?: string; createdAt: number; state: EventState
 const maxRelated = 500
 
 /**
- * The same limit while a quote request arrives. It keeps a flood under a single phone number from reading all its rows each
- * time.
+ * Maximum of related rows while a quote request arrives. It keeps a flood under a single phone number from reading all
+ * its rows each time.
  */
 const maxRelatedOnArrival = maxCountedEvents
 

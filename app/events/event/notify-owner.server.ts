@@ -110,7 +110,7 @@ export async function notifyWaitlistOpenings({ db, now, nudge, config }: OwnerNo
   nudge()
 }
 
-/** The same for use inside another request: errors are logged, and the next hourly run tries again. */
+/** Notifies the owner inside another request. Errors are logged, and the next hourly run tries again. */
 export async function tryNotifyWaitlistOpenings(services: OwnerNotificationServices): Promise<void> {
   await notifyWaitlistOpenings(services).catch((error: unknown) =>
     services.log('error', 'days-not-told', toErrorLogFields(error)),

@@ -118,7 +118,7 @@ export const quoteRequestFields: { [Name in keyof Required<QuoteRequest>]: Reque
 }
 
 type AnyField = RequestField<unknown>
-/** The same fields as a list. */
+/** The fields of a quote request as a list. */
 export const quoteRequestFieldList = Object.entries(quoteRequestFields) as [keyof QuoteRequest, AnyField][]
 
 /** Returns a text or number as text, and an empty text for other values. */

@@ -100,7 +100,7 @@ export async function getFormAvailability(
   return own ? { ...own, more: '', far: `${answer.heading} ${answer.more}` } : answer
 }
 
-/** The same, with the text for a sent quote request. */
+/** Returns the availability of the entered date, with the text for a quote request that was sent. */
 export async function getFormAvailabilityDetails(
   db: Db,
   input: Record<string, string>,

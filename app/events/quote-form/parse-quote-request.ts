@@ -203,7 +203,7 @@ function parsedLine<T>(empty: string, reader: (text: string) => T | null, unread
   })
 }
 
-/** The same for an optional line. Empty text is null. */
+/** Schema of an optional line of text. Empty text is null. */
 function optionalLine<T>(line: z.ZodType<T>) {
   return z
     .string()

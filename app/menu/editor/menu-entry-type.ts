@@ -14,7 +14,7 @@ export type MenuEntryType<Values = MenuEntryValues> = {
   noun: string
   /** Title and initial input of a new entry. Null where none can be added. */
   fresh: { title: string; input: FormInput } | null
-  /** Its form, with rules that check an entry against the rest of the menu. */
+  /** Form of the menu entry, with rules that check an entry against the rest of the menu. */
   form(menu: FullMenu, key: string): FormDefinition<Values>
   title(values: Values): string
   /** Stored values under a key. Null where there are none. */

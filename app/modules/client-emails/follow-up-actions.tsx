@@ -103,7 +103,7 @@ function ReviewReasons() {
   )
 }
 
-/** Posts what is shown, so that the sent text can be compared with it. */
+/** Posts the text that was shown, so that the sent text can be compared with it. */
 function ShownTextFields({ due: { seen, subject, body } }: { due: DueFollowUpView }) {
   return (
     <>

@@ -72,7 +72,7 @@ export async function listFollowUpEventData(
 
 type FollowUpRows = Awaited<ReturnType<typeof readFollowUpRows>>
 
-/** What is known of each event, by its id. */
+/** Known facts about each event, by its id. */
 type KnownByEvent = {
   [Name in Exclude<keyof FollowUpRows, 'leads' | 'owing'>]: Map<string | null, FollowUpRows[Name]>
 } & {

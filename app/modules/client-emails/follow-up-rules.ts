@@ -19,9 +19,9 @@ export type FollowUpRule = {
   days: { usual: number; least: number; most: number } | null
   /** Sent before a booking, so it needs a postal address and an unsubscribe link. */
   isCommercial?: true
-  /** It is about a version of the event's own proposal. */
+  /** Whether the email is about a version of the event's own proposal. */
   isOfProposal?: true
-  /** It names amounts, which only owners see. */
+  /** Whether the email names amounts, which only owners see. */
   isMoney?: true
   /**
    * Key of the trigger where the rule applies: a version, a day or a moment. Each key gets a single follow-up. Null where

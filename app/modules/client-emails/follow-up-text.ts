@@ -11,7 +11,7 @@ type RuleText = {
   name: string
   /** When the rule applies, with the owner's days. */
   rule: (days: number) => string
-  /** Title of its row on Today and of its own page. */
+  /** Title of the email's row on Today and of its own page. */
   title: (they: RecipientName, job: FollowUpEventData, at: RuleEvaluationTime) => string
   why: (job: FollowUpEventData, at: RuleEvaluationTime) => string
 }

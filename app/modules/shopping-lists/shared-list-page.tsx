@@ -21,7 +21,7 @@ type Props = {
   /** Set where the event is canceled or postponed. */
   off: 'called-off' | 'postponed' | null
   language: Language
-  /** The same list in another language. */
+  /** Link to the same list in another language. */
   other: AlternateLanguage | null
   path: string
   island: string

@@ -7,9 +7,9 @@ export type TimelineMomentCode = 'arrive' | 'bar-opens' | 'last-call' | 'service
 export type TimelineMoment = { code: TimelineMomentCode; at: string }
 
 /**
- * Timeline of an event from arrival to end, in order. The bar opens with the event and stops the rule's minutes before
- * its end. Last call comes before that, but not before the bar opens. The longer set-up applies above the guests of a
- * single bartender, or where the experience requires it.
+ * Returns the timeline of an event from arrival to end. The bar opens with the event and stops the rule's minutes
+ * before its end. Last call comes before that, but not before the bar opens. The longer set-up applies above the guests
+ * of a single bartender, or where the experience requires it.
  */
 export function computeEventTimeline(
   { startsAt, endsAt }: EventSpan,

@@ -48,7 +48,7 @@ export const quoteTextEn = {
   reasons: createReasonTexts('you'),
 }
 
-/** The same worded for the owner about the client: "a fourth; three are included", "2 more, as they asked". */
+/** Texts of a quote for the owner, worded about the client: "a fourth; three are included", "2 more, as they asked". */
 export const quoteTextForOwner: typeof quoteTextEn = {
   ...quoteTextEn,
   open: { ...quoteTextEn.open, 'travel-by-us': 'travel: we can’t be sure of the miles yet' },

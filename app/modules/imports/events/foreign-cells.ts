@@ -95,7 +95,7 @@ export function normalizeSpreadsheetZip(text: string): string {
   return said.replace(/^(\d{5})-?\d{4}$/, '$1')
 }
 
-/** Splits a cell with several addresses or numbers into the first and the others, in order. */
+/** Splits a cell with several addresses or numbers into the first and the others. Keeps their order. */
 export function splitContactCell(text: string): { first: string; others: string[] } {
   const [first = '', ...others] = text
     .split(/\s*:::\s*|[;\n]|\s+[/|]\s+|,\s+(?!e?xt?\b)|,(?=[^\s,]+@)|\s+(?:or|and|y|o|&)\s+/i)

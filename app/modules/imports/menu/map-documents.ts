@@ -13,7 +13,7 @@ export type ImportedMenuEntry = {
   kind: 'packages' | 'add-ons'
   key: string
   input: FormInput
-  /** Its documents with their content as JSON, which detects unchanged documents in later imports. */
+  /** Documents of the entry with their content as JSON, which detects unchanged documents in later imports. */
   documents: { path: string; said: string }[]
   /** Part of a list whose other parts come with other imports. */
   isPart?: boolean

@@ -12,7 +12,7 @@ export const kindLabels: Record<LeftoverKind, string> = {
   soft: 'Soft drinks, cases',
 }
 
-/** What was left of each kind, beside what there was. */
+/** Amounts left of each kind of drink, beside the amounts supplied. */
 export function LeftoversSection({ left, counted }: Pick<LearningView, 'left' | 'counted'>) {
   return (
     <section aria-labelledby="what-was-left">

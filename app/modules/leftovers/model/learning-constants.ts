@@ -8,7 +8,7 @@ export const learningConstants = {
    * events together.
    */
   spread: { bar: 0.2, occasion: 0.12, daypart: 0.1, crowd: 0.1, hot: 0.06 },
-  /** The rest of that 0.31, and the minimum of the learned spread of an event. */
+  /** Variation between the events of a bar, and the minimum of that variation once it is learned. */
   evening: { usual: 0.24, least: 0.08, worth: 10, fromEvenings: 5 },
   /** Spread between drinkers, and the minimum number of drinkers assumed. Matters below 40 guests only. */
   people: { spread: 0.8, least: 20, drinksEach: 4 },
