@@ -163,7 +163,7 @@ export function recordCancellation(books: BookingBooks, keptCents: number, today
   books.state = 'called-off'
 }
 
-/** Returns the outcome of a cancellation: the amounts kept and refunded of what was paid, or the amount still owed. */
+/** Returns the outcome of a cancellation: the paid amounts that were kept and refunded, or the amount still owed. */
 export function isSettled(books: BookingBooks): { paid: number; kept: number; back: number; owed: number } {
   const { paidCents, dueCents } = getStatus(books)
   const kept = Math.min(paidCents, dueCents)

@@ -260,7 +260,7 @@ const clientPageTexts = {
   },
 }
 
-/** Checks the client page: the total, every payment, what is paid of the deposit and balance, and the amounts due. */
+/** Checks the client page: the total, every payment, the paid part of the deposit and balance, and the amounts due. */
 async function expectClientPage(job: BookedEvent, { guest }: Readers): Promise<void> {
   const { name, agreedCents, receivedCents, returnedCents, outstandingCents, entries, amountsDue, open, link } = job
   if (link === null || !job.hasDues) return

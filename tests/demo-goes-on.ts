@@ -130,7 +130,7 @@ async function getEntry({ services: { db } }: Pick<LiveDemo, 'services'>, id: st
   return rows[nth]!.id
 }
 
-/** Cancels the event for the client and keeps that much of what they paid. */
+/** Cancels the event for the client and keeps `kept` dollars of the payments. */
 async function cancelEvent({ owner }: LiveDemo, id: string, kept: string): Promise<string> {
   const words = { what: 'they', kept, words: '', note: '' }
   const { html } = await owner.preview(`/backbar/jobs/${id}/change`, words)

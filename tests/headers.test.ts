@@ -16,7 +16,7 @@ type ResponseKind = {
   /** Content security policy: of pages without script, of pages with script, or of everything else. */
   may?: 'show' | 'run'
   has?: Record<string, string>
-  /** Also requested by pages of other sites. */
+  /** Whether pages of other sites may also request the file. */
   forAll?: true
   /** Refused too early or too often to get a request id and a log line. */
   unnamed?: true

@@ -9,7 +9,7 @@ export type DeliveryManner =
   | 'reversed'
   | 'never'
   | 'wrong-secret'
-  /** As recorded 301 seconds ago. */
+  /** The timestamp of the signature is 301 seconds old. */
   | 'replayed'
   /** Signed with the new secret and an older secret. */
   | 'two-signatures'

@@ -12,7 +12,7 @@ type ModuleRow = {
 }
 type Props = {
   rows: ModuleRow[]
-  /** Whoever runs the site decides which modules are on. */
+  /** Whether the environment of the server decides which modules are on. */
   isFixed: boolean
   /** Module that was just switched. */
   switched: string | null

@@ -76,7 +76,10 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
   )
 }
 
-/** These belong to the agreement, so they are asked in person and saved with the quote request. */
+/**
+ * Questions about times and guests. They belong to the agreement, so they are asked in person and saved with the quote
+ * request.
+ */
 const spokenLabels = { times: 'Start and end', guests: 'Number of guests' }
 
 type LetterProps = { email: NonNullable<SendQuestionsPageProps['email']>; language: Language; isAgain: boolean }

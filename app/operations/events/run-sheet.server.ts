@@ -25,7 +25,7 @@ export type RunSheetData = {
   night: EventLogistics
   /** In English, the language in which versions are stored and compared. */
   sections: RunSheetSection[]
-  /** The same in the reader's language. */
+  /** The sections in the reader's language. */
   spoken: RunSheetSection[]
   menu: RunSheetDrink[]
   bring: PackingChecklistItem[]

@@ -29,7 +29,7 @@ export type CreateRefundResult = { kind: 'ok'; refund: StripeRefund } | CardPaym
 export type ListEventsResult = { kind: 'ok'; events: StripeEvent[] } | CardPaymentError
 export type StripeWebhookResult =
   | { kind: 'ok'; event: StripeEvent }
-  /** Not from Stripe, or too old. Respond with 400. */
+  /** The webhook message is not from Stripe, or is too old. Respond with 400. */
   | { kind: 'forged'; words: string }
   /** From test mode on a live site, or the reverse. Respond with 200 and ignore it. */
   | { kind: 'other-mode'; event: StripeEvent }

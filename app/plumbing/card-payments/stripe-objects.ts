@@ -127,7 +127,7 @@ export type StripeDispute = {
   amount: number
   currency: string
   reason: string
-  /** Such as needs_response, under_review, won, lost. */
+  /** Stripe's state of the dispute, such as needs_response, under_review, won or lost. */
   state: string
   /** Dispute fee so far, in integer cents. Null if Stripe does not say. */
   fee: number | null

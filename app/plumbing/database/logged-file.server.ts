@@ -30,7 +30,8 @@ const begin = 'begin immediate'
 export class ChangeLoggingDatabase extends SqliteDatabase {
   #recording: Recording | null = null
   /**
-   * As of the last commit. A rollback leaves it unchanged, so that the next transaction still detects an unlogged commit.
+   * The last commit as read after that commit. A rollback leaves it unchanged, so that the next transaction still
+   * detects an unlogged commit.
    */
   #seen: LastCommit | null = null
 

@@ -30,7 +30,7 @@ export function cacheByRevision<Found>(name: string, read: (db: Db) => Promise<F
   })
 }
 
-/** The same for a page: reads all revisions at once, pipelined with the page's other queries. */
+/** Reads the revision for a page: all revisions at once, pipelined with the page's other queries. */
 async function readPageRevision(asked: Db, name: string): Promise<number> {
   const rows = await asked.selectFrom('revision').select(['name', 'number']).execute()
   return rows.find((row) => row.name === name)?.number ?? 0

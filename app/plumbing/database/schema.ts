@@ -402,7 +402,7 @@ export type StaffCertificateRow = {
   number: string
   issued_on: string | null
   ends_on: string | null
-  /** Its PDF in the file store. */
+  /** PDF of the certificate or document in the file store. */
   file: string | null
   /** person or owner. */
   created_by: string
@@ -911,7 +911,7 @@ export type EventCostTotalsRow = {
 export type ErasedEventRow = {
   /** Key that its amounts due and payments are stored under. */
   event_id: string
-  /** As in the event. Empty if it had none. */
+  /** Date of the event. Empty if the event had none. */
   event_date: string
   experience: string
   package: string
@@ -1158,7 +1158,7 @@ export type ChangeRequestRow = {
   requested_change: string
   /** JSON: the agreement as it would become (a ProposalDocument), and the ids of the lines that count. */
   document: string
-  /** As in ProposalRow. */
+  /** Codes of the lines, as in ProposalRow. */
   line_codes: string | null
   chosen: string
   before_cents: number
@@ -1243,7 +1243,7 @@ export type InvitationRow = {
   created_by: string
   created_at: number
   expires_at: number
-  /** The user created from it. */
+  /** The user created from the invitation. */
   user_id: string | null
   revoked_at: number | null
 }

@@ -119,7 +119,7 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   shopping_list_checkmark: 'id',
 }
 
-/** The same, for names of tables that are read from a backup or from a database. */
+/** Key columns by table name, for names of tables that are read from a backup or from a database. */
 export const tableKeys: Readonly<Record<string, string | null>> = keys
 
 /** Tables whose rows belong to an event. */

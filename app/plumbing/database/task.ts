@@ -52,7 +52,7 @@ export type UpcomingEventSummary = {
   /** For the headline, such as "Ana & Luis". */
   name: string
   date: string
-  /** Such as "Leave at" and "1:50 PM". Null where the time is unknown. */
+  /** Time shown with the task, such as "Leave at" and "1:50 PM". Null where the time is unknown. */
   clock: { label: string; time: string } | null
   place: string[]
   van: { href: string; loaded: number; of: number } | null

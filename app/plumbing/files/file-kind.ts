@@ -18,7 +18,7 @@ export function detectFileKind(bytes: Uint8Array): PhotoKind | UnsupportedFileKi
   return 'unknown'
 }
 
-/** Whether the upload accepts files of this kind. */
+/** Whether an upload accepts files of this kind. */
 export function isPhotoKind(kind: PhotoKind | UnsupportedFileKind): kind is PhotoKind {
   return ['jpeg', 'png', 'webp', 'avif'].includes(kind)
 }

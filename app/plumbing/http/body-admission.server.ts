@@ -20,7 +20,10 @@ const [around, untold] = [8 * 1024, 256 * 1024]
 
 /** Memory reserved for a body. Until `isRead` is called, another sender may take it, which aborts `dropped`. */
 export type BodyReservation = { dropped: AbortSignal; isRead: () => void }
-/** The same, with `giveTime` to grant the full time limit of the path to a permitted sender. */
+/**
+ * Reserved memory for a body with a time limit. `giveTime` grants the full time limit of the path to a permitted
+ * sender.
+ */
 type TimedBody = BodyReservation & { giveTime: () => void }
 
 /**

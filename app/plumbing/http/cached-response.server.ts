@@ -33,7 +33,7 @@ export function createCachedResponse(
   return { versions }
 }
 
-/** The same for a page template. It has no ETag, because it differs each time it is sent. */
+/** Creates a cached response from a page template. It has no ETag, because it differs each time it is sent. */
 export function createCachedTemplate(
   headers: Record<string, string>,
   { plain, br, gzip }: { plain: PageTemplate } & Partial<Record<ContentEncoding, PageTemplate>>,

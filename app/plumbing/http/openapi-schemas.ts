@@ -15,7 +15,7 @@ export function arraySchema(items: JsonSchema, more: JsonSchema = {}): JsonSchem
 export const nonNegativeIntegerSchema: JsonSchema = { type: 'integer', minimum: 0 }
 export const nonNegativeNumberSchema: JsonSchema = { type: 'number', minimum: 0 }
 
-/** The same schema, or null. */
+/** Returns a schema that accepts null, too. */
 export function nullableSchema(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] }
 }

@@ -14,8 +14,8 @@ export const truncatedBodyHeader = 'X-Cut-Short'
 const maxTextBytes = 128 * 1024
 
 /**
- * The same for a form with a file at its end. An oversized form is truncated and marked, and its text fields are kept.
- * The rest is never held in memory.
+ * Reads the body of a form with a file at its end. An oversized form is truncated and marked, and its text fields are
+ * kept. The rest is never held in memory.
  */
 export async function readTruncatedBody(
   request: Request,

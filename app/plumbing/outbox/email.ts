@@ -18,7 +18,7 @@ export type EmailPdfAttachment = {
 /** An event for the recipient's calendar (RFC 5545), attached with an email's document. */
 export type CalendarAttachment = { fileName: string; text: string; url: string }
 
-/** The same after rendering. */
+/** Attachment of an email after rendering. */
 export type EmailAttachment = {
   fileName: string
   url: string | null

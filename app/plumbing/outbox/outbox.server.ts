@@ -235,8 +235,8 @@ export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) 
 export const isMailboxOnly = sql<SqlBool>`email.state = 'sent' and email.transport = 'mailbox'`
 
 /**
- * The same, without emails that have become pointless: a test, and the expired link of a password reset. Those are resent
- * by hand only.
+ * Condition for emails that wait for an email connection: emails kept in the mailbox only, without tests and expired
+ * links of password resets. Those are resent by hand only.
  */
 export const isAwaitingTransport = sql<SqlBool>`${isMailboxOnly} and email.kind not in ('test', 'reset')`
 

@@ -19,7 +19,7 @@ export function renderMenuCardSvg(card: PrintedMenuCard, assets: MenuCardAssets)
   return renderMenuCardElements(card, assets).join('')
 }
 
-/** The same as a list with an item per element, so that a redraw can skip unchanged elements. */
+/** Returns the elements of a menu card as a list, so that a redraw can skip unchanged elements. */
 export function renderMenuCardElements(card: PrintedMenuCard, assets: MenuCardAssets): string[] {
   const { parts, width, height } = computeMenuCardLayout(card, estimateLineCount)
   const ground = `<rect class="fill-ground" width="${width}" height="${number(height)}"/>`

@@ -64,7 +64,7 @@ export async function queuePushNotifications(
   if (rows.length > 0) await db.insertInto('push_notification').values(rows).execute()
 }
 
-/** The same, unless a notification with this topic was queued in the last fifteen minutes. */
+/** Queues a push notification unless another with its topic was queued in the last fifteen minutes. */
 export async function queuePushNotificationOnce(db: Db, posted: QueuedPushNotification): Promise<void> {
   const lately = await db
     .selectFrom('push_notification')

@@ -48,7 +48,7 @@ export type TipPoolMember = {
   shareCents: number
   paidCents: number
   owedCents: number
-  /** Each payout separately. */
+  /** Payouts of tips to the staff member. */
   payments: StaffPayment[]
 }
 

@@ -16,11 +16,11 @@ export type AcceptShiftResult =
   | { kind: 'yes' | 'already'; shiftId: string }
   /** Other staff members accepted first. `takenAt` is null where the time is unknown. */
   | { kind: 'gone'; takenAt: number | null }
-  /** They work another event at that time. */
+  /** The staff member works another event at that time. */
   | { kind: 'busy'; venue: string; leavesAt: number }
-  /** They have another shift at this event. */
+  /** The staff member has another shift at this event. */
   | { kind: 'there' }
-  /** They no longer meet the requirements of the shift. */
+  /** The staff member no longer meets the requirements of the shift. */
   | { kind: 'unfit'; reasons: ShiftFitIssue[] }
 
 type OfferedShift = { offer: ShiftOffer; shift: Shift }

@@ -18,7 +18,7 @@ export type AnswerShiftOfferResult =
   | AcceptShiftResult
   | { kind: 'no' | 'cannot' }
   | { kind: 'ended' | 'taken-back' }
-  /** They answered that they cannot work that day, but have a shift at another event on it. */
+  /** The staff member answered that they cannot work that day, but have a shift at another event on it. */
   | { kind: 'down'; venue: string; day: string }
   /** The offer does not exist or belongs to another staff member. */
   | { kind: 'nobody' }

@@ -91,7 +91,7 @@ export async function assignShift(
 
 export type RecordWorkedShiftResult =
   | { kind: 'noted' | 'already' | 'stale' }
-  /** They worked elsewhere at that time. */
+  /** The staff member worked elsewhere at that time. */
   | { kind: 'refused'; fit: ShiftFit }
 
 /** Records a worked shift of a past event. Its hours are approved like any others. No email is sent. */

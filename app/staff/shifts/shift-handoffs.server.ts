@@ -87,7 +87,7 @@ export function listShiftHandoffCandidates(
 export type AcceptShiftHandoffResult =
   /** `agreed` at once where the owner's rule allows it, otherwise `taken` until the owner approves. */
   | { kind: 'taken' | 'agreed' }
-  /** Others were first, or the handoff is no longer open. */
+  /** Another staff member accepted first, or the handoff is no longer open. */
   | { kind: 'gone' }
   | { kind: 'unfit'; fit: ShiftFit }
 

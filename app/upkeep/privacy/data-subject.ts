@@ -27,8 +27,8 @@ export type DataSubjectAgreement = {
 }
 
 /**
- * All data under an email address, or a phone number of events without an email. Lists have the names under which modules
- * export them.
+ * All data stored under an email address, or under a phone number of events without an email. Lists have the names
+ * under which modules export them.
  */
 export type DataSubject = {
   /** Lowercase email, or a phone number in E.164. */
