@@ -5,6 +5,7 @@ import {
   listLeftoverReports,
   toConsumptionSamples,
 } from '../learning/event-leftovers.server.ts'
+import { switchModules } from '../../../business/module-switches.server.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from '../../../../tests/test-app.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
@@ -190,5 +191,22 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     const to = (id: string) => emails.find(({ recipient }) => recipient === `${id}@crew.example`)!.body_text
     expect(to('ben-id-0001')).toMatch(/Contar lo que sobró[^]*\/crew\/[\w-]{22}#left/)
     expect(to('ana-id-0001')).not.toContain('Count leftovers')
+  })
+
+  test('while leftovers are off, the staff page neither asks for a count nor takes one', async () => {
+    await using app = await createTestApp(database)
+    const { event, ana, open, send, owner } = await createWorkedEvent(app)
+    const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
+    await switchModules(app.db, ['leftovers'], false, { all: ['leftovers'], by: null, now: app.now() })
+    const page = await open(ana)
+    expect([page.status, page.text.includes('Count leftovers')]).toEqual([200, false])
+    const sent = await send(`${ana}?left=${post}`, { intent: 'left', post, 'wine-left': '8' })
+    expect(sent.to).toContain('said=stale')
+    expect(await listLeftoverReports(app.db, event.id)).toEqual([])
+    await owner.post('/backbar/crew/pay', { event: event.id, from: 'pay', intent: 'agree-all' })
+    await owner.post('/backbar/crew/pay', { event: event.id, from: 'pay', intent: 'thank' })
+    const emails = await app.db.selectFrom('email').select('body_text').where('kind', '=', 'crew-thanks').execute()
+    expect(emails.length).toBeGreaterThan(0)
+    expect(emails.filter(({ body_text }) => /Count leftovers|Contar lo que sobró/.test(body_text))).toEqual([])
   })
 })
