@@ -91,7 +91,7 @@ test('an invalid export filter returns an error and keeps the typed values', asy
   expect(page.fields.get('state')).toBe('held')
 })
 
-test('the import and export page links every CSV, and shows the last backup', async () => {
+test('the import and export page links every CSV and shows the last backup', async () => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   const before = await open('/backbar/in-and-out')

@@ -61,7 +61,7 @@ describe.each(databases)('%s: what you use', (database) => {
     expect(await listModulesOn(demo.db)).toEqual(names)
   })
 
-  test('a module that is new in a release is decided then, and an earlier choice stays', async () => {
+  test('a module that is new in a release gets its default then, and earlier choices stay', async () => {
     await using app = await createTestApp(database)
     const { db, now } = app
     const off = { name: module!.name, isOn: false, by: 'owner', at: 1 }

@@ -37,7 +37,7 @@ const tableForm = () => {
   return form
 }
 
-test('while imports are on, the core links their pages, and former addresses lead to them', async () => {
+test('with imports on, core pages link to the import pages, and former addresses redirect there', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const page = await owner.open('/backbar/in-and-out')
@@ -55,7 +55,7 @@ test('while imports are on, the core links their pages, and former addresses lea
     }
 })
 
-test('while imports are off, their addresses say so, and the core shows nothing of them but the offer', async () => {
+test('with imports off, their addresses redirect to a notice, and core pages only offer to switch them on', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await switchOff(app)
@@ -75,7 +75,7 @@ test('while imports are off, their addresses say so, and the core shows nothing 
   expect((await owner.open('/backbar/menu')).status).toBe(200)
 })
 
-test('the offer switches imports on and opens the import, and leads nowhere else', async () => {
+test('the button that switches imports on opens the import page and redirects to no other address', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const choose = (next: string) => owner.post(what, { module: 'imports', to: 'on', next })
@@ -88,7 +88,7 @@ test('the offer switches imports on and opens the import, and leads nowhere else
   }
 })
 
-test('where the environment leaves imports out, nothing offers them', async () => {
+test('no page offers to switch imports on if the environment excludes them', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   fixModules(app.db, [])
@@ -97,7 +97,7 @@ test('where the environment leaves imports out, nothing offers them', async () =
 })
 
 describe.each(databases)('%s: imports and their switch', (database) => {
-  test('they are off in a new business, and on where a file was imported', async () => {
+  test('imports are off in a new business, and on in a business that has imported a file', async () => {
     await using fresh = await createTestApp(database)
     await chooseModulesOnce(fresh.db, { isAll: false, now: fresh.now() })
     expect(await isModuleOn(fresh.db, 'imports')).toBe(false)
@@ -107,7 +107,7 @@ describe.each(databases)('%s: imports and their switch', (database) => {
     expect(await isModuleOn(used.db, 'imports')).toBe(true)
   })
 
-  test('a file waits while imports are off, and is checked once they are on again', async () => {
+  test('an uploaded file waits while imports are off, and is checked once they are on again', async () => {
     await using app = await createTestApp(database)
     const id = await store(app)
     await switchOff(app)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: imports and their switch', (database) => {
     await loop.stop()
   })
 
-  test('switching off says what follows from it, and asks first', async () => {
+  test('switching imports off shows the consequences and asks for confirmation first', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const ask = () => owner.post(what, { module: 'imports', to: 'off' })
@@ -147,7 +147,7 @@ describe.each(databases)('%s: imports and their switch', (database) => {
     expect(await isModuleOn(app.db, 'imports')).toBe(false)
   })
 
-  test('while imports are off, a file is still erased with a person it names, and after a week', async () => {
+  test('with imports off, an import file is still erased with a person it names, and after a week', async () => {
     await using app = await createTestApp(database)
     const left = () => app.db.selectFrom('import_source').select('batch_id').execute()
     await store(app)

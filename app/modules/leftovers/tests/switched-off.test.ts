@@ -28,7 +28,7 @@ async function countPastEvents(app: TestApp, owner: Awaited<ReturnType<typeof cr
 }
 
 describe.each(databases)('%s: leftovers that are off', (database) => {
-  test('new lists use the usual amounts, and learned ones again when it is on', async () => {
+  test('with leftovers off, new shopping lists use standard amounts, and learned amounts once on again', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await countPastEvents(app, owner, 5)
@@ -48,7 +48,7 @@ describe.each(databases)('%s: leftovers that are off', (database) => {
     expect((await owner.open('/backbar/settings/modules')).text).toContain('5 events counted')
   })
 
-  test('no page asks for a count or links to it, and the addresses say that it is off', async () => {
+  test('with leftovers off, no page asks for a count, and leftover addresses redirect to a notice', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(

@@ -62,7 +62,7 @@ const beer = 'Beer, 12 oz'
 const wine = 'red-wine'
 
 describe.each(databases)('the shared shopping list on %s', (database) => {
-  test('while shopping lists are off, a shared list closes once the event is over and says whom to call', async () => {
+  test('with shopping lists off, a shared list closes after the event and says whom to call', async () => {
     await using app = await createTestApp(database)
     const { visit, here, post } = await createSharedList(app)
     const setLists = (isOn: boolean) =>
