@@ -6,7 +6,7 @@ import { createStripeKeyRecorder } from './backbar/settings/stripe-account-statu
 import { addHmacsToExistingHistories } from './agreements/proposals/agreement-history-signature.server.ts'
 import type { EventDataProvider } from './agreements/proposals/event-data-provider.server.ts'
 import { createSignedCopyLoader } from './agreements/proposals/signed-copy-store.server.ts'
-import type { StaffCostProvider } from './books/profit/staff-cost-provider.server.ts'
+import type { StaffCostProvider } from './agreements/agreement/staff-cost-provider.server.ts'
 import { estimateStaffCost, getStaffCosts } from './staff/pay/staff-costs.server.ts'
 import { estimateDraftProfit } from './books/profit/estimate-draft-profit.server.ts'
 import type { DraftProfitProvider } from './agreements/proposals/draft-profit-provider.server.ts'

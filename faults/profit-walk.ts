@@ -5,7 +5,7 @@ import {
   listEventProfitStatements,
   getUnassignedProfitStatement,
 } from '../app/books/profit/profit-statements.server.ts'
-import type { StaffCostProvider } from '../app/books/profit/staff-cost-provider.server.ts'
+import type { StaffCostProvider } from '../app/agreements/agreement/staff-cost-provider.server.ts'
 import { sumReimbursementsDue } from '../app/books/costs/cost-line.ts'
 import { getCostSettings } from '../app/books/costs/cost-settings.server.ts'
 import { createExpense, listExpenses, reverseExpense } from '../app/books/costs/expenses.server.ts'
@@ -13,8 +13,8 @@ import { createMileage, reverseMileage } from '../app/books/costs/mileages.serve
 import { recordReimbursement, undoReimbursement } from '../app/books/costs/reimbursements.server.ts'
 import { noneOption } from '../app/books/costs/expense-form.ts'
 import { getTaxReturnSales } from '../app/books/sales-tax/tax-return-sales.server.ts'
-import { getYearProfit } from '../app/books/year/event-profit.server.ts'
-import { getMoneyBook } from '../app/books/year/money-book.server.ts'
+import { getYearProfit } from '../app/books/profit/event-profit.server.ts'
+import { getMoneyBook } from '../app/money/year/money-book.server.ts'
 import { addDays } from '../app/business/dates.ts'
 import { createAmountsDue, createLedgerEntry } from '../app/agreements/payments/ledger.server.ts'
 import { computeProposalTotals } from '../app/agreements/proposals/proposal-totals.ts'

@@ -13,7 +13,7 @@ const testPaths: Record<string, readonly string[]> = {
   profit: [
     'app/books/costs/',
     'app/books/profit/',
-    'app/books/year/',
+    'app/money/year/',
     'tests/costs-assistant',
     'tests/profit-',
     'tests/journeys/cost-offline',

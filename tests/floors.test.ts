@@ -40,6 +40,7 @@ const order = [
   'operations',
   'staff',
   'books',
+  'money',
   'site',
   'backbar',
   'upkeep',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getMoneyBook } from '../app/books/year/money-book.server.ts'
+import { getMoneyBook } from '../app/money/year/money-book.server.ts'
 import { toDesiredEvent } from '../app/agreements/agreement/agreement-change.ts'
 import { computeChangedAgreement, approveChange, requestChange } from '../app/agreements/changes/changes.server.ts'
 import { cancelAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'

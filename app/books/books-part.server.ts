@@ -4,7 +4,6 @@ import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { taxTasks } from './sales-tax/tax.tasks.server.ts'
 import { booksSettings } from './books-settings.server.ts'
 import { deleteOrphanedReceipts } from './costs/receipts.server.ts'
-import { eraseUnusedReferralMappings } from './year/referral-mappings.server.ts'
 
 /**
  * Module of the books. Costs of an erased event stay with their receipts but without any name. Tax returns contain only
@@ -12,21 +11,11 @@ import { eraseUnusedReferralMappings } from './year/referral-mappings.server.ts'
  */
 export const booksPart = {
   tasks: taxTasks,
-  tables: [
-    'referral_mapping',
-    'tax_return',
-    'expense',
-    'cost_reimbursement',
-    'mileage',
-    'receipt',
-    'owner_hours',
-    'event_cost_totals',
-  ],
+  tables: ['tax_return', 'expense', 'cost_reimbursement', 'mileage', 'receipt', 'owner_hours', 'event_cost_totals'],
   files: { receipt: ({ file }) => [file] },
   ofRequest: ['owner_hours'],
   otherwise: ['expense', 'mileage', 'event_cost_totals'],
   async erase(db, eventIds) {
-    await eraseUnusedReferralMappings(db, eventIds)
     await saveErasedEventsWithCosts(db, eventIds)
     for (const table of ['expense', 'mileage'] as const)
       await db.updateTable(table).set({ note: '' }).where('event_id', 'in', eventIds).execute()

@@ -6,6 +6,7 @@ import { staffPart } from '../staff/staff-part.server.ts'
 import { daysPart } from '../days/days-part.server.ts'
 import { drinksPart } from '../drinks/drinks-part.server.ts'
 import { eventsPart } from '../events/events-part.server.ts'
+import { moneyPart } from '../money/money-part.server.ts'
 import { menuPart } from '../menu/menu-part.server.ts'
 import { operationsPart } from '../operations/operations-part.server.ts'
 import { photosPart } from '../photos/photos-part.server.ts'
@@ -30,6 +31,7 @@ const coreParts: Record<string, AppPart> = {
   operations: operationsPart,
   staff: staffPart,
   books: booksPart,
+  money: moneyPart,
   site: sitePart,
   backbar: backbarPart,
 }

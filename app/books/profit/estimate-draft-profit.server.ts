@@ -10,7 +10,7 @@ import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import { getCostSettings } from '../costs/cost-settings.server.ts'
 import { computeMileageCents, findMileageRate } from '../costs/mileage-rates.ts'
 import { listEventProfitStatements } from './profit-statements.server.ts'
-import type { StaffCostProvider } from './staff-cost-provider.server.ts'
+import type { StaffCostProvider } from '../../agreements/agreement/staff-cost-provider.server.ts'
 import {
   minEventsForStatistics,
   getStatisticsPeriod,

@@ -19,7 +19,7 @@ import {
   type EventProfitStatement,
   type OwnerHours,
 } from './profit-statement.ts'
-import type { StaffCostProvider } from './staff-cost-provider.server.ts'
+import type { StaffCostProvider } from '../../agreements/agreement/staff-cost-provider.server.ts'
 import { compareAscending } from '../../business/compare.ts'
 
 /**

@@ -3,7 +3,7 @@ import { formatTaxReturnRowKind } from './tax-return-row-text.ts'
 import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
 import { formatRatePercent } from '../../agreements/sales-tax/tax-labels.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { MoneyTable } from '../money-table.tsx'
+import { MoneyTable } from '../../money/money-table.tsx'
 import { computeFilingDate } from './filing-period.ts'
 import type { TaxReturnPageProps } from './tax-return-page-props.ts'
 import {

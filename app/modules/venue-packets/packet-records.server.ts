@@ -1,4 +1,4 @@
-import type { EventDetailsRecord } from '../../books/year/event-records.ts'
+import type { EventDetailsRecord } from '../../money/year/event-records.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { toCertificateRequest } from './certificate-requests.server.ts'
 

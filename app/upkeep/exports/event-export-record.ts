@@ -1,5 +1,5 @@
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import type { EventFinanceRecord, EventProfitRecord, EventDetailsRecord } from '../../books/year/event-records.ts'
+import type { EventFinanceRecord, EventProfitRecord, EventDetailsRecord } from '../../money/year/event-records.ts'
 import { formatHistoryDetails } from '../../events/event/history-text.ts'
 import type { HistoryEntry } from '../../events/event/history-entry.ts'
 import type { EventRecord } from '../../events/event/event.ts'

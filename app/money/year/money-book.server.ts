@@ -23,13 +23,16 @@ import {
   isStaffPayMissing,
   type ProfitStatement,
   type EventProfitStatement,
-} from '../profit/profit-statement.ts'
+} from '../../books/profit/profit-statement.ts'
 import {
   listEventProfitStatements,
   getPaidCosts,
   getUnassignedProfitStatement,
-} from '../profit/profit-statements.server.ts'
-import { emptyStaffCostProvider, type StaffCostProvider } from '../profit/staff-cost-provider.server.ts'
+} from '../../books/profit/profit-statements.server.ts'
+import {
+  emptyStaffCostProvider,
+  type StaffCostProvider,
+} from '../../agreements/agreement/staff-cost-provider.server.ts'
 import {
   computeWeightedMedian,
   type MoneyBookBasis,

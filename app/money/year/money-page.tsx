@@ -1,7 +1,7 @@
 import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { staffPayPath } from '../../staff/pay/pay-confirmation.ts'
-import { costsPath } from '../costs/expense.ts'
+import { costsPath } from '../../books/costs/expense.ts'
 import type { MoneyBookBasis, MoneyBook } from './money-book.ts'
 import { formatAgreed, formatClientCount, MonthBars } from './month-bars.tsx'
 import { SourceSection, ExperienceSection } from './client-sources-section.tsx'

@@ -1,4 +1,4 @@
-import type { EventSelection } from '../../agreements/agreement/event-selection.server.ts'
+import type { EventSelection } from './event-selection.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** Provider of staff costs. */

@@ -2,10 +2,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatCostKind } from '../costs/cost-kinds.ts'
 import { listExpenses } from '../costs/expenses.server.ts'
 import { listMileages } from '../costs/mileages.server.ts'
-import { computeProfitCents } from '../profit/profit-statement.ts'
-import { listEventProfitStatements } from '../profit/profit-statements.server.ts'
-import type { StaffCostProvider } from '../profit/staff-cost-provider.server.ts'
-import type { EventProfitRecord } from './event-records.ts'
+import { computeProfitCents } from './profit-statement.ts'
+import { listEventProfitStatements } from './profit-statements.server.ts'
+import type { StaffCostProvider } from '../../agreements/agreement/staff-cost-provider.server.ts'
+import type { EventProfitRecord } from '../../money/year/event-records.ts'
 
 /** Returns costs and profit for records, by event id. Events without costs and agreement are left out. */
 export async function getEventProfitRecords(

@@ -1,6 +1,6 @@
-import { computeProfitCents, listMissingCosts, type EventProfitStatement } from '../profit/profit-statement.ts'
-import { WaterfallChart } from '../profit/waterfall-chart.tsx'
-import { formatMissingCosts, formatWaterfallNotes, computeWaterfallSteps } from '../profit/waterfall-steps.ts'
+import { computeProfitCents, listMissingCosts, type EventProfitStatement } from './profit-statement.ts'
+import { WaterfallChart } from './waterfall-chart.tsx'
+import { formatMissingCosts, formatWaterfallNotes, computeWaterfallSteps } from './waterfall-steps.ts'
 import type { EventProfit } from './event-profit.ts'
 
 export function StatementSection({ evening, account }: { evening: EventProfit; account: EventProfitStatement }) {

@@ -3,11 +3,11 @@ import { listCurrentAgreements } from '../../agreements/agreement/current-agreem
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers, erasureSource } from '../../agreements/payments/ledger.server.ts'
-import { sumCosts, computeProfitCents, type EventProfitStatement } from '../profit/profit-statement.ts'
-import { listEventProfitStatements } from '../profit/profit-statements.server.ts'
-import type { StaffCostProvider } from '../profit/staff-cost-provider.server.ts'
+import { sumCosts, computeProfitCents, type EventProfitStatement } from '../../books/profit/profit-statement.ts'
+import { listEventProfitStatements } from '../../books/profit/profit-statements.server.ts'
+import type { StaffCostProvider } from '../../agreements/agreement/staff-cost-provider.server.ts'
 import { addSaleBreakdowns, emptySaleBreakdown, type CountySale } from '../../agreements/sales-tax/sale-breakdown.ts'
-import { computeEventSales } from '../sales-tax/tax-return-sales.server.ts'
+import { computeEventSales } from '../../books/sales-tax/tax-return-sales.server.ts'
 import { formatOwnerPaymentMethod } from '../../agreements/payments/parse-payment-form.ts'
 
 /** Events read per query. */

@@ -12,19 +12,19 @@ import {
   computeHourlyProfitCents,
   computeProfitCents,
   type EventProfitStatement,
-} from '../profit/profit-statement.ts'
-import { listEventProfitStatements, getUnassignedProfitStatement } from '../profit/profit-statements.server.ts'
-import type { StaffCostProvider } from '../profit/staff-cost-provider.server.ts'
+} from './profit-statement.ts'
+import { listEventProfitStatements, getUnassignedProfitStatement } from './profit-statements.server.ts'
+import type { StaffCostProvider } from '../../agreements/agreement/staff-cost-provider.server.ts'
 import {
   getStatisticsPeriod,
   filterPastEvents,
   computeProfitStatistics,
   type StatisticsLabels,
-} from '../profit/profit-statistics.ts'
+} from './profit-statistics.ts'
 import type { EventProfit, YearProfit, ProfitSubtotal } from './event-profit.ts'
-import { formatExperienceName } from './experience-name.ts'
-import { getReferralSource } from './referral-mappings.ts'
-import { getReferralMappings } from './referral-mappings.server.ts'
+import { formatExperienceName } from '../../money/year/experience-name.ts'
+import { getReferralSource } from '../../money/year/referral-mappings.ts'
+import { getReferralMappings } from '../../money/year/referral-mappings.server.ts'
 
 /** Maximum number of events on the page of a year. The CSV file has every event. */
 const maxEventsShown = 200

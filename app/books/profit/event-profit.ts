@@ -1,6 +1,6 @@
 import type { CostLine } from '../costs/cost-line.ts'
-import type { ProfitStatement, EventProfitStatement } from '../profit/profit-statement.ts'
-import type { ProfitStatistics } from '../profit/profit-statistics.ts'
+import type { ProfitStatement, EventProfitStatement } from './profit-statement.ts'
+import type { ProfitStatistics } from './profit-statistics.ts'
 
 /** Profit of an event for its page. `account` is null where the books have nothing about it yet. */
 export type EventProfit = {

@@ -13,9 +13,9 @@ import {
   sumOwnerMinutes,
   type EventProfitStatement,
   type OwnerHours,
-} from '../profit/profit-statement.ts'
-import { formatHours, ownerHoursForm } from '../profit/owner-hours.ts'
-import { HourlyProfitChart, HourlyProfitLegend } from '../profit/hourly-profit-chart.tsx'
+} from './profit-statement.ts'
+import { formatHours, ownerHoursForm } from './owner-hours.ts'
+import { HourlyProfitChart, HourlyProfitLegend } from './hourly-profit-chart.tsx'
 import type { EventProfit } from './event-profit.ts'
 import { StatementSection } from './profit-statement-section.tsx'
 
