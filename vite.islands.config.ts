@@ -8,7 +8,6 @@ export const islandEntries = {
   'find-setting': 'app/office/settings/search-settings.island.ts',
   'find-job': 'app/office/today/search-events.island.ts',
   'price-form': 'app/office/event/price-form.island.ts',
-  'keep-costs': 'app/books/costs/offline-costs.island.ts',
   'keep-sheet': 'app/ui/offline/save-page-offline.island.ts',
   'night-tab': 'app/operations/events/run-sheet-tab.island.ts',
   'offline-worker': 'app/ui/offline/offline-worker.island.ts',

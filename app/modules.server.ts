@@ -1,4 +1,5 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
+import { booksServer } from './modules/books/module.server.ts'
 import { importsServer } from './modules/imports/module.server.ts'
 import { leftoversServer } from './modules/leftovers/module.server.ts'
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
@@ -13,6 +14,7 @@ import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 
 /** The server halves of all modules, in order of dependency. */
 export const serverModules: readonly ServerModule[] = [
+  booksServer,
   menuCardsServer,
   shoppingListsServer,
   leftoversServer,

@@ -1,3 +1,4 @@
+import { books } from './modules/books/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { leftovers } from './modules/leftovers/module.ts'
 import { menuCards } from './modules/menu-cards/module.ts'
@@ -8,6 +9,7 @@ import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbin
 
 /** The pure halves of all modules. This file and modules.server.ts are the only ones outside a module that name it. */
 export const modules: readonly ModuleDefinition[] = [
+  books,
   menuCards,
   shoppingLists,
   leftovers,

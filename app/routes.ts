@@ -67,9 +67,6 @@ export default [
   route('backbar/events/sheet-worker.js', 'operations/events/offline-pages-worker.route.ts', {
     id: 'former/sheet-worker',
   }),
-  route('backbar/money/costs/worker.js', 'operations/events/offline-pages-worker.route.ts', {
-    id: 'costs/sheet-worker',
-  }),
   route('backbar/worker.js', 'backbar/notifications/service-worker.route.ts'),
   route('backbar', 'backbar/shell/back-office-layout.route.tsx', [
     index('office/today/today.route.tsx'),
@@ -170,17 +167,6 @@ export default [
     route('in-and-out/crew-tips.csv', 'staff/pay/tips-csv.route.ts'),
     route('money', 'money/year/money.route.tsx'),
     route('money/sources', 'money/year/sources.route.tsx'),
-    route('money/tax', 'books/sales-tax/tax-return.route.tsx'),
-    route('money/tax.csv', 'books/sales-tax/tax-return-csv.route.ts'),
-    route('money/costs', 'books/costs/costs.route.tsx'),
-    route('money/costs/new', 'books/costs/add-cost.route.tsx'),
-    route('money/costs/send', 'books/costs/submit-offline-cost.route.ts'),
-    route('money/costs/miles', 'books/costs/add-mileage.route.tsx'),
-    route('money/costs/receipts/:receipt', 'books/costs/receipt.route.ts'),
-    route('money/earned', 'books/profit/year-profit.route.tsx'),
-    route('jobs/:id/earned', 'books/profit/event-profit.route.tsx'),
-    route('settings/costs', 'books/costs/cost-settings.route.tsx'),
-    route('in-and-out/expenses.csv', 'books/costs/expenses-csv.route.ts'),
     route('in-and-out/payments.csv', 'money/year/payments-csv.route.ts'),
     route('in-and-out/events.csv', 'money/year/event-profits-csv.route.ts'),
     route('in-and-out', 'upkeep/import-export/import-export.route.tsx'),

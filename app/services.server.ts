@@ -6,10 +6,8 @@ import { createStripeKeyRecorder } from './backbar/settings/stripe-account-statu
 import { addHmacsToExistingHistories } from './agreements/proposals/agreement-history-signature.server.ts'
 import type { EventDataProvider } from './agreements/proposals/event-data-provider.server.ts'
 import { createSignedCopyLoader } from './agreements/proposals/signed-copy-store.server.ts'
-import type { StaffCostProvider } from './agreements/agreement/staff-cost-provider.server.ts'
+import type { StaffCostProvider } from './agreements/staff-cost-provider.server.ts'
 import { estimateStaffCost, getStaffCosts } from './staff/pay/staff-costs.server.ts'
-import { estimateDraftProfit } from './books/profit/estimate-draft-profit.server.ts'
-import type { DraftProfitProvider } from './agreements/proposals/draft-profit-provider.server.ts'
 import { findEventStaff } from './staff/page/event-staff.server.ts'
 import type { EventStaffReader } from './operations/events/event-staff-reader.server.ts'
 import { getEventCalendarFile } from './operations/calendar/calendar-feed.server.ts'
@@ -98,8 +96,6 @@ export type Services = {
   events: EventDataProvider
   /** Staff costs, for the profit of an event. */
   crewCosts: StaffCostProvider
-  /** Expected profit of a draft, for the page that edits it. */
-  draftLeft: DraftProfitProvider
   /** Staff of an event, for its run sheet and venue packet. */
   staff: EventStaffReader
   now: () => number
@@ -193,7 +189,6 @@ export async function openServices(
       keepListAsMade: freezeShoppingList,
     },
     crewCosts,
-    draftLeft: (db, document, now) => estimateDraftProfit(db, document, { crewCosts, now }),
     staff: findEventStaff,
     now,
     openedAt: now(),

@@ -4,7 +4,7 @@ import { addDays } from '../app/business/dates.ts'
 import { computeAmountsDue } from '../app/agreements/payments/amounts-due.ts'
 import { computeProposalTotals, listDefaultLineIds } from '../app/agreements/proposals/proposal-totals.ts'
 import { toQuoteRequestColumns } from '../app/events/event/events.server.ts'
-import { listEventProfitStatements } from '../app/books/profit/profit-statements.server.ts'
+import { eventProfitFigures } from '../app/money/year/money-contributions.server.ts'
 import { median } from '../faults/outcome.ts'
 import { sampleQuoteRequest, sampleSnapshot } from '../tests/doubles/sample-event.ts'
 import { sampleLine, sampleProposal } from '../tests/doubles/sample-proposal.ts'
@@ -53,8 +53,8 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   const accounts: number[] = []
   for (let i = 0; i < 13; i++) {
     const started = performance.now()
-    const found = await listEventProfitStatements(house.db, { from: '2026-01-01', to: '2028-12-31' }, house.crewCosts)
-    if (found.length !== events) throw new Error(`${found.length} accounts of ${events} events`)
+    const [found = new Map()] = await eventProfitFigures.list(house.db, house.crewCosts)
+    if (found.size !== events) throw new Error(`${found.size} accounts of ${events} events`)
     if (i >= 3) accounts.push(performance.now() - started)
   }
   const middle = median(accounts)

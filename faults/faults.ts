@@ -11,7 +11,6 @@ import { contestDays, killWhileBooking } from './contested-days.ts'
 import { lockDatabase } from './database-locked.ts'
 import { fillPostgresDisk, fillSqliteDisk } from './disk-full.ts'
 import { fillDiskWhileSigning } from './disk-full-signing.ts'
-import { walkProfit } from './profit-walk.ts'
 import { acceptWhileLocked } from './first-yes.ts'
 import { sendFullOutbox } from './full-outbox.ts'
 import { sendGzipBombs } from './gzip-bombs.ts'
@@ -104,8 +103,6 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
   'bookings sqlite': () => walkBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'bookings postgres': () => walkBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
-  'earnings sqlite': () => walkProfit(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
-  'earnings postgres': () => walkProfit(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'crew yes sqlite': () => acceptWhileLocked(fixtures, 'sqlite', { rounds: 1_000 }),
   'crew yes postgres': () => acceptWhileLocked(fixtures, 'postgres', { rounds: 1_000 }),
   'crew sqlite': () => walkStaff(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
@@ -159,7 +156,9 @@ const measuredScenarios: Scenarios = {
 
 const broken: string[] = []
 const rows: string[] = []
-const modules = (await loadModuleScenarios()).map((scenarios) => scenarios(fixtures, { kills, seed }))
+const modules = (await loadModuleScenarios()).map((scenarios) =>
+  scenarios(fixtures, { kills, seed, orders: Number(flags.orders) }),
+)
 await Promise.all([
   runScenarios(Object.assign(killScenarios, ...modules.map((module) => module.kills))),
   runScenarios(Object.assign(waiting, ...modules.map((module) => module.others))),

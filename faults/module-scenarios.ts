@@ -8,7 +8,7 @@ type Scenarios = Record<string, () => Promise<FaultResult>>
 /** Scenarios of a module by name. Those with kills run beside other kills. */
 export type ModuleScenarios = (
   fixtures: Fixtures,
-  options: { kills: number; seed: number },
+  options: { kills: number; seed: number; orders: number },
 ) => { kills: Scenarios; others: Scenarios }
 
 /** Reads the scenarios of all modules: `app/modules/<module>/faults/scenarios.ts` exports them as `scenarios`. */

@@ -141,17 +141,6 @@ const businessDocumentLimit: BodyLimit = {
   isCut: true,
 }
 
-/**
- * Limit for a cost with the photo of its receipt last. A body that is too large is truncated there, and the typed text is
- * kept.
- */
-const receiptLimit: BodyLimit = {
-  ...photoLimit,
-  heading: 'That receipt is too large',
-  words: 'That file is larger than 20 MB. Go back, your words are still there, and choose a smaller one.',
-  isCut: true,
-}
-
 /** Limit for a certificate as photo or PDF, with its form. */
 const certificateLimit: BodyLimit = {
   bytes: maxCertificateBytes + 64 * 1024,
@@ -221,8 +210,6 @@ export async function createSiteServer(
     // Stripe events are a few kilobytes.
     '/hooks/stripe': { ...defaultBodyLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
-    '/backbar/money/costs/new': { ...receiptLimit, isFor },
-    '/backbar/money/costs/send': { ...receiptLimit, isFor },
     '/backbar/settings/papers': { ...businessDocumentLimit, isFor },
     '/backbar/settings/papers/*': { ...businessDocumentLimit, isFor },
     '/backbar/crew/*': { ...certificateLimit, isFor },

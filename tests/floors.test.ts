@@ -39,7 +39,6 @@ const order = [
   'agreements',
   'operations',
   'staff',
-  'books',
   'money',
   'site',
   'backbar',

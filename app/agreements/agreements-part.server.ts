@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatIsoTimestamp } from '../business/dates.ts'
 import { changeTasks } from './changes/change.tasks.server.ts'
 import { moneyTasks } from './payments/money.tasks.server.ts'
+import { taxDifferenceTasks } from './tax-difference.tasks.server.ts'
 import { proposalTasks } from './proposals/proposal.tasks.server.ts'
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { agreementTables, anonymizeFinancialRecords, financialTables } from './anonymize-financial-records.server.ts'
@@ -14,7 +15,7 @@ import { agreementsSettings } from './agreements-settings.server.ts'
 
 /** Balances are recomputed from restored rows, so no backup contains them. */
 export const agreementsPart = {
-  tasks: [...proposalTasks, ...changeTasks, ...moneyTasks],
+  tasks: [...proposalTasks, ...changeTasks, ...moneyTasks, ...taxDifferenceTasks],
   tables: [
     'proposal',
     'client_link',

@@ -1,6 +1,5 @@
 import { agreementsPart } from '../agreements/agreements-part.server.ts'
 import { backbarPart } from '../backbar/backbar-part.server.ts'
-import { booksPart } from '../books/books-part.server.ts'
 import { businessPart } from '../business/business-part.server.ts'
 import { staffPart } from '../staff/staff-part.server.ts'
 import { daysPart } from '../days/days-part.server.ts'
@@ -30,7 +29,6 @@ const coreParts: Record<string, AppPart> = {
   agreements: agreementsPart,
   operations: operationsPart,
   staff: staffPart,
-  books: booksPart,
   money: moneyPart,
   site: sitePart,
   backbar: backbarPart,

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { queueEmail } from '../../app/plumbing/outbox/outbox.server.ts'
 import { listPhotos } from '../../app/photos/library/photo-library.server.ts'
 import { defaultTaxSettings } from '../../app/agreements/sales-tax/tax-settings.ts'
-import { computeTaxReturnTotals } from '../../app/books/sales-tax/tax-return.ts'
 import { saveSetting } from '../../app/business/stored-settings.server.ts'
 import { listPartners } from '../../app/site/partners/partners.server.ts'
 import { deliverDueWebhooks } from '../../app/upkeep/webhooks/webhook-loop.server.ts'
@@ -228,10 +227,10 @@ async function putCosts(post: Awaited<ReturnType<typeof createOwnerClient>>['pos
   await post('/backbar/money/costs/miles', miles)
 }
 
-/** Adds an exempt customer, a taxed sale of the paid event, and a filed return. */
+/** Adds an exempt customer, and a taxed sale of the paid event. */
 async function putSalesTax(
   { post }: Awaited<ReturnType<typeof createOwnerClient>>,
-  { db, now }: TestApp,
+  { db }: TestApp,
   paid: string,
 ): Promise<void> {
   const exempt = { organization: 'St. Mark’s Episcopal Church', certificate: '85-8012345678C-1' }
@@ -241,18 +240,6 @@ async function putSalesTax(
     .execute()
   const due = { dueLabel: 'Rented bar, glasses and coolers', dueSum: '300', dueOn: '2027-08-01', dueClass: 'rental' }
   await post(`/backbar/jobs/${paid}/money`, { intent: 'due', key: 'key-of-a-taxed-due', ...due })
-  const contents = { rows: [], lines: computeTaxReturnTotals([], 50), county: 'St. Johns', homeRate: 50 }
-  await db
-    .insertInto('tax_return')
-    .values({
-      id: '2026-q1',
-      from_day: '2026-01-01',
-      to_day: '2026-03-31',
-      counts_by: 'event',
-      filed_at: now(),
-      contents: JSON.stringify(contents),
-    })
-    .execute()
 }
 
 /**

@@ -48,9 +48,11 @@ export function EventMoneyPage(props: EventMoneyPageProps) {
         <h2>Invoices & receipts</h2>
         <DocumentList money={money} />
         <RefundLink {...props} />
-        <a className="fold-line" href={`/backbar/jobs/${eventId}/earned`}>
-          Profit
-        </a>
+        <IfAllowed to={`/backbar/jobs/${eventId}/earned`}>
+          <a className="fold-line" href={`/backbar/jobs/${eventId}/earned`}>
+            Profit
+          </a>
+        </IfAllowed>
         <InvoiceSection {...{ money, input, errors }} />
         <ReminderLine money={money} />
         {money.canOwe && <AmountDueSection {...{ money, input, errors }} />}

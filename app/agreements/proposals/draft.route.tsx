@@ -10,17 +10,18 @@ import type { Route } from './+types/draft.route'
 import { maxProposalLines } from './draft-form-input.ts'
 import { DraftPage } from './draft-page.tsx'
 import { ProposalBlockerPage } from './proposal-block-page.tsx'
+import { draftProfit } from './draft-profit-contribution.server.ts'
 import { getDraftPageData, handleProposalDraftForm } from './draft.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
-  const { db, now, cards, draftLeft } = services
+  const { db, now, cards, crewCosts } = services
   await redirectMergedEvent(db, params.id, '/proposal')
   const draft = await getDraftPageData(db, params.id, { takesCards: cards !== null, now: now() })
   // Only owners see profit.
   const { role } = await requireUser(services, request)
   const isShown = draft?.kind === 'draft' && role === 'owner'
-  const left = isShown ? await draftLeft(db, draft.document, now()) : null
+  const [left = null] = isShown ? await draftProfit.list(db, draft.document, { crewCosts, now: now() }) : []
   return data(draft && { ...draft, left }, { status: draft ? 200 : 404 })
 }
 

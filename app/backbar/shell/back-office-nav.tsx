@@ -93,9 +93,6 @@ export function BottomNav({ path, person }: NavFacts) {
             <li>
               <a href="/backbar/money#who-owes">A payment</a>
             </li>
-            <li>
-              <a href="/backbar/money/costs/new">A cost</a>
-            </li>
           </IfAllowed>
           {addEntries.map(({ to, label }) => (
             <IfAllowed key={to} to={to}>

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../business/money.ts'
-import { formatReceivedAmounts } from '../../books/sales-tax/tax-return-text.ts'
+import { formatReceivedAmounts } from './received-amounts.ts'
 import type { MoneyPageProps } from './money-page-props.ts'
 
 /** Notes on uncertain figures, and where sales tax figures differ. */

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { normalizeReferralPhrase } from '../../events/event/referral-source.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { formatAmountDueLabel } from '../../agreements/agreement/format-amount-due-label.ts'
-import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AllocatedAmount, AllocatableAmount } from '../../agreements/payments/allocate-payments.ts'
 import { computeNextPayment } from '../../agreements/payments/payment-summary.ts'
@@ -16,23 +15,7 @@ import {
 import { formatExperienceName } from './experience-name.ts'
 import { unknownSource, getReferralSource, listUnmappedReferrals, type ReferralMappings } from './referral-mappings.ts'
 import { getReferralMappings, countReferralAnswers } from './referral-mappings.server.ts'
-import {
-  sumProfitStatements,
-  sumCosts,
-  isUnbookedEvent,
-  isStaffPayMissing,
-  type ProfitStatement,
-  type EventProfitStatement,
-} from '../../books/profit/profit-statement.ts'
-import {
-  listEventProfitStatements,
-  getPaidCosts,
-  getUnassignedProfitStatement,
-} from '../../books/profit/profit-statements.server.ts'
-import {
-  emptyStaffCostProvider,
-  type StaffCostProvider,
-} from '../../agreements/agreement/staff-cost-provider.server.ts'
+import { emptyStaffCostProvider, type StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
 import {
   computeWeightedMedian,
   type MoneyBookBasis,
@@ -41,8 +24,8 @@ import {
   type MoneyBook,
   type OutstandingBalance,
   type SourceTotals,
-  type EventYearTotals,
 } from './money-book.ts'
+import { yearCosts } from './money-contributions.server.ts'
 
 /** Maximum number of clients with a balance to list, overdue first. */
 const maxBalancesShown = 40
@@ -63,7 +46,7 @@ export async function getMoneyBook(
   db: Db,
   { year, by, today, timeZone, catalogue, crewCosts = emptyStaffCostProvider }: MoneyBookOptions,
 ): Promise<MoneyBook> {
-  const [parts, years, owed, credits, heard, filings, phrases, spent] = await Promise.all([
+  const [parts, years, owed, credits, heard, filings, phrases] = await Promise.all([
     loadParts(db, year, by),
     listYears(db),
     loadOutstanding(db, today),
@@ -71,10 +54,8 @@ export async function getMoneyBook(
     loadReferralCounts(db, year, timeZone),
     getReferralMappings(db),
     countReferralAnswers(db),
-    by === 'event'
-      ? loadYearCosts(db, year, crewCosts)
-      : getPaidCosts(db, getYearSpan(year)).then((costs) => ({ costs, of: null })),
   ])
+  const [spent = null] = await yearCosts.list(db, { year, by, sums: getSums(parts), crewCosts })
   const waiting = listUnmappedReferrals(phrases, filings)
   const months = Array.from({ length: 12 }, (_, i) => {
     const month = `${year}-${String(i + 1).padStart(2, '0')}`
@@ -86,8 +67,9 @@ export async function getMoneyBook(
     by,
     months,
     ...getSums(parts),
-    costs: spent.costs,
-    ofEvents: spent.of && { ...spent.of, leftCents: computeProfit(getSums(parts), spent.costs) },
+    costs: spent?.costs ?? null,
+    ofEvents: spent?.ofEvents ?? null,
+    payBackCents: spent?.payBackCents ?? 0,
     ...owed,
     ...credits,
     sources: sumBySource(heard, filings),
@@ -97,51 +79,6 @@ export async function getMoneyBook(
 }
 
 const getYearSpan = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
-
-/** Costs of a year's events and costs without an event, with the uncertain parts. */
-async function loadYearCosts(
-  db: Db,
-  year: number,
-  crewCosts: StaffCostProvider,
-): Promise<{ costs: ProfitStatement; of: Omit<EventYearTotals, 'leftCents'> }> {
-  const [events, apart] = await Promise.all([
-    listEventProfitStatements(db, getYearSpan(year), crewCosts),
-    getUnassignedProfitStatement(db, getYearSpan(year)),
-  ])
-  const costs = sumProfitStatements([...events, apart])
-  const planned = events.filter(({ staff }) => staff === 'planned')
-  const unbooked = events.filter(isUnbookedEvent)
-  const postponed = await findPostponedEvents(db, unbooked)
-  // Refunds reduce the agreed sum, as in the sums of the year.
-  const getAgreed = (of: readonly EventProfitStatement[]) =>
-    of.reduce((sum, { agreedCents, givenBackCents }) => sum + agreedCents - givenBackCents, 0)
-  const of = {
-    isAtMost: events.some(isStaffPayMissing),
-    taxCents: costs.taxCents,
-    unbookedCents: getAgreed(unbooked.filter(({ eventId }) => !postponed.has(eventId))),
-    postponedCents: getAgreed(unbooked.filter(({ eventId }) => postponed.has(eventId))),
-    plannedPayCents: planned.reduce((sum, { crewCents }) => sum + crewCents, 0),
-  }
-  return { costs, of }
-}
-
-/** Events that are postponed without a date. They are no longer booked, and their agreement still holds. */
-async function findPostponedEvents(db: Db, events: readonly EventProfitStatement[]): Promise<Set<string>> {
-  if (events.length === 0) return new Set()
-  const eventIds = events.map(({ eventId }) => eventId)
-  const rows = await db
-    .selectFrom('proposal')
-    .select('event_id')
-    .where(matchesAnyId(db, 'event_id', eventIds))
-    .where('state', '=', 'postponed')
-    .execute()
-  return new Set(rows.map(({ event_id }) => event_id))
-}
-
-/** Profit by event day: the agreed sum less write-offs and costs. Refunds are already in the agreed sum. */
-function computeProfit({ agreedCents, writtenOffCents }: MoneyBookTotals, costs: ProfitStatement): number {
-  return agreedCents - writtenOffCents - sumCosts(costs)
-}
 
 /** Sums of a month, 2027-05, for an experience and package. */
 type Part = MoneyBookTotals & { month: string; experience: string | null; package: string | null }

@@ -62,9 +62,12 @@ export type EventYearTotals = {
 
 /** A year of the books for its page. */
 export type MoneyBook = MoneyBookTotals & {
-  costs: PaidCosts
-  /** Only by event day. Null otherwise. */
+  /** Null where no module counts costs. */
+  costs: PaidCosts | null
+  /** Only by event day, and where a module counts costs. Null otherwise. */
   ofEvents: EventYearTotals | null
+  /** Owed to people who paid costs out of pocket, over all years. */
+  payBackCents: number
   year: number
   years: number[]
   by: MoneyBookBasis

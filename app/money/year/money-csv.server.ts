@@ -1,13 +1,13 @@
 import { formatCsvLine, csvByteOrderMark, type CsvCell } from '../../plumbing/files/csv.ts'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeLedgerTotals } from '../../agreements/payments/ledger.ts'
 import { getLedgers, erasureSource } from '../../agreements/payments/ledger.server.ts'
-import { sumCosts, computeProfitCents, type EventProfitStatement } from '../../books/profit/profit-statement.ts'
-import { listEventProfitStatements } from '../../books/profit/profit-statements.server.ts'
-import type { StaffCostProvider } from '../../agreements/agreement/staff-cost-provider.server.ts'
+import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
 import { addSaleBreakdowns, emptySaleBreakdown, type CountySale } from '../../agreements/sales-tax/sale-breakdown.ts'
-import { computeEventSales } from '../../books/sales-tax/tax-return-sales.server.ts'
+import { computeEventSales } from '../../agreements/event-sales.server.ts'
+import { eventProfitFigures, type EventProfitFigures } from './money-contributions.server.ts'
 import { formatOwnerPaymentMethod } from '../../agreements/payments/parse-payment-form.ts'
 
 /** Events read per query. */
@@ -52,9 +52,11 @@ export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): As
     'Team pay sum',
   ]
   yield csvByteOrderMark + formatCsvLine(heads)
-  const accounts = new Map((await listEventProfitStatements(db, allDays, crewCosts)).map((one) => [one.eventId, one]))
+  const [accounts = new Map<string, EventProfitFigures>()] = await eventProfitFigures.list(db, crewCosts)
+  const withCosts = [...accounts].flatMap(([id, { hasCosts }]) => (hasCosts ? id : []))
   for await (const { id, reference, name, eventDate, state, isPostponed, sales, amountsDue, entries } of iterateEvents(
     db,
+    withCosts,
   )) {
     const { dueCents, receivedCents, returnedCents, outstandingCents, tipCents } = computeLedgerTotals(
       amountsDue,
@@ -79,12 +81,10 @@ export async function* streamEventsCsv(db: Db, crewCosts: StaffCostProvider): As
   }
 }
 
-const allDays = { from: '0000-01-01', to: '9999-12-31' }
-
 /** Columns for an event's costs and profit, and the status of its staff pay: agreed, planned or not noted. */
-function listProfitColumns(account: EventProfitStatement | undefined): CsvCell[] {
+function listProfitColumns(account: EventProfitFigures | undefined): CsvCell[] {
   if (!account) return ['', '', '']
-  return [{ cents: sumCosts(account) }, { cents: computeProfitCents(account) }, account.staff.replace('-', ' ')]
+  return [{ cents: account.costCents }, { cents: account.leftCents }, account.staff.replace('-', ' ')]
 }
 
 /** Columns for an event's sales tax by event day: county, taxed and untaxed sales, and the tax. */
@@ -98,8 +98,8 @@ function listTaxColumns(sales: readonly CountySale[]): CsvCell[] {
   return [[...counties].join('; '), ...sums.map((cents) => ({ cents }))]
 }
 
-/** Events in the books, some hundreds at a time, by id. Erased events have no name or reference. */
-async function* iterateEvents(db: Db) {
+/** Events in the books and `others`, some hundreds at a time, by id. Erased events have no name or reference. */
+async function* iterateEvents(db: Db, others: readonly string[] = []) {
   let last = ''
   for (;;) {
     const after = last
@@ -109,10 +109,18 @@ async function* iterateEvents(db: Db) {
       .where('event_id', '>', after)
       .union(db.selectFrom('payment').select('event_id').where('event_id', '>', after))
       .union(
-        db.selectFrom('expense').select('event_id').where('event_id', '>', after).$narrowType<{ event_id: string }>(),
+        db
+          .selectFrom('event')
+          .select('id as event_id')
+          .where('id', '>', after)
+          .where(matchesAnyId(db, 'id', others)),
       )
       .union(
-        db.selectFrom('mileage').select('event_id').where('event_id', '>', after).$narrowType<{ event_id: string }>(),
+        db
+          .selectFrom('erased_event')
+          .select('event_id')
+          .where('event_id', '>', after)
+          .where(matchesAnyId(db, 'event_id', others)),
       )
       .orderBy('event_id')
       .limit(batch)

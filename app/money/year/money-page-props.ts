@@ -5,7 +5,6 @@ export type MoneyPageProps = {
   today: string
   now: number
   hasTax: boolean
-  payBackCents: number
   /**
    * By payment date, where sales tax is charged: the part of the received money that a return leaves out until it is
    * owed.

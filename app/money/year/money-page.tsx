@@ -1,17 +1,21 @@
 import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { modules } from '../../modules.ts'
+import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { staffPayPath } from '../../staff/pay/pay-confirmation.ts'
-import { costsPath } from '../../books/costs/expense.ts'
-import type { MoneyBookBasis, MoneyBook } from './money-book.ts'
+import type { MoneyBookBasis, MoneyBook, PaidCosts } from './money-book.ts'
 import { formatAgreed, formatClientCount, MonthBars } from './month-bars.tsx'
 import { SourceSection, ExperienceSection } from './client-sources-section.tsx'
 import type { MoneyPageProps } from './money-page-props.ts'
 import { OutstandingSection, ClientCreditSection } from './outstanding-section.tsx'
 import { BookNotes } from './book-notes.tsx'
 
+const moneyLinks = modules.flatMap(({ moneyLinks = [] }) => moneyLinks)
+
 /** Page of a year of the books: sums, months as bars, sources and balances. */
-export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents }: MoneyPageProps) {
-  const { year, years, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents } = book
+export function MoneyPage({ book, today, now, hasTax, beyondCents }: MoneyPageProps) {
+  const { year, years, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents, payBackCents } =
+    book
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
     <>
@@ -29,14 +33,15 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         <a className="btn ghost" href={at(year, by === 'event' ? 'paid' : 'event')}>
           {by === 'event' ? 'By payment date' : 'By event date'}
         </a>
-        {hasTax && (
-          <a className="btn ghost" href="/backbar/money/tax">
-            Sales tax
-          </a>
-        )}
-        <a className="btn ghost" href={`/backbar/money/costs?year=${year}`}>
-          Costs
-        </a>
+        {moneyLinks
+          .filter(({ isForTax }) => hasTax || !isForTax)
+          .map(({ label, to, isOfYear }) => (
+            <IfAllowed key={to} to={to}>
+              <a className="btn ghost" href={isOfYear ? `${to}?year=${year}` : to}>
+                {label}
+              </a>
+            </IfAllowed>
+          ))}
         <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
           Payments (CSV)
         </a>
@@ -73,11 +78,13 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
             <dd>{formatDollars(tipCents)}</dd>
           </div>
         )}
-        <div>
-          <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
-          <dd>{formatDollars(sumSpent(book))}</dd>
-        </div>
-        {costs.crewCents !== 0 && (
+        {costs && (
+          <div>
+            <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
+            <dd>{formatDollars(sumSpent(by, costs))}</dd>
+          </div>
+        )}
+        {costs && costs.crewCents !== 0 && (
           <div>
             <dt>
               <a href={`${staffPayPath}?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
@@ -89,7 +96,7 @@ export function MoneyPage({ book, today, now, hasTax, payBackCents, beyondCents 
         {payBackCents > 0 && (
           <div>
             <dt>
-              <a href={costsPath}>To reimburse, all years</a>
+              <a href="/backbar/money/costs">To reimburse, all years</a>
             </dt>
             <dd>{formatDollars(payBackCents)}</dd>
           </div>
@@ -134,6 +141,6 @@ function getTitle({ year, by, agreedCents, ofEvents }: MoneyBook): string {
 }
 
 /** Money spent. By event day, card fees count only in the profit. */
-function sumSpent({ by, costs }: MoneyBook): number {
+function sumSpent(by: MoneyBookBasis, costs: PaidCosts): number {
   return costs.expenseCents + costs.mileageCents + (by === 'event' ? 0 : costs.feeCents)
 }

@@ -2,8 +2,6 @@ import { getTaxSettings } from '../../agreements/sales-tax/tax-config.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
-import { sumReimbursementsDue } from '../../books/costs/cost-line.ts'
-import { listExpenses } from '../../books/costs/expenses.server.ts'
 import type { Route } from './+types/money.route'
 import { getMoneyBook, getOverpaidCents } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
@@ -18,14 +16,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = searchParams.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
-  const [{ isOn: hasTax }, book, laidOut] = await Promise.all([
+  const [{ isOn: hasTax }, book] = await Promise.all([
     getTaxSettings(db),
     getMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
-    listExpenses(db, { isLaidOut: true }),
   ])
   const beyondCents = hasTax && by === 'paid' ? await getOverpaidCents(db, year) : 0
-  const payBackCents = sumReimbursementsDue(laidOut).reduce((sum, { cents }) => sum + cents, 0)
-  return { book, today, now: at, hasTax, payBackCents, beyondCents }
+  return { book, today, now: at, hasTax, beyondCents }
 }
 
 export default function MoneyRoute({ loaderData }: Route.ComponentProps) {

@@ -30,7 +30,6 @@ test.each([
   ['coupon', '/backbar/menu'],
   ['discount', '/backbar/menu'],
   ['logo', '/backbar/settings/brand'],
-  ['mileage', '/backbar/settings/costs'],
   ['login', '/backbar/account'],
   ['employees', '/backbar/account#people'],
   ['insurance', '/backbar/settings/papers'],

@@ -43,6 +43,16 @@ export type ModuleImportExport = {
   offer?: { question: string; label: string }
 }
 
+/** A link at the top of the money page. */
+export type ModuleMoneyLink = {
+  label: string
+  to: string
+  /** Whether it is shown only where sales tax is charged. */
+  isForTax?: true
+  /** Whether its address takes the year that is shown. */
+  isOfYear?: true
+}
+
 /** An entry of the "Add" menu on phones. */
 export type ModuleAddEntry = { to: string; label: string; position: number }
 
@@ -81,6 +91,7 @@ export type ModuleDefinition = {
   /** Paths of its office routes whose pages belong to Today, which links to them. */
   ofToday?: readonly string[]
   add?: readonly ModuleAddEntry[]
+  moneyLinks?: readonly ModuleMoneyLink[]
   importExport?: ModuleImportExport
   /** Links below the table of where inquiries come from, on the page of the year's money. */
   sourceLinks?: readonly { to: string; label: string }[]

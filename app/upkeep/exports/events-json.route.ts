@@ -1,5 +1,5 @@
 import { authorizeDownload } from '../../business/auth/security-events.server.ts'
-import type { StaffCostProvider } from '../../agreements/agreement/staff-cost-provider.server.ts'
+import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Route } from './+types/events-json.route'

@@ -1,7 +1,7 @@
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import type { EventDetailsRecord, EventProfitRecord } from '../../money/year/event-records.ts'
-import type { StaffCostProvider } from '../../agreements/agreement/staff-cost-provider.server.ts'
-import { getEventProfitRecords } from '../../books/profit/event-profit-records.server.ts'
+import type { EventDetailsRecord } from '../../money/year/event-records.ts'
+import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
+import { eventProfitRecords } from '../../money/year/money-contributions.server.ts'
 import { getEventFinanceRecords } from '../../money/year/event-finance-records.server.ts'
 import { getEventDetailsRecords } from '../../money/year/event-details-records.server.ts'
 import { appParts } from '../app-parts.server.ts'
@@ -59,17 +59,17 @@ export async function listEventExportRecords(
   crewCosts: StaffCostProvider | null = null,
 ): Promise<EventExportRecord[]> {
   const ids = leads.map(({ id }) => id)
-  const [events, emails, books, nights, earned] = await Promise.all([
+  const [events, emails, books, nights, [earned]] = await Promise.all([
     readHistory(db, ids),
     readEmails(db, ids),
     getEventFinanceRecords(db, ids),
     readEventDetails(db, ids),
-    crewCosts ? getEventProfitRecords(db, ids, crewCosts) : new Map<string, EventProfitRecord>(),
+    crewCosts ? eventProfitRecords.list(db, ids, crewCosts) : [],
   ])
   return leads.map((lead) => {
     const { id } = lead
     const [history, mail] = [events.get(id) ?? [], emails.get(id) ?? []]
-    return toEventExportRecord(lead, history, mail, books.get(id) ?? null, nights.get(id) ?? null, earned.get(id))
+    return toEventExportRecord(lead, history, mail, books.get(id) ?? null, nights.get(id) ?? null, earned?.get(id))
   })
 }
 

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { BackupsSectionProps } from '../backup/backups-section-props.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
+import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { BackupsSection } from '../backup/backups-section.tsx'
 import { CopiesSection, type CopiesSectionProps } from '../copies/copies-part.tsx'
@@ -49,9 +50,11 @@ export function ImportExportPage({ typed, errors, hasFeed, backups, copies, aske
           <a className="btn ghost" href="/backbar/in-and-out/events.csv">
             Events (CSV)
           </a>
-          <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
-            Costs and miles (CSV)
-          </a>
+          <IfAllowed to="/backbar/in-and-out/expenses.csv">
+            <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
+              Costs and miles (CSV)
+            </a>
+          </IfAllowed>
           <a className="btn ghost" href="/backbar/in-and-out/crew-pay.csv">
             Team pay (CSV)
           </a>

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { getCurrentUserId } from '../../../plumbing/http/current-user.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
+import { parseCostKind, type CostKind, type CostPaymentSource } from './cost-kinds.ts'
+import type { Expense, ReceiptType } from './expense.ts'
+import { noneOption, type NewExpense } from './expense-form.ts'
+import { findActiveReimbursement } from './reimbursements.server.ts'
+
+/** An existing cost with the same receipt. */
+export type ExistingReceiptCost = {
+  day: string
+  kind: CostKind
+  ownKind: string
+  amountCents: number
+  eventId: string | null
+}
+
+export type CreateExpenseResult =
+  | { kind: 'done' }
+  | { kind: 'kept-before'; before: ExistingReceiptCost }
+  /** The form recorded other values before. Nothing was added. */
+  | { kind: 'other-values'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
+  /** The form recorded a cost that was deleted since. Nothing was added. */
+  | { kind: 'taken-back'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
+
+/**
+ * Creates a cost once per `key`. The same key with other values, or after its cost was reversed, adds nothing and says
+ * so. A receipt that belongs to another cost is asked about first, unless `isAgain`. `now` in epoch
+ * milliseconds.
+ */
+export async function createExpense(
+  db: Db,
+  typed: NewExpense,
+  { key, receiptId, isAgain, now }: { key: string; receiptId: string | null; isAgain: boolean; now: number },
+): Promise<CreateExpenseResult> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
+    const { kind, ownKind } = parseCostKind(typed.kind)
+    const told = {
+      event_id: typed.event === noneOption ? null : typed.event,
+      day: typed.day,
+      kind,
+      own_kind: ownKind,
+      amount_cents: typed.amountCents,
+      tax_cents: typed.taxCents ?? 0,
+      paid_from: typed.paidFrom,
+      reimburse_to: typed.reimburseTo === noneOption ? null : typed.reimburseTo,
+      note: typed.note,
+    }
+    const there = await db.selectFrom('expense').selectAll().where('id', '=', key).executeTakeFirst()
+    if (there) {
+      const isSame = Object.entries(told).every(([column, value]) => there[column as keyof typeof told] === value)
+      const { day, amount_cents: amountCents } = there
+      const takenBack = await db.selectFrom('expense').select('id').where('original_id', '=', key).executeTakeFirst()
+      if (takenBack) return { kind: 'taken-back', before: { day, amountCents } }
+      return isSame ? { kind: 'done' } : { kind: 'other-values', before: { day, amountCents } }
+    }
+    const receipt =
+      receiptId && (await db.selectFrom('receipt').select('id').where('id', '=', receiptId).executeTakeFirst())
+    const before = receipt && !isAgain ? await findReceiptCost(db, receipt.id) : null
+    if (before) return { kind: 'kept-before', before }
+    await db
+      .insertInto('expense')
+      .values({
+        id: key,
+        ...told,
+        receipt_id: receipt ? receipt.id : null,
+        original_id: null,
+        user_id: getCurrentUserId(),
+        at: now,
+      })
+      .execute()
+    return { kind: 'done' }
+  })
+}
+
+/** Finds the cost that has a receipt. Null where there is none. */
+async function findReceiptCost(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
+  const row = await db
+    .selectFrom('expense')
+    .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'event_id as eventId'])
+    .where('receipt_id', '=', receiptId)
+    .where('original_id', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.original_id', '=', 'expense.id')),
+      ),
+    )
+    .executeTakeFirst()
+  return row ? { ...row, kind: row.kind as CostKind } : null
+}
+
+/**
+ * Reverses a cost by an entry of the opposite sign on its own day. Returns false where the cost does not exist, is
+ * reversed already, or was reimbursed. A reimbursement must be undone first.
+ */
+export async function reverseExpense(db: Db, id: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, [`expense:${id}`])
+    const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || row.original_id !== null || (await findActiveReimbursement(db, id)) !== null) return false
+    const { amount_cents, tax_cents } = row
+    const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, original_id: id }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('expense')
+      .values({ ...row, id: randomUUID(), ...back, user_id: getCurrentUserId(), at: now })
+      .onConflict((conflict) => conflict.column('original_id').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  })
+}
+
+/** Lists costs of a period, of events, or with a reimbursement. Includes reversals. Sorted by day. */
+export async function listExpenses(
+  db: Db,
+  of: { from: string; to: string } | { eventIds: readonly string[] } | { isLaidOut: true },
+): Promise<Expense[]> {
+  const rows = await db
+    .selectFrom('expense')
+    .leftJoin('receipt', 'receipt.id', 'expense.receipt_id')
+    .leftJoin('user_account', 'user_account.id', 'expense.reimburse_to')
+    .selectAll('expense')
+    .select(['receipt.type', 'user_account.name as reimburse_name'])
+    .select(reimbursedOnSql.as('paid_back_on'))
+    .$if('from' in of, (query) => {
+      const { from, to } = of as { from: string; to: string }
+      return query.where('day', '>=', from).where('day', '<=', to)
+    })
+    .$if('isLaidOut' in of, (query) => query.where('reimburse_to', 'is not', null))
+    .$if('leadIds' in of, (query) => query.where('event_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
+    .orderBy('day')
+    .orderBy('expense.at')
+    .orderBy('expense.id')
+    .execute()
+  return rows.map((row): Expense => ({
+    id: row.id,
+    eventId: row.event_id,
+    day: row.day,
+    kind: row.kind as CostKind,
+    ownKind: row.own_kind,
+    amountCents: row.amount_cents,
+    taxCents: row.tax_cents,
+    paidFrom: row.paid_from as CostPaymentSource,
+    reimburseTo: row.reimburse_to === null ? null : { id: row.reimburse_to, name: row.reimburse_name ?? 'somebody' },
+    paidBackOn: row.original_id === null ? row.paid_back_on : null,
+    note: row.note,
+    receipt: row.receipt_id === null ? null : { id: row.receipt_id, type: row.type as ReceiptType },
+    ofId: row.original_id,
+    at: row.at,
+  }))
+}
+
+/** SQL: the day a cost was reimbursed. */
+const reimbursedOnSql = sql<
+  string | null
+>`case when reimburse_to is not null then (select mark.day from cost_reimbursement as mark where mark.expense_id = expense.id
+  and mark.original_id is null and not exists (select 1 from cost_reimbursement as undone where undone.original_id = mark.id)) end`

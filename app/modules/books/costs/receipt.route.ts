@@ -1,0 +1,25 @@
+import { requestContext } from '../../../request-context.server.ts'
+import type { Route } from './+types/receipt.route'
+import { findReceipt } from './receipts.server.ts'
+
+const types = { webp: 'image/webp', pdf: 'application/pdf' } as const
+
+/** Serves a receipt to the owner: the picture, or the PDF as a download that runs no scripts. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, files } = context.get(requestContext).services
+  const receipt = await findReceipt(db, params.receipt)
+  const stored = receipt && (await files.read(receipt.file))
+  if (!receipt || !stored) return new Response('There is no such receipt.\n', { status: 404 })
+  const { type } = receipt
+  return new Response(stored.body, {
+    headers: {
+      'Content-Type': types[type],
+      'Content-Length': String(stored.size),
+      'Content-Disposition': type === 'pdf' ? 'attachment; filename="receipt.pdf"' : 'inline',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import type { TaxSettings } from '../../../agreements/sales-tax/tax-settings.ts'
+import type { FilingBlocker, TaxPeriodReport } from './filed-tax-return.ts'
+
+export type TaxReturnPageProps = {
+  read: TaxPeriodReport
+  settings: TaxSettings
+  /** Keys of the filed periods. */
+  filed: string[]
+  today: string
+  timeZone: string
+  /** The last action. */
+  did: string | null
+  trouble: FilingBlocker | null
+}

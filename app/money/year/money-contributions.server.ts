@@ -1,0 +1,44 @@
+import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
+import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
+import type { EventProfitRecord } from './event-records.ts'
+import type { EventYearTotals, MoneyBookBasis, MoneyBookTotals, PaidCosts } from './money-book.ts'
+
+/** What a year cost, in cents. `payBackCents` is owed to people who paid costs out of pocket, over all years. */
+export type YearCosts = {
+  costs: PaidCosts
+  /** Only by event day. Null otherwise. */
+  ofEvents: EventYearTotals | null
+  payBackCents: number
+}
+
+type YearCostsQuestion = {
+  year: number
+  by: MoneyBookBasis
+  /** Sums of the year, of which the costs are subtracted. */
+  sums: MoneyBookTotals
+  crewCosts: StaffCostProvider
+}
+
+/** Costs of a year, for the money page. */
+export const yearCosts = defineContribution<[YearCostsQuestion], YearCosts>('year-costs')
+
+/** Costs and profit of events for their JSON export, by event id. Events without any are left out. */
+export const eventProfitRecords = defineContribution<
+  [readonly string[], StaffCostProvider],
+  ReadonlyMap<string, EventProfitRecord>
+>('event-profit-records')
+
+/** Figures of an event for the CSV of events, in cents. `staff` says whether staff pay is agreed, planned or not noted. */
+export type EventProfitFigures = {
+  costCents: number
+  leftCents: number
+  staff: 'agreed' | 'planned' | 'not-noted'
+  crewCents: number
+  /** Whether it has costs or miles, so that it is listed even if nothing is owed. */
+  hasCosts: boolean
+}
+
+/** Figures of all events for the CSV of events, by event id. */
+export const eventProfitFigures = defineContribution<[StaffCostProvider], ReadonlyMap<string, EventProfitFigures>>(
+  'event-profit-figures',
+)
