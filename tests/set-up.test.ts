@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { findSetting, getSetting } from '../app/business/stored-settings.server.ts'
+import { modules } from '../app/modules.ts'
+import { listModulesOn } from '../app/modules.server.ts'
+import { chooseModulesOnce } from '../app/office/what-you-use/choose-modules.server.ts'
 import { getSetupProgress } from '../app/office/setup/setup-steps.server.ts'
 import { listPhotos } from '../app/photos/library/photo-library.server.ts'
 import { plainJpeg } from './doubles/sample-images.ts'
@@ -41,9 +44,9 @@ async function createSetupClient(app: Parameters<typeof createOwnerClient>[0]) {
 test.each(databases)('%s: on a new installation no set-up step counts as done', async (database) => {
   await using app = await createTestApp(database)
   const { open } = await createSetupClient(app)
-  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 9 })
   const { text, fields } = await open(here)
-  expect(text).toContain('0 of 8')
+  expect(text).toContain('0 of 9')
   expect(text).toContain('Visitors see samples where you skip.')
   // The sample brand’s name is not filled in, so that it cannot be saved by accident.
   expect([fields.get('name'), fields.get('phone')]).toEqual(['', ''])
@@ -59,6 +62,8 @@ test.each(databases)('%s: each set-up step saves on its own and opens the next o
   expect(await keep('contact', contact)).toMatchObject({ status: 303, to: here })
   const identity = await getSetting(app.db, 'identity')
   expect(identity).toMatchObject({ name: 'The Tipsy Owl', legalName: 'The Tipsy Owl', timeZone: 'America/New_York' })
+  expect(await getTitle()).toBe('What do you use?')
+  await keep('modules')
   expect(await getTitle()).toBe('Logo and colors')
   expect((await send({ card: 'look', first: '#1f5f8b', second: '#c93e27', prefix: '' })).status).toBe(303)
   expect((await getSetting(app.db, 'identity')).brand?.first).toBe('#1f5f8b')
@@ -76,23 +81,50 @@ test.each(databases)('%s: each set-up step saves on its own and opens the next o
   expect((await send({ card: 'photo', photo, alt: 'An owl with a cocktail.' })).status).toBe(303)
   const [own] = (await listPhotos(app.db)).filter(({ isSample }) => !isSample)
   expect(own!.places.toSorted()).toEqual(['hero', 'hero-phone', 'hero-wide'])
-  expect(await getSetupProgress(app.db)).toEqual({ done: 7, of: 8 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 8, of: 9 })
   expect(await getTitle()).toBe('Email')
 })
 
 test('skipping every set-up step finishes set-up with none counted as done', async () => {
   await using app = await createTestApp()
   const { open, skip, keep } = await createSetupClient(app)
-  for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
+  for (const card of ['contact', 'modules', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
     expect(await skip(card)).toMatchObject({ status: 303, to: here })
   const end = await open(here)
   expect(end.title).toContain('Ready to open')
-  expect(end.text).toContain('0 of 8')
+  expect(end.text).toContain('0 of 9')
   expect(end.text).toContain('skipped: visitors see Nerd & Tonic and made-up ways to reach it')
   expect(end.text).toContain('A lawyer should read the full terms once')
   await keep('contact', contact)
-  expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 8 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 9 })
   expect((await open(here)).title).toContain('Ready to open')
+})
+
+test.each(databases)('%s: the step of modules proposes what is on, and saves what is checked', async (database) => {
+  await using app = await createTestApp(database)
+  await chooseModulesOnce(app.db, { isAll: false, now: app.now() })
+  const { open, post } = await createSetupClient(app)
+  const proposed = modules.filter(({ isDefault }) => isDefault)
+  expect((await open(here)).text).toContain(`${proposed.length} of ${modules.length} on`)
+  const { text, fields } = await open(`${here}?card=modules`)
+  for (const { name, title, isDefault } of modules) {
+    expect(text).toContain(title)
+    expect([name, fields.get(`module-${name}`)]).toEqual([name, isDefault ? 'on' : undefined])
+  }
+  const [first, ...others] = modules
+  expect((await post(here, { card: 'modules', [`module-${first!.name}`]: 'on' })).status).toBe(303)
+  expect(await listModulesOn(app.db)).toEqual([first!.name])
+  expect((await findSetting(app.db, 'modules'))!.history.length).toBeGreaterThan(0)
+  expect((await post(here, { card: 'modules', intent: 'all' })).status).toBe(303)
+  expect((await listModulesOn(app.db)).toSorted()).toEqual([first!, ...others].map(({ name }) => name).toSorted())
+})
+
+test('a business whose other steps are over keeps the modules it uses', async () => {
+  await using app = await createTestApp()
+  const { open, skip } = await createSetupClient(app)
+  for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo']) await skip(card)
+  expect((await open(here)).title).toContain('Ready to open')
+  expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 9 })
 })
 
 test('in set-up an empty business name is an error, and an empty legal name is not', async () => {
@@ -121,7 +153,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   expect(page.text).toContain(mend)
   for (const [name, value] of Object.entries(words))
     if (name !== 'insurance') expect([name, page.fields.get(name)]).toEqual([name, value])
-  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 8 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 9 })
 })
 
 test('answering no to insurance in set-up removes its clause from the terms', async () => {
@@ -169,6 +201,6 @@ test('an unknown set-up step changes nothing', async () => {
   await using app = await createTestApp()
   const { post, open } = await createSetupClient(app)
   expect(await post(here, { card: 'constructor', intent: 'skip' })).toMatchObject({ status: 303, to: here })
-  expect((await open(`${here}?card=constructor`)).text).toContain('0 of 8')
+  expect((await open(`${here}?card=constructor`)).text).toContain('0 of 9')
   expect(await findSetting(app.db, 'setUp')).toBeNull()
 })

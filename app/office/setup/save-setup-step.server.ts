@@ -17,9 +17,12 @@ import { updatePhotoSlot } from '../../photos/admin/edit-photo.server.ts'
 import { addPhoto } from '../../photos/library/add-photo.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
+import { chooseModules } from '../what-you-use/what-you-use.server.ts'
+import { toModuleField } from './setup-step-form-props.ts'
 import { isSetupStepKey, type SetupStepKey } from './setup-steps.ts'
 import { markSetupStep } from './setup-steps.server.ts'
 
@@ -66,6 +69,15 @@ const savers: Record<SetupStepKey, Saver> = {
     const errors = await saveFields(services, kept, '', filled)
     // An empty legal name defaults to the name. Where both are missing, only the name is reported.
     return filled.legalName === '' ? errors.filter(({ field }) => field !== 'legalName') : errors
+  },
+  async modules({ db, now }, input) {
+    const isAll = input.intent === 'all'
+    const isWanted = (name: string) => isAll || input[toModuleField(name)] === 'on'
+    const used = await chooseModules(db, isWanted, { by: getCurrentUserId(), now: now() })
+    return used.map((title) => ({
+      field: 'card',
+      message: `${title} is in use. Leave it checked here, and switch it off under Settings, What you use: that page says what follows`,
+    }))
   },
   async look({ db, now, ...services }, _, form, device) {
     const errors = await handleBrandDraftForm(db, form, now())

@@ -2,12 +2,12 @@ import type { ChecklistItem } from '../../backbar/settings/checklist-inputs.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
-import type { FormInput } from '../../ui/form-field.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import type { SetupStepFormProps } from './setup-step-form-props.ts'
 import { SetupStepForm } from './setup-step-form.tsx'
 import { computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
 
-type Open = { key: SetupStepKey; input: FormInput; asks: { slug: string; name: string }[]; example: string | null }
+type Open = { key: SetupStepKey } & Pick<SetupStepFormProps, 'input' | 'asks' | 'choice' | 'example'>
 type Props = {
   cards: SetupStep[]
   /** The open step. Null when all are done or skipped. */
@@ -25,7 +25,7 @@ type Props = {
 
 const here = '/backbar/set-up'
 
-/** Setup, from the first login to a working site: eight steps, each saved on its own and skippable. */
+/** Setup, from the first login to a working site: nine steps, each saved on its own and skippable. */
 export function SetupPage({ cards, open, items, records, timeZone, invitations, errors }: Props) {
   const { done, of } = computeSetupProgress(cards)
   return (
@@ -64,6 +64,7 @@ export function SetupPage({ cards, open, items, records, timeZone, invitations, 
                   input={open.input}
                   errors={errors}
                   asks={open.asks}
+                  choice={open.choice}
                   example={open.example}
                 />
               </section>

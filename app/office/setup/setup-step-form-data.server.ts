@@ -13,6 +13,8 @@ import { createMenuEntryEditForm } from '../../menu/editor/menu-entry-form.serve
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defaultAccentColors } from '../../ui/accent-colors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
+import { getWhatYouUse } from '../what-you-use/what-you-use.server.ts'
+import { toModuleField, type SetupStepFormProps } from './setup-step-form-props.ts'
 import type { SetupStepKey } from './setup-steps.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string } }
@@ -21,12 +23,10 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
  * Form data of an open step. `asks` are the experiences whose price it asks for, `example` the payment terms applied to
  * an example.
  */
-export type SetupStepFormData = {
-  key: SetupStepKey
-  input: FormInput
-  asks: { slug: string; name: string }[]
-  example: string | null
-}
+export type SetupStepFormData = { key: SetupStepKey } & Pick<
+  SetupStepFormProps,
+  'input' | 'asks' | 'choice' | 'example'
+>
 
 /** Form data of a step: the stored values without made-up samples. `email` is the owner's own. */
 export async function getSetupStepFormData(
@@ -43,10 +43,15 @@ async function getStepInput(
   email: string,
 ): Promise<Omit<SetupStepFormData, 'key'>> {
   const { db, now } = services
-  const none = { asks: [], example: null }
+  const none = { asks: [], choice: null, example: null }
   switch (card) {
     case 'contact':
       return { ...none, input: await getContactInput(services, email) }
+    case 'modules': {
+      const choice = await getWhatYouUse(db, now())
+      const on = choice.rows.filter(({ isOn }) => isOn).map(({ name }) => [toModuleField(name), 'on'])
+      return { ...none, input: Object.fromEntries(on), choice }
+    }
     case 'look': {
       const { brand } = await getBrandState(db, now())
       const { first, second, prefix } = brand
@@ -72,7 +77,7 @@ async function getStepInput(
           }
         }),
       )
-      return { input: Object.assign({}, ...input), asks: asks.map(({ slug, name }) => ({ slug, name })), example: null }
+      return { ...none, input: Object.assign({}, ...input), asks: asks.map(({ slug, name }) => ({ slug, name })) }
     }
     case 'days': {
       const capacity = await capacityEditForm.read(db, '')
@@ -83,7 +88,7 @@ async function getStepInput(
       const hasInsurance = terms.clauses.some(({ id }) => id === 'insurance')
       const input = { ...createTermsEditForm(terms).form.textsOf(terms), seen: computeFormVersionTag(terms) }
       return {
-        asks: [],
+        ...none,
         input: hasInsurance ? input : { ...input, insurance: 'gone' },
         example: await getExample(db, now()),
       }

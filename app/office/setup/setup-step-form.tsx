@@ -6,6 +6,7 @@ import type { SetupStepKey } from './setup-steps.ts'
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
 import { ContactFields } from './setup-contact-fields.tsx'
 import { LookFields, PhotoFields } from './setup-file-fields.tsx'
+import { ModuleFields } from './setup-module-fields.tsx'
 import { PriceFields, DayFields, TermFields, PayFields } from './setup-business-fields.tsx'
 
 const here = '/backbar/set-up'
@@ -14,6 +15,7 @@ const here = '/backbar/set-up'
 const withFile: ReadonlySet<SetupStepKey> = new Set(['look', 'photo'])
 
 const saveLabels: Partial<Record<SetupStepKey, string>> = {
+  modules: 'Use these',
   look: 'Save logo and colors',
   prices: 'Save these answers',
   days: 'Save these answers',
@@ -44,6 +46,11 @@ export function SetupStepForm(props: SetupStepFormProps) {
           <button className="btn wide" type="submit">
             {saveLabels[card] ?? 'Save'}
           </button>
+          {card === 'modules' && !props.choice?.isFixed && (
+            <button className="btn ghost wide" type="submit" name="intent" value="all">
+              Everything, I’ll see
+            </button>
+          )}
         </form>
       )}
       <form method="post" action={here} className="skip-card">
@@ -58,6 +65,7 @@ export function SetupStepForm(props: SetupStepFormProps) {
 
 const fields: Record<SetupStepKey, (props: SetupStepFormProps) => ReactNode> = {
   contact: ContactFields,
+  modules: ModuleFields,
   look: LookFields,
   prices: PriceFields,
   days: DayFields,

@@ -9,26 +9,40 @@ import {
 import { getCapacity } from '../../days/capacity.server.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { getModuleChoice } from '../what-you-use/what-you-use.server.ts'
 import { computeSetupSteps, computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
 
-/** The eight setup steps with their state. */
+/** The nine setup steps with their state. */
 export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
-  const [marks, identity, isSampleIdentity, experiences, capacity, isOwnCapacity, calendars, terms, isOwnTerms, payTo] =
-    await Promise.all([
-      findSetting(db, 'setUp'),
-      getSetting(db, 'identity'),
-      createSettingSampleFlag('identity').read(db),
-      db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).orderBy('position').execute(),
-      getCapacity(db),
-      findSetting(db, 'capacity'),
-      db.selectFrom('external_calendar').select('id').execute(),
-      getTerms(db),
-      findSetting(db, 'terms'),
-      getPaymentDestinations(db),
-    ])
+  const [
+    marks,
+    modules,
+    identity,
+    isSampleIdentity,
+    experiences,
+    capacity,
+    isOwnCapacity,
+    calendars,
+    terms,
+    isOwnTerms,
+    payTo,
+  ] = await Promise.all([
+    findSetting(db, 'setUp'),
+    getModuleChoice(db),
+    getSetting(db, 'identity'),
+    createSettingSampleFlag('identity').read(db),
+    db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).orderBy('position').execute(),
+    getCapacity(db),
+    findSetting(db, 'capacity'),
+    db.selectFrom('external_calendar').select('id').execute(),
+    getTerms(db),
+    findSetting(db, 'terms'),
+    getPaymentDestinations(db),
+  ])
   return computeSetupSteps({
     kept: marks?.kept ?? [],
     skipped: marks?.skipped ?? [],
+    modules,
     identity,
     isSampleIdentity,
     prices: experiences.map(({ price_cents }) => price_cents),

@@ -9,7 +9,7 @@ import { proposalPaymentMethodLabels, type TermsSettings } from '../../agreement
 import { formatSettingValue } from '../../ui/setting-value.ts'
 
 /** Setup steps in order. */
-export const setupStepKeys = ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
+export const setupStepKeys = ['contact', 'modules', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
 export type SetupStepKey = (typeof setupStepKeys)[number]
 
 /** Whether a text is the key of a step. */
@@ -21,6 +21,8 @@ export function isSetupStepKey(text: string | null | undefined): text is SetupSt
 export type SetupStepInputs = {
   kept: readonly string[]
   skipped: readonly string[]
+  /** Modules that are on, of how many, and whether an owner or whoever runs the site chose them. */
+  modules: { on: number; of: number; isChosen: boolean }
   identity: BusinessIdentity
   isSampleIdentity: boolean
   /** Prices of the experiences visitors can choose, and of the sample experiences, in cents. */
@@ -43,6 +45,7 @@ export type SetupStep = { key: SetupStepKey; title: string; state: 'done' | 'ski
 
 const titles: Readonly<Record<SetupStepKey, string>> = {
   contact: 'Name and contact',
+  modules: 'What do you use?',
   look: 'Logo and colors',
   prices: 'Three prices',
   days: 'Days and own calendar',
@@ -52,9 +55,12 @@ const titles: Readonly<Record<SetupStepKey, string>> = {
   photo: 'Your own photos',
 }
 
-/** Computes the eight steps. No step is done because it is empty: the owner filled it in or kept the proposed values. */
+/**
+ * Computes the nine steps. No step is done because it is empty: the owner filled it in or kept the proposed values. The
+ * proposed modules count as kept once no other step is open, as in a business that was set up before it had modules.
+ */
 export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
-  return setupStepKeys.map((key) => {
+  const steps = setupStepKeys.map((key): SetupStep => {
     const isKept = facts.kept.includes(key) && keepableSteps.has(key)
     const { isDone, words, until } = stepReaders[key](facts)
     const state = isDone || isKept ? 'done' : facts.skipped.includes(key) ? 'skipped' : 'open'
@@ -65,6 +71,8 @@ export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
       words: state === 'done' ? words : state === 'skipped' ? `skipped: ${until}` : until,
     }
   })
+  const isOnlyModulesOpen = steps.every(({ key, state }) => (state === 'open') === (key === 'modules'))
+  return isOnlyModulesOpen ? steps.map((step) => ({ ...step, ...(step.state === 'open' && { state: 'done' }) })) : steps
 }
 
 /** Number of steps done. */
@@ -78,7 +86,7 @@ export function findNextSetupStep(cards: readonly SetupStep[]): SetupStepKey | n
 }
 
 /** Steps that propose values to keep. The others ask for what only the owner knows. */
-const keepableSteps: ReadonlySet<SetupStepKey> = new Set(['look', 'prices', 'days', 'terms'])
+const keepableSteps: ReadonlySet<SetupStepKey> = new Set(['modules', 'look', 'prices', 'days', 'terms'])
 
 const stepReaders: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: boolean; words: string; until: string }> =
   {
@@ -91,6 +99,10 @@ const stepReaders: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: bo
             ? 'no time zone is chosen'
             : `visitors see ${identity.name} and made-up ways to reach it`,
       }
+    },
+    modules({ modules: { on, of, isChosen } }) {
+      const words = `${on} of ${of} on`
+      return { isDone: isChosen, words, until: words }
     },
     look({ identity }) {
       return {

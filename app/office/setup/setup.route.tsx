@@ -59,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errors.length === 0) throw redirect(here, 303)
   const { email } = await requireUser(services, request)
   const opened = await getSetupStepFormData(services, card, email)
-  const input = { ...opened.input, ...Object.fromEntries(getTextEntries(form)) }
+  // An unchecked box is not sent.
+  const input = { ...(card !== 'modules' && opened.input), ...Object.fromEntries(getTextEntries(form)) }
   return data({ open: { ...opened, input }, errors }, { status: 422 })
 }
 

@@ -1,4 +1,5 @@
 import { getFixedModules, switchModules } from '../../business/module-switches.server.ts'
+import { findSetting } from '../../business/stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { modules } from '../../modules.ts'
 import { listModulesOn, serverModules } from '../../modules.server.ts'
@@ -56,6 +57,42 @@ export async function handleSwitchModule(
   const names = [name, ...(isOn ? (module.needs ?? []) : listDependents(name))]
   await switchModules(db, names, isOn, { all: modules.map((one) => one.name), by, now })
   return { kind: 'switched', isOn, title: module.title }
+}
+
+/** How many modules are on, and whether somebody chose them. */
+export async function getModuleChoice(db: Db): Promise<{ on: number; of: number; isChosen: boolean }> {
+  const on = await listModulesOn(db)
+  const history = (await findSetting(db, 'modules'))?.history ?? []
+  const isChosen = getFixedModules(db) !== null || history.some(({ by }) => by !== null)
+  return { on: modules.filter(({ name }) => on.includes(name)).length, of: modules.length, isChosen }
+}
+
+/**
+ * Switches all modules at once, with what they need. Returns the titles of those that would go off although something
+ * follows from it. Nothing changes then, nor where the environment decides.
+ */
+export async function chooseModules(
+  db: Db,
+  isWanted: (name: string) => boolean,
+  { by, now }: { by: string | null; now: number },
+): Promise<string[]> {
+  if (getFixedModules(db) !== null) return []
+  const chosen = modules.filter(({ name }) => isWanted(name))
+  const on = new Set(chosen.flatMap(({ name, needs = [] }) => [name, ...needs]))
+  const was = await listModulesOn(db)
+  const going = modules.filter(({ name }) => was.includes(name) && !on.has(name))
+  const effects = await Promise.all(going.map(({ name }) => listSwitchOffEffects(db, name, now)))
+  const used = going.filter((_, i) => effects[i]!.length > 0).map(({ title }) => title)
+  if (used.length > 0) return used
+  const all = modules.map(({ name }) => name)
+  await switchModules(db, [...on], true, { all, by, now })
+  await switchModules(
+    db,
+    going.map(({ name }) => name),
+    false,
+    { all, by, now },
+  )
+  return []
 }
 
 /** Whether a path is one that the page "Import and export" links for a module. It opens once the module is on. */
