@@ -20,10 +20,7 @@ export function ModuleFields({ input, choice }: SetupStepFormProps) {
               defaultChecked={input[toModuleField(name)] === 'on'}
               disabled={choice.isFixed}
             />
-            <span>
-              <b>{title}</b>
-              <small>{about}</small>
-            </span>
+            {title} <small>{about}</small>
           </label>
         ))}
       </fieldset>
