@@ -8,7 +8,7 @@ test.each([
   ['Nguyễn Thị Lan', 'nguyen thi lan'],
   ['Łukasz Große Ørsted', 'lukasz grosse orsted'],
   ['ＡＮＡ', 'ana'],
-])('%s is folded to %s', (text, folded) => expect(normalizeSearchTerms(text)).toBe(folded))
+])('the text %s is folded to %s', (text, folded) => expect(normalizeSearchTerms(text)).toBe(folded))
 
 test.each([
   ['nora ephron', 'ephorn', true],

@@ -37,13 +37,13 @@ test.each([
 })
 
 describe('on a phone', () => {
-  test.each(forms)('%s has no text smaller than 15 px', async (path) => {
+  test.each(forms)('on a phone the page %s has no text smaller than 15 px', async (path) => {
     await using visit = await openPage(bar.browser, phone)
     await openAwake(visit.page, bar.url + path)
     expect(await findSmallText(visit.page)).toEqual([])
   })
 
-  test('the client page has no text smaller than 15 px', async () => {
+  test('on a phone the client page has no text smaller than 15 px', async () => {
     await using app = await createTestApp()
     await using server = await serve(app)
     await using visit = await openPage(bar.browser, phone)
@@ -52,7 +52,7 @@ describe('on a phone', () => {
     expect(await findSmallText(visit.page)).toEqual([])
   })
 
-  test.each(forms)('no bar covers a field when %s opens and the bar appears on scroll', async (path) => {
+  test.each(forms)('on a phone no bar covers a field when %s opens and the bar appears on scroll', async (path) => {
     for (const [width, height] of [
       [320, 568],
       [360, 640],

@@ -65,7 +65,7 @@ test('removed Spanish stays removed, and terms stored without Spanish get the de
   expect(addDefaultSpanish(former)).toEqual(defaultTerms.clauses)
 })
 
-test('outdated default Spanish is updated only where the English is still the default', () => {
+test('an outdated default Spanish clause is updated only where its English is still the default', () => {
   const { usual, es } = formerOvertime()
   expect(addDefaultSpanish([{ ...usual, es }])).toEqual([usual])
   const own = { ...usual, words: 'Not later than midnight.', es }

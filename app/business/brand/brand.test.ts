@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['a ribbon', 1_000, 100, '10 times as wide as it is high; 6 times is the most'],
   ['a pole', 100, 300, '3 times as high as it is wide'],
-])('%s is rejected as a logo', (_, width, height, words) => {
+])('a logo shaped like %s is rejected', (_, width, height, words) => {
   expect(validateLogoShape(width, height, 'emblem')).toContain(words)
 })
 

@@ -19,22 +19,25 @@ test('recipes have a taste, alcohol-free ones contain no alcohol, and twelve are
 test.each([
   ['ginger-and-lime', { 'ginger beer': 120, 'lime juice': 10 }],
   ['virgin-mary', { 'tomato juice': 90, 'lemon juice': 15, 'Worcestershire dashes': 2 }],
-])('%s is the specified recipe without alcohol', (slug, items) => {
+])('the alcohol-free recipe %s is as specified', (slug, items) => {
   expect(alcoholFreeRecipes.find((recipe) => recipe.slug === slug)?.items).toEqual(items)
 })
 
-test.each(alcoholFreeRecipes.map(({ slug }) => slug))('%s adds no alcohol to the shopping list', (slug) => {
-  const named = (...slugs: string[]) => ({
-    ...defaultDrinksInputs,
-    named: true,
-    cocktails: slugs.map((slug) => ({ slug, weight: 2 })),
-  })
-  const strong = (...slugs: string[]) =>
-    buildShoppingList(planDrinks(named(...slugs), book), undefined, book)
-      .flatMap(({ items }) => items)
-      .filter(({ thing }) => thing === 'alcohol')
-      .map(({ product, amount }) => [product, amount])
-  const plan = planDrinks(named('negroni', slug), book)
-  expect(strong('negroni', slug)).toEqual(strong('negroni'))
-  expect(plan.cocktails.find((one) => one.slug === slug)!.quantity).toBeGreaterThan(0)
-})
+test.each(alcoholFreeRecipes.map(({ slug }) => slug))(
+  'the alcohol-free recipe %s adds no alcohol to the shopping list',
+  (slug) => {
+    const named = (...slugs: string[]) => ({
+      ...defaultDrinksInputs,
+      named: true,
+      cocktails: slugs.map((slug) => ({ slug, weight: 2 })),
+    })
+    const strong = (...slugs: string[]) =>
+      buildShoppingList(planDrinks(named(...slugs), book), undefined, book)
+        .flatMap(({ items }) => items)
+        .filter(({ thing }) => thing === 'alcohol')
+        .map(({ product, amount }) => [product, amount])
+    const plan = planDrinks(named('negroni', slug), book)
+    expect(strong('negroni', slug)).toEqual(strong('negroni'))
+    expect(plan.cocktails.find((one) => one.slug === slug)!.quantity).toBeGreaterThan(0)
+  },
+)

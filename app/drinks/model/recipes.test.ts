@@ -19,7 +19,7 @@ test.each([
   ['negroni', { gin: 30, Campari: 30, 'sweet vermouth': 30 }],
   ['espresso-martini', { vodka: 50, 'coffee liqueur': 30, 'sugar syrup': 10, 'espresso shots': 1 }],
   ['bees-knees', { gin: 52.5, 'honey syrup': 10, 'lemon juice': 22.5, 'orange juice': 22.5 }],
-])('%s matches the specification', (slug, items) => {
+])('the recipe %s matches the specification', (slug, items) => {
   expect(findRecipe(slug)?.items).toEqual(items)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['long-island-iced-tea', 1.69],
   // 60 × .40 + 15 × .35 = 29.25, / 17.74 = 1.649
   ['mai-tai', 1.65],
-])('%s contains %d standard drinks', (slug, drinks) => {
+])('the cocktail %s contains %d standard drinks', (slug, drinks) => {
   const recipe = findRecipe(slug)
   expect(recipe && computeStandardDrinks(recipe)).toBe(drinks)
 })

@@ -63,7 +63,7 @@ test('two people under one last name count as two', () => {
   expect(['The Smith Family', 'Smith & Sons LLC', 'Smith, John'].map(hasTwoNames)).toEqual([false, false, false])
 })
 
-test('a button shows the first of two names, or a titled couple in full', () => {
+test('a button names the first of two clients, or a titled couple in full', () => {
   expect(getFirstContactName('Maya Torres & Ben Ortiz')).toBe('Maya')
   expect(getFirstContactName('Mr. and Mrs. Smith')).toBe('Mr. and Mrs. Smith')
   expect(getFirstContactName('Smith & Sons LLC')).toBe('Smith & Sons LLC')

@@ -29,7 +29,7 @@ describe('default supply plans', () => {
       'We bring napkins, straws and bar tools; ice, coolers and cups on request.',
       'You buy the alcohol, mixers, garnish, water and soft drinks.',
     ],
-  ])('%s lists items we bring and items the client buys', (slug, weBring, youBuy) => {
+  ])('the default supply plan of %s lists items we bring and items the client buys', (slug, weBring, youBuy) => {
     expect(formatSupplyProviders(usual[slug]!)).toEqual({ weBring, youBuy })
   })
 })

@@ -6,7 +6,7 @@ test('every text of the shared list has a Spanish translation with no English le
   expectTranslated(sharedListText('en'), sharedListText('es'))
 })
 
-test('a Spanish list names one removed item or several', () => {
+test('the Spanish notice of a changed list names one removed item or several', () => {
   const { offList } = sharedListText('es')
   expect([offList(['Vodka']), offList(['Vodka', 'Ron'])]).toEqual([
     'Ya no está en la lista: Vodka.',

@@ -56,7 +56,7 @@ test.each<[AskableDetailKey, string, unknown]>([
   ['power', 'é'.repeat(200), 'é'.repeat(200)],
   ['power', 'é'.repeat(201), null],
   ['contact', 'a'.repeat(101), null],
-])('%s typed as %j is read as %j, with errors in both languages', (field, typed, value) => {
+])('the answer %s typed as %j is read as %j, with errors in both languages', (field, typed, value) => {
   for (const language of languages) {
     const { answers, errors } = parseClientAnswers([field], { [getQuestionFieldName(field)]: typed }, language)
     if (value === null)

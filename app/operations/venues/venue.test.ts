@@ -34,7 +34,7 @@ test('the most likely venue match comes first', () => {
   expect(rankSimilarVenues(known, club).map(({ likeness }) => likeness)).toEqual(['same', 'maybe', 'other-zip'])
 })
 
-test('the venue form is normalized and reports errors at their fields', () => {
+test('values of the venue form are normalized, and errors are reported at their fields', () => {
   const barn = { name: ' The  Barn ', address: '1 Elm St, Hastings, FL 32145', phone: '904-555-0142' }
   const { values } = venueForm.read(barn) as { values: VenueDetails }
   expect(values).toMatchObject({ name: 'The Barn', zip: '32145', phone: '+19045550142', email: '', notes: '' })

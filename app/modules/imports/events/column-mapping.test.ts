@@ -29,7 +29,7 @@ describe('name columns', () => {
     expect(getUses('Nombre de la novia,Nombre del novio,Fecha de la boda')).toEqual('name partner date'.split(' '))
   })
 
-  test('couple names next to a separate client column go to notes', () => {
+  test('imported couple names next to a separate client column go to notes', () => {
     expect(getUses('Client Name,Bride,Groom,Wedding Date')).toEqual('name note note date'.split(' '))
   })
 
