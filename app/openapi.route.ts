@@ -1,7 +1,7 @@
 import { buildAvailabilityOpenApi } from './days/availability-api.ts'
 import { buildDrinksOpenApi } from './drinks/model/drinks-openapi.ts'
 import { requestContext } from './request-context.server.ts'
-import { buildTokenApiPaths } from './upkeep/api/token-api-paths.ts'
+import { buildTokenApiPaths } from './modules/connections/token-api-paths.ts'
 import { problemSchema } from './plumbing/http/openapi-schemas.ts'
 import { createCalculationResponse, handlePublicCall, rejectPublicPost } from './plumbing/http/public-api.server.ts'
 import { getMenuAndIdentity } from './quotes/pricing/menu-and-identity.server.ts'

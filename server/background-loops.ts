@@ -8,7 +8,7 @@ import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { startCopiesLoop } from '../app/upkeep/copies/copies-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
-import { startWebhookLoop } from '../app/upkeep/webhooks/webhook-loop.server.ts'
+import { startWebhookLoop } from '../app/modules/connections/webhook-loop.server.ts'
 import type { Services } from '../app/services.server.ts'
 
 type QueueLoop = BackgroundLoop & Required<Pick<BackgroundLoop, 'lastTurnAt'>>

@@ -4,7 +4,7 @@ import { isFeedKeyValid, getFeedKey } from '../app/operations/calendar/calendar-
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-ended-access.ts'
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
-import { createWebhook } from '../app/plumbing/webhooks/webhooks.server.ts'
+import { createWebhook } from '../app/modules/connections/webhooks.server.ts'
 import { allTables } from '../app/upkeep/app-parts.server.ts'
 import { runFormerMigration } from './former-migration.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'

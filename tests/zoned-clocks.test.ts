@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { computeEventPhase } from '../app/agreements/changes/change-phase.ts'
 import { toZonedEventTime, hasSameTimeZoneRules, formatDifferentTimeZone } from '../app/business/event-zone.ts'
-import { toBookedEventItem, toQuoteRequestItem } from '../app/upkeep/api/api-items.ts'
+import { toBookedEventItem, toQuoteRequestItem } from '../app/modules/connections/api-items.ts'
 import { sampleEventRecord } from './doubles/sample-event.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 

@@ -4,7 +4,7 @@ import { defineSetting } from '../plumbing/database/setting-definition.server.ts
 import { summarizeMailAccount } from './mail-account/mail-account-summary.ts'
 import { summarizeAccount, summarizeUsers } from './users/users-summary.ts'
 import { summarizeHostedPages } from './settings/hosted-pages-summary.ts'
-import { summarizeWebhooks } from './webhooks/webhooks-summary.ts'
+import { summarizeWebhooks } from '../modules/connections/webhooks-summary.ts'
 
 export const backbarSettings = [
   defineSetting({

@@ -1,5 +1,5 @@
 import type { AppPart } from './modules/app-part.server.ts'
-import { pruneWebhookDeliveries } from './webhooks/webhook-queue.server.ts'
+import { pruneWebhookDeliveries } from '../modules/connections/webhook-queue.server.ts'
 
 const day = 24 * 3_600_000
 

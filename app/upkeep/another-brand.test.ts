@@ -32,7 +32,7 @@ import { defaultAccentColors } from '../ui/accent-colors.ts'
 import { languages } from '../ui/language.ts'
 import { composeBackupFailureEmail } from './backup/backup-failure-email.ts'
 import { composeCalendarFailureEmail } from './calendars/calendar-failure-email.ts'
-import { composeWebhookDisabledEmail } from './webhooks/webhook-disabled-email.ts'
+import { composeWebhookDisabledEmail } from '../modules/connections/webhook-disabled-email.ts'
 
 const siteUrl = 'https://saltandvine.com'
 const identity = {

@@ -1,4 +1,4 @@
-import { createApiToken } from '../../app/backbar/tokens/api-tokens.server.ts'
+import { createApiToken } from '../../app/modules/connections/api-tokens.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../app/staff/members/staff-link.server.ts'
 import { getInstantAtHour } from '../../app/staff/shifts/offer-deadlines.ts'
 import { createMissingShifts } from '../../app/staff/shifts/sync-event-shifts.server.ts'

@@ -1,5 +1,5 @@
-import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
-import type { WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
+import { queueWebhooks } from '../../modules/connections/webhook-queue.server.ts'
+import type { WebhookMessage } from '../../modules/connections/webhook.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { addDays } from '../../business/dates.ts'
 import { forEachLockedEvent } from '../../events/event/lock-event.server.ts'

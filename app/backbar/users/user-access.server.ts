@@ -1,9 +1,9 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { deletePushDevices } from '../../plumbing/push/push-queue.server.ts'
-import { setWebhookEnabled } from '../../plumbing/webhooks/webhooks.server.ts'
+import { setWebhookEnabled } from '../../modules/connections/webhooks.server.ts'
 import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
 import { deleteFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
-import { revokeApiToken } from '../tokens/api-tokens.server.ts'
+import { revokeApiToken } from '../../modules/connections/api-tokens.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
 import { revokeInvitationsByUser } from './invitations.server.ts'
 

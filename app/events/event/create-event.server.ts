@@ -9,7 +9,7 @@ import { recordQuoteRequestDays, type DemandEntry } from '../../days/demand.serv
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { queueWebhooks } from '../../modules/connections/webhook-queue.server.ts'
 import type { EventRecord } from './event.ts'
 import type { AttentionFlag } from './attention-flag.ts'
 import { getNewEventFlags } from './attention-flags.server.ts'

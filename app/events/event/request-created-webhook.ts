@@ -1,4 +1,4 @@
-import { getShareableName, type WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
+import { getShareableName, type WebhookMessage } from '../../modules/connections/webhook.ts'
 import type { EventRecord } from './event.ts'
 import { getShownTotal } from './quoted-estimates.ts'
 

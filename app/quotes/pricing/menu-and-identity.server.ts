@@ -8,7 +8,7 @@ import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { cacheByRevision } from '../../plumbing/database/revision.server.ts'
-import { hasActiveWebhooks } from '../../plumbing/webhooks/webhooks.server.ts'
+import { hasActiveWebhooks } from '../../modules/connections/webhooks.server.ts'
 
 /** Current menu and business identity, cached until content changes. */
 export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<MenuAndIdentity> {

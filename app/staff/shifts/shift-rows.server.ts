@@ -2,8 +2,8 @@ import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import type { ShiftHandoffRow, ShiftOfferRow, ShiftRow, AssignmentRow } from '../../plumbing/database/schema.ts'
-import type { WebhookMessage } from '../../plumbing/webhooks/webhook.ts'
-import { queueWebhooks } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import type { WebhookMessage } from '../../modules/connections/webhook.ts'
+import { queueWebhooks } from '../../modules/connections/webhook-queue.server.ts'
 import type { StaffRole } from '../members/staff-member.ts'
 import type {
   ShiftHandoff,

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../business/dates.ts'
-import type { Webhook, WebhookDelivery } from '../../plumbing/webhooks/webhook.ts'
+import type { Webhook, WebhookDelivery } from './webhook.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { formatWebhookDelivery, formatWebhookStatus, formatWebhookType } from './webhook-text.ts'
 import { WebhookSecretSection } from './webhooks-page.tsx'

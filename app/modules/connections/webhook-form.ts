@@ -1,5 +1,5 @@
 import type { FieldError } from '../../ui/field-errors.ts'
-import { countCharacters, normalizeLine } from '../http/normalize-text.ts'
+import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { webhookTypeLabels, type WebhookType } from './webhook.ts'
 
 export type ParseWebhookFormResult =

@@ -1,4 +1,4 @@
-import { webhookTypeLabels, type WebhookType } from '../../plumbing/webhooks/webhook.ts'
+import { webhookTypeLabels, type WebhookType } from './webhook.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 
 /** Checkboxes for the message types of a webhook. */

@@ -1,8 +1,8 @@
 import { v7 as uuidV7 } from 'uuid'
-import type { Db } from '../database/database.server.ts'
-import { incrementRevision } from '../database/revision.server.ts'
-import type { WebhookDeliveryRow, WebhookRow } from '../database/schema.ts'
-import type { Logger } from '../http/logger.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
+import type { WebhookDeliveryRow, WebhookRow } from '../../plumbing/database/schema.ts'
+import type { Logger } from '../../plumbing/http/logger.server.ts'
 import {
   claimDueMessages,
   isMessageDue,
@@ -10,9 +10,9 @@ import {
   updateClaimedRow,
   unclaimedColumns,
   type ClaimedRow,
-} from '../queue/claim-rows.server.ts'
-import { drainJobQueue, type JobQueue } from '../queue/queue-loop.server.ts'
-import { computeAttemptOutcome, maxRetryDelayMs, retryWindowMs } from '../queue/retry-policy.ts'
+} from '../../plumbing/queue/claim-rows.server.ts'
+import { drainJobQueue, type JobQueue } from '../../plumbing/queue/queue-loop.server.ts'
+import { computeAttemptOutcome, maxRetryDelayMs, retryWindowMs } from '../../plumbing/queue/retry-policy.ts'
 import {
   maxWebhooks,
   formatWebhookBody,

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import { parseWebhookTypes, parseWebhookForm } from '../../plumbing/webhooks/webhook-form.ts'
-import { queueTestWebhook, listWebhookDeliveries, resendWebhook } from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { parseWebhookTypes, parseWebhookForm } from './webhook-form.ts'
+import { queueTestWebhook, listWebhookDeliveries, resendWebhook } from './webhook-queue.server.ts'
 import {
   createWebhook,
   updateWebhookTypes,
@@ -12,14 +12,14 @@ import {
   deleteWebhook,
   rotateWebhookSecret,
   setWebhookEnabled,
-} from '../../plumbing/webhooks/webhooks.server.ts'
+} from './webhooks.server.ts'
 import type { Services } from '../../request-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { apiTokenForm } from '../tokens/api-token.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '../tokens/api-tokens.server.ts'
+import { apiTokenForm } from './api-token.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.server.ts'
 import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
 import { getOpenItemKey } from '../../ui/open-item.ts'
-import { requireOwner } from '../users/invitations.server.ts'
+import { requireOwner } from '../../backbar/users/invitations.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { validateOwnPassword } from '../../business/auth/validate-own-password.server.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'

@@ -6,11 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { WebhookRow } from '../../plumbing/database/schema.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { startJobQueue, type Backpressure } from '../../plumbing/queue/queue-loop.server.ts'
-import {
-  sendDueWebhooks,
-  createWebhookQueue,
-  type WebhookQueueContext,
-} from '../../plumbing/webhooks/webhook-queue.server.ts'
+import { sendDueWebhooks, createWebhookQueue, type WebhookQueueContext } from './webhook-queue.server.ts'
 import { composeWebhookDisabledEmail } from './webhook-disabled-email.ts'
 
 export type WebhookLoopServices = Omit<WebhookQueueContext, 'switchedOff'> & {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
-import { postToPublicUrl } from '../http/post-to-public-url.server.ts'
-import { isPrivateAddress } from '../http/public-address.server.ts'
-import { sanitizeRemoteText } from '../mail/sanitize-remote-text.ts'
+import { postToPublicUrl } from '../../plumbing/http/post-to-public-url.server.ts'
+import { isPrivateAddress } from '../../plumbing/http/public-address.server.ts'
+import { sanitizeRemoteText } from '../../plumbing/mail/sanitize-remote-text.ts'
 import type { SendWebhookResult, WebhookRequest, WebhookTransport } from './webhook.ts'
 
 type Options = {

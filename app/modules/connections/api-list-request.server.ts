@@ -1,5 +1,5 @@
-import { authorizeApiToken } from '../../backbar/tokens/api-tokens.server.ts'
-import type { ApiScope } from '../../backbar/tokens/api-token.ts'
+import { authorizeApiToken } from './api-tokens.server.ts'
+import type { ApiScope } from './api-token.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   badRequestProblem,

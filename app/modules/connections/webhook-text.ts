@@ -1,11 +1,6 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
 import { formatTimeAgo, formatElapsedTime, formatDateTime } from '../../business/dates.ts'
-import {
-  webhookTypeLabels,
-  type Webhook,
-  type WebhookDelivery,
-  type WebhookType,
-} from '../../plumbing/webhooks/webhook.ts'
+import { webhookTypeLabels, type Webhook, type WebhookDelivery, type WebhookType } from './webhook.ts'
 
 /** Status of a webhook as a sentence. */
 export function formatWebhookStatus({ isOn, offAt, failingSince, okAt }: Webhook, now: number): string {

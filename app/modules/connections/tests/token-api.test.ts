@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { createApiToken, revokeApiToken } from '../app/backbar/tokens/api-tokens.server.ts'
-import { acceptSampleProposal } from './agreed-proposal.ts'
-import { createStoredEvent } from './doubles/stored-event.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type Database, type TestApp } from './test-app.ts'
-import { createOwnerClient, ownerSetupForm, createUserClient, createOwner } from './owner-client.ts'
+import { createApiToken, revokeApiToken } from '../api-tokens.server.ts'
+import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
+import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
+import {
+  databases,
+  createTestApp,
+  openingTime,
+  createAppVisitor,
+  type Database,
+  type TestApp,
+} from '../../../../tests/test-app.ts'
+import { createOwnerClient, ownerSetupForm, createUserClient, createOwner } from '../../../../tests/owner-client.ts'
 
 /** Returns a function that reads API paths with a token of these scopes. */
 async function createTokenReader(app: TestApp, scopes: Record<string, string>) {
