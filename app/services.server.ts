@@ -52,8 +52,6 @@ import {
 } from './plumbing/pdf/pdf-service.server.ts'
 import { createTimeStamper } from './plumbing/pdf/time-stamp.server.ts'
 import type { PushTransport } from './plumbing/push/push-notification.ts'
-import { createWebhookTransport } from './modules/connections/webhook-transport.server.ts'
-import type { WebhookTransport } from './modules/connections/webhook.ts'
 import { createWebPushTransport } from './plumbing/push/web-push-transport.server.ts'
 import { isPreBaseline, migrateToBaseline } from './upkeep/backup/migrate-to-baseline.server.ts'
 import { createPreMigrationBackup } from './upkeep/backup/write-backup.server.ts'
@@ -84,8 +82,6 @@ export type Services = {
   dns: DnsResolver
   /** Sends a push notification to an owner's device. */
   push: PushTransport
-  /** Sends a webhook. */
-  callWebhook: WebhookTransport
   /** Dependencies for reading the owner's calendars. Null in a copy, which reads none. */
   calendars: CalendarSyncDeps | null
   /** Null where Stripe is not connected and payments are recorded by hand. */
@@ -172,9 +168,6 @@ export async function openServices(
           keys: () => findVapidKeys(db, config.secret),
           contact: () => getPushContact(db, config.siteUrl),
         }),
-    callWebhook: isHeld
-      ? async () => ({ ...(await refuseToSend()), code: null })
-      : createWebhookTransport({ isLocal: config.webhooksLocal }),
     calendars: isHeld
       ? null
       : { ...createCalendarHelper({ isLocal: config.calendarsLocal }), ownUids: findOwnCalendarUids },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { computeEventStateVersion } from '../app/events/event/lock-event.server.ts'
 import { findEvent } from '../app/events/event/events.server.ts'
-import { createApiToken } from '../app/modules/connections/api-tokens.server.ts'
+import { insertApiToken } from '../tests/api-token.ts'
 import { listForms, type Form } from '../tests/doubles/forms-in.ts'
 import { parseCsv } from '../tests/doubles/read-csv.ts'
 import { parsePage, type Page } from '../tests/doubles/read-page.ts'
@@ -172,10 +172,10 @@ async function openActedSite(fixtures: Fixtures | undefined, database: Database,
   await site.owner.post('/backbar/calendar', { intent: 'make' })
   const { html } = await site.owner.open('/backbar/calendar')
   const [, key = ''] = /calendar\.ics\?key=([\w-]{32})/.exec(html) ?? []
-  const scopes = { tokenName: 'Walk', requests: 'yes', jobs: 'yes', money: 'yes' }
-  const made = await createApiToken(site.house.db, scopes, { by: 'owner', now: site.house.now() })
-  assert.ok(!('errors' in made))
-  return { ...site, state, ...events, feed: `/calendar.ics?key=${key}`, apiToken: made.token }
+  const { db, now } = site.house
+  const scopes = ['requests', 'jobs', 'money']
+  const apiToken = await insertApiToken(db, { name: 'Walk', by: 'owner', now: now(), scopes })
+  return { ...site, state, ...events, feed: `/calendar.ics?key=${key}`, apiToken }
 }
 
 /** Posts an action to the site's event. Returns whether any stored data changed. Throws where a check fails. */

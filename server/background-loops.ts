@@ -8,7 +8,6 @@ import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
 import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { startCopiesLoop } from '../app/upkeep/copies/copies-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
-import { startWebhookLoop } from '../app/modules/connections/webhook-loop.server.ts'
 import type { Services } from '../app/services.server.ts'
 
 type QueueLoop = BackgroundLoop & Required<Pick<BackgroundLoop, 'lastTurnAt'>>
@@ -26,7 +25,6 @@ export function startBackgroundLoops(services: Services, { giveWay }: { giveWay?
     startPushLoop(patient),
     startCalendarLoop(services),
     startTaskPushLoop(services),
-    startWebhookLoop(patient),
     startStaffJobLoop(services),
     ...serverModules.flatMap(({ name, loops = [] }) =>
       loops.map((start) => start({ ...patient, isOn: () => getModuleSwitch(name)(services.db) } as never)),

@@ -18,7 +18,7 @@ const testPaths: Record<string, readonly string[]> = {
   drinks: ['app/drinks/', 'tests/calculator-routes', 'tests/recipe-routes', 'tests/journeys/calculator'],
   'menu-cards': ['tests/menu-card-', 'tests/journeys/menu', 'tests/journeys/card-downloaded'],
   menu: ['app/menu/', 'tests/menu-routes', 'tests/own-add-ons', 'tests/quote-prices'],
-  connections: ['tests/api', 'tests/token-api', 'tests/webhooks'],
+  connections: ['tests/api'],
   'venue-packets': ['app/operations/business-documents/', 'tests/business-documents-', 'tests/journeys/packet'],
   calendars: [
     'app/days/external-calendars/',

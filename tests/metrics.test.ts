@@ -161,7 +161,6 @@ describe.each(databases)('/metrics on %s', (database) => {
     expect(getValue(some, 'site_emails{state="overdue"}')).toBeGreaterThan(0)
     expect(getValue(some, 'site_emails{state="refused"}')).toBe(1)
     expect(getValue(some, 'site_queue_oldest_due_seconds{queue="emails"}')).toBe(1_200)
-    expect(getValue(some, 'site_queue_oldest_due_seconds{queue="webhooks"}')).toBe(0)
     expect(getValue(some, 'site_backup_age_seconds')).toBe(1_260)
     expect(getValue(some, 'site_backup_well')).toBe(0)
 

@@ -53,8 +53,7 @@ test('the settings search finds a setting by name, value and former name, withou
     return [...html.matchAll(/<li [^>]*data-found[^>]*><a [^>]*href="([^"]+)"/g)].map(([, to]) => to)
   }
   expect(await found('Go-live')).toEqual([])
-  expect(await found('Zapier')).toEqual(['/backbar/settings/webhooks'])
-  expect(await found('webhooks')).toEqual(['/backbar/settings/webhooks'])
+  expect(await found('Gmail')).toEqual(['/backbar/settings/mail'])
   expect(await found('certificate of insurance')).toEqual(['/backbar/settings/papers'])
   expect(await found('$400')).toEqual(['/backbar/menu'])
   const nothing = await open('/backbar/settings?find=%3Cb%3Eowl')

@@ -3,8 +3,6 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { computeEventPhase } from '../app/agreements/changes/change-phase.ts'
 import { toZonedEventTime, hasSameTimeZoneRules, formatDifferentTimeZone } from '../app/business/event-zone.ts'
-import { toBookedEventItem, toQuoteRequestItem } from '../app/modules/connections/api-items.ts'
-import { sampleEventRecord } from './doubles/sample-event.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 
 const run = promisify(execFile)
@@ -67,21 +65,6 @@ test.each([
   const event = { ...sampleProposal().event, eventDate: '2027-01-01', eventStartTime: '23:30', eventEndTime: '03:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
   expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: central })).toBe(phase)
-})
-
-test('items of the API and exports contain the event’s time zone', () => {
-  const agreed = {
-    document: sampleProposal(),
-    totalCents: 0,
-    change: 0,
-    proposal: { state: 'reserved', version: 1 },
-  } as const
-  const getZones = (request: { timeZone?: string }) => {
-    const event = sampleEventRecord({ request })
-    return [toQuoteRequestItem(event, eastern).timeZone, toBookedEventItem(event, agreed, eastern).timeZone]
-  }
-  expect(getZones({ timeZone: central })).toEqual([central, central])
-  expect(getZones({})).toEqual([eastern, eastern])
 })
 
 test('time zones with the same rules are equal', () => {

@@ -5,7 +5,7 @@ import { backbarSettings } from './backbar-settings.server.ts'
 
 export const backbarPart = {
   tasks: siteTasks,
-  tables: ['invitation', 'pushed_task', 'push_opt_out', 'api_token'],
+  tables: ['invitation', 'pushed_task', 'push_opt_out'],
   keptFor: { invitation: ['expires_at', undoPeriodMs], pushed_task: ['at', 400 * 24 * 3_600_000] },
   /** Pending invitations. */
   async eraseAddress(db, email) {

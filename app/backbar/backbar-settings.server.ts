@@ -4,7 +4,6 @@ import { defineSetting } from '../plumbing/database/setting-definition.server.ts
 import { summarizeMailAccount } from './mail-account/mail-account-summary.ts'
 import { summarizeAccount, summarizeUsers } from './users/users-summary.ts'
 import { summarizeHostedPages } from './settings/hosted-pages-summary.ts'
-import { summarizeWebhooks } from '../modules/connections/webhooks-summary.ts'
 
 export const backbarSettings = [
   defineSetting({
@@ -91,29 +90,6 @@ export const backbarSettings = [
       return last?.settled_at ?? null
     },
     say: (sentAt, { carrier, now }) => summarizeMailAccount(carrier, sentAt, now),
-  }),
-  defineSetting({
-    door: 'advanced',
-    place: 4,
-    name: 'Connections',
-    to: '/backbar/settings/webhooks',
-    formerNames: [
-      'Webhooks',
-      'Zapier',
-      'Make',
-      'other tools',
-      'tokens',
-      'API',
-      'integrations',
-      'QuickBooks',
-      'CRM',
-      'HoneyBook',
-    ],
-    async read(db) {
-      const rows = await db.selectFrom('webhook').select(['is_on', 'failing_since']).execute()
-      return rows.map(({ is_on, failing_since }) => ({ isOn: is_on === 1, isFailing: failing_since !== null }))
-    },
-    say: summarizeWebhooks,
   }),
   defineSetting({
     door: 'advanced',

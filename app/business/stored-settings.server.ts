@@ -33,6 +33,8 @@ const publicSettings: ReadonlySet<keyof StoredSettings> = new Set([
   'privacy',
   'spanish',
   'terms',
+  // Public pages name what modules do.
+  'modules',
 ])
 
 /**

@@ -32,7 +32,6 @@ import { defaultAccentColors } from '../ui/accent-colors.ts'
 import { languages } from '../ui/language.ts'
 import { composeBackupFailureEmail } from './backup/backup-failure-email.ts'
 import { composeCalendarFailureEmail } from './calendars/calendar-failure-email.ts'
-import { composeWebhookDisabledEmail } from '../modules/connections/webhook-disabled-email.ts'
 
 const siteUrl = 'https://saltandvine.com'
 const identity = {
@@ -145,9 +144,6 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
     composeBackupFailureEmail({ failing: { since: at, words: 'The disk is full.' } } as never, from),
   ],
   composeCalendarFailureEmail: () => [composeCalendarFailureEmail({ name: 'Ours', trouble: null, since: at }, from)],
-  composeWebhookDisabledEmail: () => [
-    composeWebhookDisabledEmail({ webhookId: 'a', name: 'Zap', since: at, words: '' }, from),
-  ],
   composeTestEmail: () => [composeTestEmail({ ...from, moment: 'today' })],
   composeSecurityEmail: () =>
     (Object.keys(securityEvents) as (keyof typeof securityEvents)[]).map((kind) =>

@@ -7,7 +7,6 @@ import { listPhotos } from '../../app/photos/library/photo-library.server.ts'
 import { defaultTaxSettings } from '../../app/agreements/sales-tax/tax-settings.ts'
 import { saveSetting } from '../../app/business/stored-settings.server.ts'
 import { listPartners } from '../../app/site/partners/partners.server.ts'
-import { deliverDueWebhooks } from '../../app/modules/connections/webhook-loop.server.ts'
 import { createTestClient } from '../test-client.ts'
 import { sampleEmail } from '../doubles/sample-email.ts'
 import { createUploadForm } from '../doubles/sample-pdf.ts'
@@ -48,8 +47,7 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
     certificate: await putCertificate(owner),
     pourer: await createFullStaffMember(owner),
     storm: await createWeatherMove(owner, agreed),
-    ...(await fillModules(house)),
-    webhook: await putWebhook(owner, house),
+    ...(await fillModules(house, owner)),
     ...(await putMoney(owner, house)),
     ...(await putWorkedEvent(owner, house)),
     letter: await putRefusedLetter(house),
@@ -142,29 +140,20 @@ async function createFullStaffMember({ post, visit }: Awaited<ReturnType<typeof 
   return id
 }
 
+type Owner = Awaited<ReturnType<typeof createOwnerClient>>
+
 const modulesFolder = join(import.meta.dirname, '../../app/modules')
 
 /** Fills the pages of modules that have `tests/fill-bar.ts`. Returns the ids that their addresses need. */
-async function fillModules(house: TestApp): Promise<Record<string, string>> {
+async function fillModules(house: TestApp, owner: Owner): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const file of globSync('*/tests/fill-bar.ts', { cwd: modulesFolder }).toSorted()) {
     const { fillModule } = (await import(pathToFileURL(join(modulesFolder, file)).href)) as {
-      fillModule: (house: TestApp) => Promise<Record<string, string>>
+      fillModule: (house: TestApp, owner: Owner) => Promise<Record<string, string>>
     }
-    Object.assign(ids, await fillModule(house))
+    Object.assign(ids, await fillModule(house, owner))
   }
   return ids
-}
-
-/** Creates a webhook with a failed delivery. Returns its id. */
-async function putWebhook({ post }: Awaited<ReturnType<typeof createOwnerClient>>, house: TestApp): Promise<string> {
-  const words = { name: longName, url: 'https://hooks.example.com/a', 'payment.received': 'yes' }
-  await post('/backbar/settings/webhooks', { intent: 'add', ...words })
-  const { id } = await house.db.selectFrom('webhook').select('id').executeTakeFirstOrThrow()
-  await post(`/backbar/settings/webhooks?open=${id}`, { intent: 'test' })
-  const callWebhook = async () => ({ kind: 'later' as const, code: 503, words: 'a'.repeat(120) })
-  await deliverDueWebhooks({ ...house, callWebhook })
-  return id
 }
 
 /** Creates a venue with a long name and every detail for the signed event. Returns its id. */

@@ -1,5 +1,5 @@
-import { queueWebhooks } from '../../modules/connections/webhook-queue.server.ts'
-import type { WebhookMessage } from '../../modules/connections/webhook.ts'
+import { announceNews } from '../../business/event-news.server.ts'
+import type { EventNews } from '../../business/event-news.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { addDays } from '../../business/dates.ts'
 import { forEachLockedEvent } from '../../events/event/lock-event.server.ts'
@@ -165,17 +165,12 @@ export async function settleAgreedChange(
   by: ActorStamp,
 ): Promise<AgreementChange> {
   const paper = await getChangePdf(db, before, change, { on, now: by.now })
-  await queueWebhooks(db, [await getChangeWebhookMessage(db, change, by.now, isPostponedAfterChange(before, change))])
+  await announceNews(db, [await getChangeNews(db, change, by.now, isPostponedAfterChange(before, change))])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 
-/** Webhook message of an agreed change: a canceled event, or an event with another date, size or total. */
-async function getChangeWebhookMessage(
-  db: Db,
-  change: AgreementChange,
-  at: number,
-  isUndated: boolean,
-): Promise<WebhookMessage> {
+/** News of an agreed change: a canceled event, or an event with another date, size or total. */
+async function getChangeNews(db: Db, change: AgreementChange, at: number, isUndated: boolean): Promise<EventNews> {
   const { eventId, kind, number, afterCents: totalCents, document } = change
   const { reference } = await db
     .selectFrom('event')

@@ -3,8 +3,8 @@ import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { computeAmountsDue } from '../payments/amounts-due.ts'
 import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
-import { getShareableName, type WebhookMessage } from '../../modules/connections/webhook.ts'
-import { queueWebhooks } from '../../modules/connections/webhook-queue.server.ts'
+import { getShareableName, type EventNews } from '../../business/event-news.ts'
+import { announceNews } from '../../business/event-news.server.ts'
 import { reserveIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
 import type { EventState } from '../../events/event/event.ts'
 import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
@@ -144,18 +144,18 @@ export async function acceptProposal(
     } as const
     await also(db, agreed)
     await onBookingChanged(db, eventId, now)
-    await queueWebhooks(db, [getAcceptanceWebhookMessage(event, agreed, yes.kind, now)])
+    await announceNews(db, [getAcceptanceNews(event, agreed, yes.kind, now)])
     return agreed
   })
 }
 
-/** Webhook message of an acceptance. */
-function getAcceptanceWebhookMessage(
+/** News of an acceptance. */
+function getAcceptanceNews(
   { id, reference, requestor_name }: LockedEvent,
   { proposal, sums }: Extract<AcceptProposalResult, { kind: 'agreed' }>,
   how: Acceptance['kind'],
   at: number,
-): WebhookMessage {
+): EventNews {
   const { eventDate } = proposal.document.event
   const { totalCents, depositCents } = sums
   const data = { name: getShareableName(requestor_name), eventDate, totalCents, depositCents, currency: 'USD' }

@@ -2,7 +2,7 @@ import type { EventState } from '../../events/event/event.ts'
 import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import type { ActorStamp } from '../../events/event/change-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { queueWebhooks } from '../../modules/connections/webhook-queue.server.ts'
+import { announceNews } from '../../business/event-news.server.ts'
 import { formatLedgerLabel } from '../agreement/format-amount-due-label.ts'
 import { listProposalVersionStatuses, setProposalState } from '../proposals/proposals.server.ts'
 import { computeLedgerTotals, computeZeroTotalCorrections, type LedgerEntry } from './ledger.ts'
@@ -94,7 +94,7 @@ export async function recordLedgerEntry(
     await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
   }
   await reserveIfDepositPaid(db, eventId, by)
-  await notifyPaymentWebhooks(db, eventId, entry, by.now)
+  await announcePayment(db, eventId, entry, by.now)
   return written
 }
 
@@ -147,8 +147,8 @@ export async function recordZeroTotalCorrections(
   await createAmountsDue(db, eventId, floor, { source: 'floor', now })
 }
 
-/** Notifies webhooks of a payment or refund. */
-async function notifyPaymentWebhooks(
+/** Tells other tools of a payment or refund. */
+async function announcePayment(
   db: Db,
   eventId: string,
   entry: Omit<LedgerEntry, 'id' | 'at'>,
@@ -161,7 +161,7 @@ async function notifyPaymentWebhooks(
   const isRefund = kind === 'refund'
   const data = { amountCents, currency: 'USD', way, paidOn, isTip: kind === 'tip' || (isRefund && entry.isTip) }
   const type = isRefund ? 'payment.refunded' : 'payment.received'
-  await queueWebhooks(db, [{ type, eventId, reference: event.reference, data, at }])
+  await announceNews(db, [{ type, eventId, reference: event.reference, data, at }])
 }
 
 /** Whether an event was lost without cancellation terms. Money that arrives later is a credit of the client. */

@@ -1,10 +1,11 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EndedTool } from '../../plumbing/modules/app-part.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { listOwners, findUser } from '../../business/auth/users.server.ts'
 import { parseUserRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/user.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import type { Inviter } from './invitations.server.ts'
-import { revokeUserAccess, type RevokedIntegrations } from './user-access.server.ts'
+import { revokeUserAccess } from './user-access.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
@@ -93,10 +94,17 @@ export async function updateUserRole(
   })
 }
 
-/** Records the tokens and webhooks that stopped working in the audit log, where owners look for the reason. */
-async function recordEndedTools(db: Db, services: Services, device: string, tools: RevokedIntegrations): Promise<void> {
-  for (const words of tools.tokens) await recordSecurityEvent(db, services, { kind: 'token-revoked', words, device })
-  for (const words of tools.webhooks) await recordSecurityEvent(db, services, { kind: 'webhook-off', words, device })
+const endedKinds = { token: 'token-revoked', webhook: 'webhook-off' } as const
+
+/** Records the tools that stopped working in the audit log, where owners look for the reason. */
+async function recordEndedTools(
+  db: Db,
+  services: Services,
+  device: string,
+  tools: readonly EndedTool[],
+): Promise<void> {
+  for (const { kind, name } of tools)
+    await recordSecurityEvent(db, services, { kind: endedKinds[kind], words: name, device })
 }
 
 function changeUser(

@@ -1,25 +1,14 @@
+import { serverModules } from '../../modules.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { EndedTool, UserAccess } from '../../plumbing/modules/app-part.server.ts'
 import { deletePushDevices } from '../../plumbing/push/push-queue.server.ts'
-import { setWebhookEnabled } from '../../modules/connections/webhooks.server.ts'
 import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
 import { deleteFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
-import { revokeApiToken } from '../../modules/connections/api-tokens.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
 import { revokeInvitationsByUser } from './invitations.server.ts'
 
-/** Names of the API tokens and webhooks that stopped working, for the audit log. */
-export type RevokedIntegrations = { tokens: string[]; webhooks: string[] }
-
-type AccessKind = {
-  /** Columns that store the user's id, as `table.column`. */
-  columns: readonly string[]
-  /** Whether it is for owners only. Then it also ends when an owner becomes an assistant. */
-  isForOwners: boolean
-  end: (db: Db, userId: string, now: number, tools: RevokedIntegrations) => Promise<unknown>
-}
-
 /** Everything that gives a user, or their tools, access to data. */
-const accessKinds: readonly AccessKind[] = [
+const accessKinds: readonly UserAccess[] = [
   { columns: ['session.user_id'], isForOwners: false, end: (db, userId) => deleteUserSessions(db, userId) },
   { columns: ['push_device.user_id'], isForOwners: false, end: removeDevices },
   { columns: ['push_opt_out.user_id'], isForOwners: false, end: deleteNotificationPreferences },
@@ -27,8 +16,7 @@ const accessKinds: readonly AccessKind[] = [
   { columns: ['recovery_code.user_id'], isForOwners: false, end: deleteRecoveryCodes },
   { columns: ['calendar_key.user_id'], isForOwners: false, end: (db, userId) => deleteFeedKey(db, userId) },
   { columns: ['invitation.created_by'], isForOwners: true, end: revokeInvitationsByUser },
-  { columns: ['api_token.created_by'], isForOwners: true, end: revokeTokens },
-  { columns: ['webhook.created_by'], isForOwners: true, end: switchWebhooksOff },
+  ...serverModules.flatMap(({ userAccess = [] }) => userAccess),
   // Unsent notifications for owners.
   { columns: [], isForOwners: true, end: deletePendingNotifications },
 ]
@@ -56,18 +44,18 @@ export const userRecordColumns: readonly string[] = [
 
 /**
  * Ends a removed user's access. For a user who becomes an `assistant`, ends only what is for owners. Call it in the
- * transaction that changes the user. `now` in epoch milliseconds.
+ * transaction that changes the user. Returns the tools that stopped working. `now` in epoch milliseconds.
  */
 export async function revokeUserAccess(
   db: Db,
   userId: string,
   { becomes, ...terms }: LinkReplacementContext & { becomes: 'ended' | 'assistant' },
-): Promise<RevokedIntegrations> {
-  const tools: RevokedIntegrations = { tokens: [], webhooks: [] }
+): Promise<EndedTool[]> {
+  const ended: EndedTool[] = []
   for (const { isForOwners, end } of accessKinds)
-    if (becomes === 'ended' || isForOwners) await end(db, userId, terms.now, tools)
+    if (becomes === 'ended' || isForOwners) ended.push(...((await end(db, userId, terms.now)) ?? []))
   await replaceShownLinks(db, userId, terms, { ownersOnly: becomes === 'assistant' })
-  return tools
+  return ended
 }
 
 async function removeDevices(db: Db, userId: string): Promise<void> {
@@ -94,34 +82,6 @@ async function deletePasskeys(db: Db, userId: string): Promise<void> {
 
 async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
-}
-
-async function revokeTokens(db: Db, userId: string, now: number, tools: RevokedIntegrations): Promise<void> {
-  const tokens = await db
-    .selectFrom('api_token')
-    .select(['id', 'name'])
-    .where('created_by', '=', userId)
-    .where('revoked_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const { id, name } of tokens) {
-    await revokeApiToken(db, id, now)
-    tools.tokens.push(name)
-  }
-}
-
-async function switchWebhooksOff(db: Db, userId: string, now: number, tools: RevokedIntegrations): Promise<void> {
-  const webhooks = await db
-    .selectFrom('webhook')
-    .select(['id', 'name'])
-    .where('created_by', '=', userId)
-    .where('is_on', '=', 1)
-    .orderBy('id')
-    .execute()
-  for (const { id, name } of webhooks) {
-    await setWebhookEnabled(db, id, false, { by: null, now })
-    tools.webhooks.push(name)
-  }
 }
 
 async function deletePendingNotifications(db: Db, userId: string): Promise<void> {

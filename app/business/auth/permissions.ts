@@ -90,8 +90,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'settings/kit': 'owners',
   'settings/modules': 'owners',
   'settings/replies': 'owners',
-  'settings/webhooks': 'owners',
-  'settings/webhooks/*': 'owners',
   'settings/checklist': 'owners',
   menu: 'owners',
   'menu/*': 'owners',

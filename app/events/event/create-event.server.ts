@@ -9,11 +9,11 @@ import { recordQuoteRequestDays, type DemandEntry } from '../../days/demand.serv
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { queueWebhooks } from '../../modules/connections/webhook-queue.server.ts'
+import { announceNews } from '../../business/event-news.server.ts'
 import type { EventRecord } from './event.ts'
 import type { AttentionFlag } from './attention-flag.ts'
 import { getNewEventFlags } from './attention-flags.server.ts'
-import { toRequestCreatedWebhook } from './request-created-webhook.ts'
+import { toRequestCreatedNews } from './request-created-news.ts'
 import { toPrimaryContactRow } from './contacts.server.ts'
 import { findEvent, toEventRecord, toEventRow, buildSearchText, type NewEvent } from './events.server.ts'
 import { toWaitlistRow } from './waitlist.ts'
@@ -24,7 +24,7 @@ const hour = 3_600_000
 /** Maximum number of versions of a form: the first and its corrections. */
 const maxVersions = 4
 
-/** The requested day to count as demand, and whether webhooks are sent. Suspected spam is neither counted nor sent. */
+/** The requested day to count as demand, and whether other tools are told. Suspected spam is neither counted nor told. */
 type Demand = { asking?: DemandEntry | null; tellsOthers?: boolean }
 
 /** Limits of quote requests per sender and hour, and of confirmation emails. */
@@ -107,10 +107,10 @@ function insertArrivals(
       },
     )
     if (rows.length > 0) {
-      // Webhook subscribers are read before the first insert. Afterwards SQLite's read connection must not be used.
-      await queueWebhooks(
+      // Modules read who is told before the first insert. Afterwards SQLite's read connection must not be used.
+      await announceNews(
         db,
-        told.map((id) => toRequestCreatedWebhook(recorded.get(id)!)),
+        told.map((id) => toRequestCreatedNews(recorded.get(id)!)),
       )
       await db.insertInto('event').values(rows).execute()
       await db

@@ -1,5 +1,6 @@
 import { authorizeApiToken } from './api-tokens.server.ts'
 import type { ApiScope } from './api-token.ts'
+import { isModuleOn } from '../../business/module-switches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   badRequestProblem,
@@ -12,10 +13,12 @@ import { formatCursor, maxPageItems, parseApiQuery, type ApiQuery, type Timestam
 
 type Services = { db: Db; now: () => number; config: { apiPerMinute: number } }
 
+const switchedOff = 'Reading with a token is switched off here: the owner of this site can switch it on again.'
+
 const secondsToWait = createSiteRateLimiter()
 
 /**
- * Handles an API request for a list: rate limit, token, scope, query, then a page of the items that `read` returns,
+ * Handles an API request for a list: rate limit, token, switch, scope, query, then a page of the items that `read` returns,
  * oldest change first. `read` returns up to `maxPageItems` + 1. The response is never cached.
  */
 export async function handleApiListRequest<Item extends object>(
@@ -29,6 +32,7 @@ export async function handleApiListRequest<Item extends object>(
   if (wait > 0) return tooManyRequestsProblem(config.apiPerMinute, wait)
   const scopes = await authorizeApiToken(db, request.headers.get('Authorization'), now())
   if (scopes === null) return unauthorizedProblem()
+  if (!(await isModuleOn(db, 'connections'))) return forbiddenProblem(switchedOff)
   if (!scopes.includes(scope)) return forbiddenProblem()
   const reading = parseApiQuery(new URL(request.url).searchParams)
   if (!reading.ok) return badRequestProblem(reading.errors)

@@ -8,15 +8,19 @@ import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { startJobQueue, type Backpressure } from '../../plumbing/queue/queue-loop.server.ts'
 import { sendDueWebhooks, createWebhookQueue, type WebhookQueueContext } from './webhook-queue.server.ts'
 import { composeWebhookDisabledEmail } from './webhook-disabled-email.ts'
+import { createConfiguredTransport, type WebhookTransportConfig } from './webhook-transport.server.ts'
 
-export type WebhookLoopServices = Omit<WebhookQueueContext, 'switchedOff'> & {
-  config: { secret: string; siteUrl: string }
+type Services = Omit<WebhookQueueContext, 'switchedOff' | 'callWebhook'> & {
+  config: { secret: string; siteUrl: string } & WebhookTransportConfig
 }
 
+type WebhookLoopServices = Services & Pick<WebhookQueueContext, 'callWebhook'>
+
 /** Sends webhooks until stopped. */
-export function startWebhookLoop({ giveWay, ...services }: WebhookLoopServices & Backpressure) {
+export function startWebhookLoop({ giveWay, isOn, ...services }: Services & Backpressure) {
+  const callWebhook = createConfiguredTransport(services.config)
   return startJobQueue(
-    { ...createWebhookQueue(withOwnerNotification(services)), giveWay },
+    { ...createWebhookQueue(withOwnerNotification({ ...services, callWebhook })), giveWay, isOn },
     { log: services.log, failed: 'webhooks-failed' },
   )
 }

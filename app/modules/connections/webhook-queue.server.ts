@@ -1,4 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
+import type { EventNews } from '../../business/event-news.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../plumbing/database/schema.ts'
@@ -19,7 +20,6 @@ import {
   type SendWebhookResult,
   type WebhookTransport,
   type WebhookDelivery,
-  type WebhookMessage,
 } from './webhook.ts'
 import { decryptWebhookTarget } from './webhooks.server.ts'
 
@@ -29,7 +29,7 @@ const claimMs = 60_000
 const concurrentPerWebhook = 3
 
 /** Queues a message for each webhook that subscribes to its type. Call it in the transaction that makes the change. */
-export async function queueWebhooks(db: Db, news: WebhookMessage[]): Promise<void> {
+export async function queueWebhooks(db: Db, news: readonly EventNews[]): Promise<void> {
   if (news.length === 0) return
   const targets = await db.selectFrom('webhook').select(['id', 'types']).where('is_on', '=', 1).execute()
   const rows = news.flatMap((one) => {

@@ -14,6 +14,19 @@ type Options = {
   timeoutMs?: number
 }
 
+/** `copyOf` is set in a copy of the site. A copy and the demo send nothing. */
+export type WebhookTransportConfig = { webhooksLocal: boolean; copyOf: number | null; isDemo: boolean }
+
+/** The transport of a site. */
+export function createConfiguredTransport({ webhooksLocal, copyOf, isDemo }: WebhookTransportConfig): WebhookTransport {
+  if (copyOf === null && !isDemo) return createWebhookTransport({ isLocal: webhooksLocal })
+  return async () => ({
+    kind: 'refused',
+    code: null,
+    words: 'Held back: this is a copy of the site, which sends nothing',
+  })
+}
+
 /** Maximum number of characters read from a response. The rest is not needed. */
 const maxResponseLength = 64 * 1024
 

@@ -1,3 +1,5 @@
+import type { EventNews } from '../../business/event-news.ts'
+
 /** Message types of webhooks, with labels for the owner. */
 export const webhookTypeLabels = {
   'request.created': 'A new inquiry',
@@ -7,23 +9,11 @@ export const webhookTypeLabels = {
   'change.agreed': 'A change that was agreed',
   'event.called-off': 'An event that was canceled',
   'team.changed': 'A shift filled, or open again',
-} as const
+} as const satisfies Record<EventNews['type'], string>
 export type WebhookType = keyof typeof webhookTypeLabels
 
 /** Maximum number of webhooks. */
 export const maxWebhooks = 5
-
-/**
- * A webhook message. `data` never contains an address, a phone number, an email address or a link that grants access.
- * `at` in epoch milliseconds.
- */
-export type WebhookMessage = {
-  type: WebhookType
-  eventId: string
-  reference: string
-  data: Record<string, string | number | boolean | null>
-  at: number
-}
 
 /** A webhook as shown on its page, without its full URL. Times in epoch milliseconds. */
 export type Webhook = {
@@ -67,12 +57,7 @@ export type WebhookTransport = (call: WebhookRequest) => Promise<SendWebhookResu
 /** Formats the body of a message. It is small and identical in every attempt. */
 export function formatWebhookBody(
   id: string,
-  { type, reference, data, at }: Omit<WebhookMessage, 'type'> & { type: string },
+  { type, reference, data, at }: Omit<EventNews, 'type'> & { type: string },
 ) {
   return JSON.stringify({ id, type, timestamp: new Date(at).toISOString(), reference, data })
-}
-
-/** Returns a name that may be sent to other tools, or null if it contains an email address or a phone number. */
-export function getShareableName(name: string): string | null {
-  return name.includes('@') || name.replace(/\D/g, '').length >= 6 ? null : name
 }

@@ -19,6 +19,7 @@ import { apiTokenForm } from './api-token.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.server.ts'
 import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
 import { getOpenItemKey } from '../../ui/open-item.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import { requireOwner } from '../../backbar/users/invitations.server.ts'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { validateOwnPassword } from '../../business/auth/validate-own-password.server.ts'
@@ -34,6 +35,8 @@ import type { Route } from './+types/webhooks.route'
 import { WebhookNotFoundPage, WebhookPage } from './webhook-page.tsx'
 import { getWebhookPath, webhooksPath } from './webhook-text.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
+
+export const handle: PageHandle = { sheets: ['connections/connections'] }
 
 const maxDeliveriesShown = 50
 

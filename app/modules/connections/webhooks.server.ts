@@ -27,9 +27,10 @@ export async function getWebhook(db: Db, id: string, secret: string): Promise<We
   return row ? toWebhook(row, secret) : null
 }
 
-/** Whether any webhook is switched on. Queried once per content version, see `getMenuAndIdentity`. */
-export async function hasActiveWebhooks(db: Db): Promise<boolean> {
-  return (await db.selectFrom('webhook').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()) !== undefined
+/** Returns the names of the webhooks that are switched on, with the host where it says more. `secret` is the site's. */
+export async function listWebhookRecipients(db: Db, secret: string): Promise<string[]> {
+  const told = (await listWebhooks(db, secret)).filter(({ isOn }) => isOn)
+  return told.map(({ name, host }) => (host === null || host === name ? name : `${name} (${host})`))
 }
 
 type Added = { kind: 'added'; id: string; secret: string } | { kind: 'invalid'; errors: FieldError[] }

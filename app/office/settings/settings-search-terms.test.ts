@@ -33,7 +33,6 @@ test.each([
   ['login', '/backbar/account'],
   ['employees', '/backbar/account#people'],
   ['insurance', '/backbar/settings/papers'],
-  ['quickbooks', '/backbar/settings/webhooks'],
 ])('a search for %j finds %s', (question, to) => {
   expect(searchSettings(lines, question).map((line) => line.to)).toContain(to)
 })

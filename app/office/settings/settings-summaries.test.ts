@@ -6,7 +6,6 @@ import { defaultTerms } from '../../agreements/proposals/terms.ts'
 import { summarizeMailAccount } from '../../backbar/mail-account/mail-account-summary.ts'
 import { summarizeAccount, summarizeUsers } from '../../backbar/users/users-summary.ts'
 import { summarizeHostedPages } from '../../backbar/settings/hosted-pages-summary.ts'
-import { summarizeWebhooks } from '../../modules/connections/webhooks-summary.ts'
 import { summarizeBackups } from '../../business/backups-summary.ts'
 import { summarizeContact, summarizeBrand } from '../../business/identity-summary.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
@@ -130,9 +129,6 @@ test.each<[value: SettingValue, says: SettingValue]>([
   ],
   [summarizeAccount(0, false), 'a password alone'],
   [summarizeAccount(1, true), 'a password, a passkey, two-step log-in'],
-  [summarizeWebhooks([]), 'no webhooks'],
-  [summarizeWebhooks([{ isOn: false, isFailing: false }]), 'one webhook, 1 switched off'],
-  [summarizeWebhooks([{ isOn: true, isFailing: true }]), wrong('nothing arrives at one of them')],
   [
     summarizeHostedPages({ quoteUrl: null, calculatorUrl: null, calculatorHeight: 900 }),
     'none: both forms are your own',

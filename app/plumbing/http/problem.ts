@@ -56,10 +56,6 @@ export function unauthorizedProblem(): Response {
 }
 
 /** 403: the token is valid but lacks this permission. */
-export function forbiddenProblem(): Response {
-  return createProblemResponse({
-    title: 'Forbidden',
-    status: 403,
-    detail: 'This token may not read this: make one that may.',
-  })
+export function forbiddenProblem(detail = 'This token may not read this: make one that may.'): Response {
+  return createProblemResponse({ title: 'Forbidden', status: 403, detail })
 }

@@ -5,6 +5,19 @@ import type { Db } from '../database/database.server.ts'
 import type { Tables } from '../database/schema.ts'
 import type { EventTable, TableName } from '../database/table-keys.ts'
 
+/** What stopped working when a user's access ended. */
+export type EndedTool = { kind: 'token' | 'webhook'; name: string }
+
+/** Rows that give a user, or their tools, access to data. The access ends with the user's login. */
+export type UserAccess = {
+  /** Columns that store the user's id, as `table.column`. */
+  columns: readonly string[]
+  /** Whether it is for owners only. Then it also ends when an owner becomes an assistant. */
+  isForOwners: boolean
+  /** Ends it. Returns what stopped working, for the audit log. `now` in epoch milliseconds. */
+  end: (db: Db, userId: string, now: number) => Promise<readonly EndedTool[] | void>
+}
+
 /** Declaration of a module for its own tables. `app/upkeep/app-parts.server.ts` collects all modules. */
 export type AppPart = {
   tables: readonly TableName[]
@@ -35,6 +48,8 @@ export type AppPart = {
    * key of the details.
    */
   eventRecords?: (db: Db, eventIds: readonly string[]) => Promise<Map<string, object>>
+  /** Access to data that users have through rows of this part. A module's ends whether it is on or off. */
+  userAccess?: readonly UserAccess[]
   /** Retention of rows: the column with their time in epoch milliseconds, and the duration in milliseconds. */
   keptFor?: { [Name in TableName]?: [keyof Tables[Name] & string, number] }
   /** Runs hourly: deletes other expired data. Returns the counts for the log. */

@@ -8,7 +8,7 @@ import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { cacheByRevision } from '../../plumbing/database/revision.server.ts'
-import { hasActiveWebhooks } from '../../modules/connections/webhooks.server.ts'
+import { listNewsRecipients } from '../../business/event-news.server.ts'
 
 /** Current menu and business identity, cached until content changes. */
 export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<MenuAndIdentity> {
@@ -16,17 +16,17 @@ export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<M
 }
 
 async function readMenuAndIdentity(language: Language, db: Db): Promise<MenuAndIdentity> {
-  const [{ say, stillEnglish }, menu, identity, tellsOthers] = await Promise.all([
+  const [{ say, stillEnglish }, menu, identity, recipients] = await Promise.all([
     getTranslator(db, language),
     getCatalog(db),
     getSetting(db, 'identity'),
-    hasActiveWebhooks(db),
+    listNewsRecipients(db),
   ])
   const catalogue = language === 'en' ? menu : translateCatalog(menu, say)
   return {
     catalogue,
     identity: language === 'en' ? identity : translateIdentity(identity, say),
-    tellsOthers,
+    tellsOthers: recipients.length > 0,
     stillEnglish: stillEnglish(),
   }
 }

@@ -4,7 +4,7 @@ import { getTranslator } from '../../business/get-translator.server.ts'
 import { translateDeep } from '../../business/translator.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/privacy.route'
-import { listWebhooks } from '../../modules/connections/webhooks.server.ts'
+import { listNewsRecipients } from '../../business/event-news.server.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -17,16 +17,14 @@ export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
-  const [{ say, stillEnglish }, identity, words, hosted, webhooks] = await Promise.all([
+  const [{ say, stillEnglish }, identity, words, hosted, tools] = await Promise.all([
     getTranslator(db, getPathLanguage(new URL(request.url).pathname)),
     getPublicIdentity(db),
     getSetting(db, 'privacy'),
     getSetting(db, 'hosted'),
-    listWebhooks(db, config.secret),
+    listNewsRecipients(db),
   ])
   const said = translateDeep(words, say)
-  const told = webhooks.filter(({ isOn }) => isOn)
-  const tools = told.map(({ name, host }) => (host === null || host === name ? name : `${name} (${host})`))
   return { identity, words: said, hosted, tools, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
 }
 

@@ -2,8 +2,8 @@ import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import type { ShiftHandoffRow, ShiftOfferRow, ShiftRow, AssignmentRow } from '../../plumbing/database/schema.ts'
-import type { WebhookMessage } from '../../modules/connections/webhook.ts'
-import { queueWebhooks } from '../../modules/connections/webhook-queue.server.ts'
+import type { EventNews } from '../../business/event-news.ts'
+import { announceNews } from '../../business/event-news.server.ts'
 import type { StaffRole } from '../members/staff-member.ts'
 import type {
   ShiftHandoff,
@@ -218,12 +218,12 @@ export async function updateShiftStates(db: Db, shiftIds: readonly string[], now
     if (isShiftUnfilled({ state }) !== isShiftUnfilled(shift)) changed.set(shift.eventId, shift)
     await db.updateTable('shift').set({ state, changed_at: now }).where('id', '=', shift.id).execute()
   }
-  await queueTeamWebhooks(db, [...changed.values()], now)
+  await announceFilledShifts(db, [...changed.values()], now)
 }
 
-/** Queues webhooks with the number of filled shifts of an event. They contain no names. */
-async function queueTeamWebhooks(db: Db, shifts: readonly Shift[], now: number): Promise<void> {
-  const news: WebhookMessage[] = []
+/** Tells other tools the number of filled shifts of each event, without names. */
+async function announceFilledShifts(db: Db, shifts: readonly Shift[], now: number): Promise<void> {
+  const news: EventNews[] = []
   for (const { eventId, day } of shifts) {
     const rows = await db
       .selectFrom('shift')
@@ -236,5 +236,5 @@ async function queueTeamWebhooks(db: Db, shifts: readonly Shift[], now: number):
     const data = { eventDate: day, named, of: rows.length }
     if (rows[0]) news.push({ type: 'team.changed', eventId, reference: rows[0].reference, data, at: now })
   }
-  await queueWebhooks(db, news)
+  await announceNews(db, news)
 }

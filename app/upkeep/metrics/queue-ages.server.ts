@@ -1,25 +1,29 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { TableName } from '../../plumbing/database/table-keys.ts'
+import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 
-/** Time for which the oldest due entry of each queue has been due, in milliseconds. 0 where nothing is due. */
-export type QueueAges = Record<'emails' | 'phone_notes' | 'webhooks', number>
+/** Queues of a module by name, each with the time for which its oldest due entry has been due, in milliseconds. */
+export const moduleQueueAges = defineContribution<[now: number], Record<string, number>>('queue-ages')
 
-/** Returns how long the oldest due entry of each queue has been due. `now` in epoch milliseconds. */
-export async function getQueueAges(db: Db, now: number): Promise<QueueAges> {
-  const ageIn = async (table: 'email' | 'push_notification' | 'webhook_delivery') => {
-    const oldest = await db
-      .selectFrom(table as 'email')
-      .select((of) => of.fn.min('due_at').as('dueAt'))
-      .where('state', '=', 'waiting')
-      .where('due_at', '<=', now)
-      .executeTakeFirst()
-    return oldest?.dueAt == null ? 0 : now - oldest.dueAt
-  }
-  const [emails, phoneNotes, webhooks] = await Promise.all([
-    ageIn('email'),
-    ageIn('push_notification'),
-    ageIn('webhook_delivery'),
+/** Returns how long the oldest due entry of each queue has been due, in milliseconds. `now` in epoch milliseconds. */
+export async function getQueueAges(db: Db, now: number): Promise<Record<string, number>> {
+  const [emails, phoneNotes, ofModules] = await Promise.all([
+    getQueueAge(db, 'email', now),
+    getQueueAge(db, 'push_notification', now),
+    moduleQueueAges.list(db, now),
   ])
-  return { emails, phone_notes: phoneNotes, webhooks }
+  return Object.assign({ emails, phone_notes: phoneNotes }, ...ofModules)
+}
+
+/** Returns how long the oldest due entry of a queue has been due, in milliseconds. 0 where nothing is due. */
+export async function getQueueAge(db: Db, queue: TableName, now: number): Promise<number> {
+  const oldest = await db
+    .selectFrom(queue as 'email')
+    .select((of) => of.fn.min('due_at').as('dueAt'))
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .executeTakeFirst()
+  return oldest?.dueAt == null ? 0 : now - oldest.dueAt
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createWebhookTransport } from '../webhook-transport.server.ts'
+import { createConfiguredTransport, createWebhookTransport } from '../webhook-transport.server.ts'
+import type { WebhookTransport } from '../webhook.ts'
 import { assignShift, unassignShift } from '../../../staff/shifts/manage-shifts.server.ts'
 import { queueWebhooks, sendDueWebhooks } from '../webhook-queue.server.ts'
 import { deliverDueWebhooks } from '../webhook-loop.server.ts'
@@ -24,8 +25,8 @@ const all = { 'request.created': 'yes', 'proposal.accepted': 'yes', 'payment.rec
 /** An app whose owner added a webhook target, served on loopback. */
 async function createWebhookApp(database: (typeof databases)[number], types: Record<string, string> = all) {
   const tool = await webhookDouble()
-  const app = await createTestApp(database, local)
-  app.callWebhook = createWebhookTransport({ isLocal: true, timeoutMs: 300 })
+  const callWebhook = createWebhookTransport({ isLocal: true, timeoutMs: 300 })
+  const app = Object.assign(await createTestApp(database, local), { callWebhook })
   const owner = await createOwnerClient(app)
   const added = await owner.post(here, { intent: 'add', name: 'Zapier', url: tool.url, ...types })
   const secret = /whsec_[\w+/=]+/.exec(added.page.text)?.[0] ?? ''
@@ -49,7 +50,7 @@ function buildWebhookMessage(app: TestApp, reference = 'NT-TEST-TEST') {
 }
 
 /** Delivers messages until none is due. */
-async function deliverAllWebhooks(app: TestApp) {
+async function deliverAllWebhooks(app: TestApp & { callWebhook: WebhookTransport }) {
   while ((await deliverDueWebhooks(app)) > 0);
 }
 
@@ -363,6 +364,17 @@ test('webhooks never call private networks, by address or by name', async () => 
       { kind: 'later', code: null, words: 'Its name leads into a private network' },
     ])
   expect(await at('http://203.0.113.1/')).toMatchObject({ words: 'Its address does not begin with https://' })
+})
+
+test.each([
+  ['the demo', { copyOf: null, isDemo: true }],
+  ['a copy', { copyOf: openingTime, isDemo: false }],
+])('webhooks of %s are not sent', async (_, site) => {
+  await using tool = await webhookDouble()
+  const call = createConfiguredTransport({ ...site, webhooksLocal: true })
+  const told = { url: tool.url, secret: 'whsec_c2VjcmV0', id: 'an-id', body: '{}', at: openingTime }
+  expect(await call(told)).toMatchObject({ kind: 'refused', code: null })
+  expect(tool.asked).toBe(0)
 })
 
 test('invalid webhook settings return errors, and at most five targets are allowed', async () => {

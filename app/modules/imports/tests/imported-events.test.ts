@@ -1,3 +1,4 @@
+import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,8 +7,6 @@ import { importClaimDurationMs } from '../events/claimed-import.server.ts'
 import { findImport, listImports } from '../events/import-batch.server.ts'
 import { startImportLoop, startImportProcess } from '../events/import-loop.server.ts'
 import { processNextImport } from '../events/process-imports.server.ts'
-import { queueWebhooks } from '../../connections/webhook-queue.server.ts'
-import { createWebhook } from '../../connections/webhooks.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../../../upkeep/privacy/erase-data-subject.server.ts'
 import { getDataSubject } from '../../../upkeep/privacy/data-subject.server.ts'
 import { runCleanup } from '../../../upkeep/cleanup/cleanup.server.ts'
@@ -459,13 +458,25 @@ test('erasing a client deletes waiting import files and webhook deliveries', asy
   await bringIn(mixedCsv)
   await upload(`Name,Email,Date\nZoë Ward,ZOE@home.example,2029-05-15\n`)
   const { id } = (await leads()).find(({ name }) => name === 'Zoë Ward')!
-  await createWebhook(
-    app.db,
-    { name: 'Tool', url: 'https://hooks.example.com', 'payment.received': 'yes' },
-    { secret: app.config.secret, isLocal: false, by: 'owner', now: app.now() },
-  )
-  const news = { type: 'payment.received', eventId: id, reference: 'NT-1', data: {}, at: app.now() } as const
-  await queueWebhooks(app.db, [news])
+  await app.db
+    .insertInto('webhook_delivery')
+    .values({
+      id: 'a-message.a-tool',
+      webhook_id: 'a-tool',
+      event_id: id,
+      type: 'payment.received',
+      body: '{}',
+      state: 'waiting',
+      attempts: 0,
+      created_at: app.now(),
+      posted_at: app.now(),
+      due_at: app.now(),
+      ...unclaimedColumns,
+      settled_at: null,
+      code: null,
+      text: '',
+    })
+    .execute()
   const seen = computeDataSubjectTag(await getDataSubject(app.db, 'zoe@home.example'))
   expect(await eraseDataSubject(app, 'zoe@home.example', seen, 'a test')).toBe(true)
   for (const table of ['import_source', 'webhook_delivery'] as const)

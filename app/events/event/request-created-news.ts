@@ -1,9 +1,9 @@
-import { getShareableName, type WebhookMessage } from '../../modules/connections/webhook.ts'
+import { getShareableName, type EventNews } from '../../business/event-news.ts'
 import type { EventRecord } from './event.ts'
 import { getShownTotal } from './quoted-estimates.ts'
 
-/** Webhook payload of a new event: the service and the date, without contact details of the sender. */
-export function toRequestCreatedWebhook({
+/** News of a new event: the service and the date, without contact details of the sender. */
+export function toRequestCreatedNews({
   id,
   reference,
   createdAt,
@@ -11,7 +11,7 @@ export function toRequestCreatedWebhook({
   duplicateOf,
   request,
   snapshot,
-}: EventRecord): WebhookMessage {
+}: EventRecord): EventNews {
   return {
     type: 'request.created',
     eventId: id,

@@ -1,0 +1,19 @@
+import type { Db } from '../plumbing/database/database.server.ts'
+import { defineContribution, defineHook } from '../plumbing/modules/hooks.server.ts'
+import type { EventNews } from './event-news.ts'
+
+/** Runs in the transaction that makes the change. */
+export const eventNews = defineHook<[news: readonly EventNews[]]>('event-news')
+
+/** Names of the tools that are told of news, as visitors read them. They change with the content revision alone. */
+export const newsRecipients = defineContribution<[], string[]>('news-recipients')
+
+/** Passes news on to the modules that tell other tools. Call it in the transaction that makes the change. */
+export async function announceNews(db: Db, news: readonly EventNews[]): Promise<void> {
+  if (news.length > 0) await eventNews.run(db, news)
+}
+
+/** Returns the names of all tools that are told of news. */
+export async function listNewsRecipients(db: Db): Promise<string[]> {
+  return (await newsRecipients.list(db)).flat()
+}
