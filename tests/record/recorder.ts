@@ -190,6 +190,7 @@ const randomPatterns: [kind: string, pattern: RegExp][] = [
   ['hash', /\b(?:[\da-f]{4} ){7,}[\da-f]{4}\b/g],
   ['NT', /\bNT-[\dA-Z]{4}-[\dA-Z]{4}\b/gi],
   ['secret', /(?<=secret=|<code>)[A-Z2-7 ]{32,39}\b/g],
+  ['webhook secret', /\bwhsec_[\w+/]{32}/g],
   ['token', /(?<![\w-])(?=[\w-]*[a-z])(?=(?:[\w-]*[A-Z]){5}|(?=[\w-]*[A-Z])[\w-]*\d)[\w-]{16,}(?:\.[\w-]+)*/g],
 ]
 
