@@ -18,6 +18,7 @@ const taxDifferenceTask = defineTaskKind<TaxDifferenceFacts>({
       .where('event_date', '>=', today)
       .where('state', 'in', ['quoted', 'booked'])
       .orderBy('event_date')
+      .orderBy('id')
       .limit(maxTasksPerKind)
       .execute()
     const documents = await listAgreedDocuments(

@@ -23,6 +23,7 @@ const changeAsked = defineTaskKind<ChangeRequestTaskFacts>({
       .where('change_request.state', '=', 'asked')
       .where('change_request.requested_by', '=', 'client')
       .orderBy('change_request.created_at')
+      .orderBy('change_request.id')
       .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ id, eventId, name, date, kind, before_cents, after_cents, due }) => ({

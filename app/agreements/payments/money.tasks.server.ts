@@ -96,6 +96,7 @@ async function listUnpricedEventTasks(db: Db, { today }: { today: string }): Pro
       ),
     )
     .orderBy('event.event_date')
+    .orderBy('event.id')
     .limit(maxTasksPerKind)
     .execute()
   const ledgers = await getLedgers(

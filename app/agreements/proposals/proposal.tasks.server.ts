@@ -83,6 +83,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
       ),
     )
     .orderBy('asked.at')
+    .orderBy('asked.event_id')
     .limit(maxTasksPerKind)
     .execute()
   return rows.map(({ id, name, date, at, details }) => {
@@ -99,6 +100,7 @@ async function readSentProposals(db: Db): Promise<Task<SentProposalFacts>[]> {
     .select(['event.id', 'requestor_name as name', 'event.state', 'sent_at', 'opened_at', 'expires_on'])
     .where('proposal.state', '=', 'out')
     .orderBy('expires_on')
+    .orderBy('event.id')
     .limit(2 * maxTasksPerKind)
     .execute()
   return rows.flatMap(({ id, name, state, sent_at, opened_at, expires_on }) => {

@@ -75,6 +75,7 @@ const holdEnds = defineTaskKind<EndingHold>({
       .where('hold.until', '<=', addDays(today, 2))
       .where('event.state', '=', 'held')
       .orderBy('hold.until')
+      .orderBy('event.id')
       .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ id, ...facts }) => ({ subject: id, eventId: id, due: facts.until, facts }))
@@ -96,6 +97,7 @@ const doneAhead = defineTaskKind<DoneFutureEvent>({
       .where('state', '=', 'done')
       .where('event_date', '>=', computeFirstClaimedDoneDate(today))
       .orderBy('event_date')
+      .orderBy('id')
       .limit(maxTasksPerKind)
       .execute()
     const seen = computeEventStateVersion({ state: 'done', heldUntil: null, lostReason: null })
@@ -123,6 +125,7 @@ async function listNewInquiries(
     .where('created_at', '>', from)
     .$if(to !== undefined, (query) => query.where('created_at', '<=', to!))
     .orderBy('created_at')
+    .orderBy('id')
     .limit(maxTasksPerKind)
     .execute()
   return rows.map((row) => ({

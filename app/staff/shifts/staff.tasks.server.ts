@@ -104,6 +104,7 @@ function selectShifts(db: Db) {
     .select(['shift.event_id', 'shift.state', 'shift.day', 'event.requestor_name'])
     .where('shift.state', '!=', 'off')
     .orderBy('shift.day')
+    .orderBy('shift.id')
 }
 
 type ShiftEventRow = { event_id: string; state: string; day: string; requestor_name: string }
@@ -221,6 +222,7 @@ const unconfirmedTask = defineTaskKind<UnconfirmedShift>({
       .where('shift.day', 'in', isLate ? [today, tomorrow] : [today])
       .where('shift.call_at', '>', now)
       .orderBy('shift.call_at')
+      .orderBy('assignment.id')
       .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ assignment_id, shift_id, staff_member_id, event_id, person, phone, name, day }) => {
@@ -275,6 +277,7 @@ const handoffTask = defineTaskKind<PendingShiftHandoff>({
       .select(['shift_handoff.id', 'shift_handoff.taker_id'])
       .where('shift_handoff.state', 'in', ['open', 'taken'])
       .orderBy('shift.call_at')
+      .orderBy('assignment.id')
       .limit(maxTasksPerKind)
       .execute()
     const people = rows.length === 0 ? [] : await listStaffMembers(db, { gone: true })
@@ -307,6 +310,7 @@ const reconfirmationTask = defineTaskKind<PendingReconfirmation>({
       .where('shift.state', '=', 'asked-again')
       .where('shift_offer.answer', 'is', null)
       .orderBy('shift_offer.ends_at')
+      .orderBy('shift_offer.id')
       .limit(maxTasksPerKind)
       .execute()
     return rows.map(({ id, event_id, day, person, name, ends_at }) => ({
@@ -384,6 +388,7 @@ const acceptanceTask = defineTaskKind<RecentAcceptance>({
       .where('shift.day', '>=', today)
       .where('event.state', '=', 'booked')
       .orderBy('shift_offer.answered_at')
+      .orderBy('shift_offer.id')
       .limit(maxTasksPerKind)
       .execute()
     return [...Map.groupBy(rows, ({ event_id }) => event_id)].map(([eventId, those]) => {
@@ -440,6 +445,7 @@ const missingStaffTask = defineTaskKind<EventWithoutStaff>({
         ),
       )
       .orderBy('shift.day')
+      .orderBy('shift.event_id')
       .limit(maxTasksPerKind)
       .execute()
     if (rows.length === 0 || (await isSoloOwner(db))) return []

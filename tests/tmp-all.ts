@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { modules } from '../app/modules.ts'
+
+/**
+ * `npm run modules`: deletes each module's folder and its lines in the two lists, in a copy of the project. The types and
+ * the tests of the core must hold without it. With names behind it: only those modules. At the end all modules are
+ * deleted at once, and tests of the core's pages run, too.
+ */
+const root = join(import.meta.dirname, '..')
+const asked = process.argv.slice(2)
+const names = modules.map(({ name }) => name).filter((name) => asked.length === 0 || asked.includes(name))
+
+/** Tests of the core's pages, on SQLite and without a browser. */
+const pageTests = [
+  'tests/quote-routes',
+  'tests/events-routes',
+  'tests/agreement-routes',
+  'tests/money-routes',
+  'app/upkeep/backup',
+  'app/upkeep/privacy',
+]
+
+const failed: string[] = []
+
+if (asked.length === 0 && !holdsWithout(names, pageTests)) failed.push('all at once')
+console.log(failed.length === 0 ? 'The core holds without each module.' : `Not without: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+/** Whether types and tests of the core hold without modules. Prints what does not. */
+function holdsWithout(gone: readonly string[], more: readonly string[]): boolean {
+  const copy = mkdtempSync(join(tmpdir(), 'bar-without-module-'))
+  try {
+    const tracked = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).stdout
+    for (const file of tracked.split('\0').filter(Boolean))
+      if (!gone.some((name) => file.startsWith(`app/modules/${name}/`))) cpSync(join(root, file), join(copy, file))
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    for (const list of ['app/modules.ts', 'app/modules.server.ts']) deleteLines(join(copy, list), gone)
+    const stages: [string, string[]][] = [
+      ['react-router', ['typegen']],
+      ['tsc', ['-p', '.']],
+      ['vitest', ['run', '--project', 'rules', '--reporter=dot']],
+      ...(more.length > 0
+        ? [['vitest', ['run', '--project', 'house', '--reporter=dot', ...more]] as [string, string[]]]
+        : []),
+    ]
+    const broken = stages.find(([command, args]) => !passes(copy, command, args))
+    console.log(`without ${gone.join(', ')}: ${broken ? `${broken[0]} fails` : 'the core holds'}`)
+    return broken === undefined
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** Deletes the import of each module and its entry in the list. */
+function deleteLines(file: string, gone: readonly string[]): void {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const imports = lines.filter((line) => gone.some((name) => line.includes(`'./modules/${name}/`)))
+  const entries = imports.map((line) => /\{ (\w+) \}/.exec(line)![1]!)
+  const text = lines.filter((line) => !imports.includes(line)).join('\n')
+  writeFileSync(
+    file,
+    entries.reduce((rest, entry) => rest.replace(new RegExp(`\\b${entry}\\b,?\\s*`), ''), text),
+  )
+}
+
+function passes(folder: string, command: string, args: string[]): boolean {
+  const bin = join(folder, 'node_modules/.bin')
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    TEST_DATABASES: 'sqlite',
+    PATH: `${bin}:${dirname(process.execPath)}:${process.env.PATH}`,
+  }
+  const { status, stdout, stderr } = spawnSync(join(bin, command), args, {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  if (status !== 0) console.log(stdout.slice(-8_000), stderr.slice(-2_000))
+  return status === 0
+}
