@@ -8,7 +8,7 @@ type Entry = { path?: string | undefined; index?: boolean | undefined; file: str
 
 /** Every path behind the log-in, with a value for each parameter. */
 const ownerPaths = listPaths(routes.find(({ file }) => file === 'backbar/shell/back-office-layout.route.tsx')!)
-// Browsers request the last three without a cookie, and they contain nothing private.
+// Browsers request the manifest and the workers without a cookie, and these contain nothing private.
 const publicPaths = [
   '/backbar/welcome',
   '/backbar/log-in',
@@ -20,8 +20,8 @@ const publicPaths = [
   '/backbar/manifest.webmanifest',
   '/backbar/jobs/sheet-worker.js',
   '/backbar/events/sheet-worker.js',
-  '/backbar/money/costs/worker.js',
   '/backbar/worker.js',
+  '/backbar/money/costs/worker.js',
 ]
 
 test('every owner route requires a login, except the listed ones', () => {
