@@ -10,6 +10,7 @@ import { restoreBackup } from '../../../upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../../../upkeep/backup/write-backup.server.ts'
 import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
 import { createBareApp } from '../../../../tests/bare-app.ts'
+import { parseCsv } from '../../../../tests/doubles/read-csv.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { samplePdf } from '../../../../tests/doubles/sample-pdf.ts'
 import { phonePhoto } from '../../../../tests/doubles/sample-images.ts'
@@ -89,6 +90,8 @@ describe.each(databases)('%s: event profit', (database) => {
     const before = (await owner.open(money)).text
     expect(before).toContain('Profit, at most from 2026’s events $960.05')
     expect(before).not.toContain('Staff pay')
+    const [, row] = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
+    expect(row!.slice(10, 13)).toEqual(['79.95', '960.05', 'not noted'])
     isKnown = true
     expect((await owner.open(money)).text).toMatch(/Staff pay\s*, \$364 of it planned \$364/)
     expect((await owner.open(page)).text).toMatch(/Staff pay\s*planned\s+−\$364\.00/)
