@@ -6,13 +6,14 @@ import { getFollowUpContext, listFollowUpCandidates, listPendingFollowUps } from
 import { followUpKinds, type FollowUpKind } from '../follow-up-kinds.ts'
 import { recordUnsubscribe } from '../../../events/event/unsubscribe.server.ts'
 import { addDays } from '../../../business/dates.ts'
-import { openServices } from '../../../services.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { openServices, type Services } from '../../../services.server.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../../../../tests/fixtures.ts'
 import { openingTime, type Database } from '../../../../tests/test-app.ts'
 import { createTestDatabase } from '../../../../tests/test-database.ts'
-import { createDraw } from '../../../../faults/drawing.ts'
+import { createDraw, type Draw } from '../../../../faults/drawing.ts'
 import type { FaultResult } from '../../../../faults/outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -37,6 +38,9 @@ type ModelEvent = {
 /** Email sent, as recorded in the outbox. */
 type SentEmail = { eventId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
 
+/** Emails that go by themselves in the walk. */
+const automatic: FollowUpKind[] = ['unopened', 'balance-soon', 'thanks', 'a-year', 'final-count']
+
 /**
  * Simulates a year over events with random changes drawn by a seed, while emails are sent by taps, some late or invalid,
  * and automatically. Compares each sent email with a second implementation of the rules.
@@ -47,82 +51,110 @@ export async function walkEmailYear(
   { requests, days = 400, seed = Date.now() }: { requests: number; days?: number; seed?: number },
 ): Promise<FaultResult> {
   await using place = await createTestDatabase(database, fixtures)
-  const draw = createDraw(seed)
-  let now = openingTime
-  const quiet = { now: () => now, out: { write: () => true } }
+  let year: EmailYear | null = null
+  const quiet = { now: () => year?.now ?? openingTime, out: { write: () => true } }
   await using house = await openServices(loadConfig(place.env), quiet)
-  const { db } = house
-  const kept = (name: string, value: object) =>
-    db
-      .insertInto('setting')
-      .values({ name, value: JSON.stringify(value), is_sample: 0, changed_at: 0 })
-      .execute()
-  await kept('payTo', { check: '1 Bay St' })
-  const itself: FollowUpKind[] = ['unopened', 'balance-soon', 'thanks', 'a-year', 'final-count']
-  const modes = Object.fromEntries(itself.map((kind) => [kind, { mode: 'itself' }]))
-  await kept('letterRules', { ...modes, review: { mode: 'itself', links: { own: 'https://bar.example/review' } } })
-
-  const all: ModelEvent[] = []
-  const stopped = new Map<string, number>()
-  const later = Array.from({ length: requests }, () => openingTime + draw.upTo(days * 0.75) * day).toSorted(
-    (a, b) => a - b,
-  )
-  const went: (SentEmail & { person: string })[] = []
-  let [sent, refused, looked] = [0, 0, 0]
-
-  const end = openingTime + days * day
-  while (now < end) {
-    now += (9 + draw.upTo(42)) * hour + draw.upTo(3_600) * 1_000
-    while (later.length > 0 && later[0]! <= now) {
-      later.shift()
-      // Some clients have two events.
-      const person = all.length > 0 && draw.share(0.15) ? draw.oneOf(all).person : `p${all.length}@home.example`
-      const event = addDays(getDay(now), 5 + draw.upTo(90))
-      const { id } = await createStoredEvent(db, now, { request: { fromEmail: person, eventDate: event } })
-      const fresh = { state: 'new', replied: null, heard: null, unread: false, proposal: null, held: null } as const
-      all.push({ id, person, event, asked: now, ...fresh, owes: [], knowsAll: false })
-    }
-    for (const one of all) if (draw.share(0.12)) await happen(one)
-    await passDays()
-    if (all.length > 0 && draw.share(0.02)) {
-      const { person } = draw.oneOf(all)
-      if (!stopped.has(person)) stopped.set(person, now)
-      await recordUnsubscribe(db, person, now)
-    }
-    if (draw.share(0.7)) await sendAutomaticFollowUps(house)
-    if (draw.share(0.6)) await tap()
-    await judge()
-  }
+  year = new EmailYear(house, createDraw(seed), seed)
+  const { sent, refused } = await year.run({ requests, days })
   assert(sent > requests / 2, `only ${sent} letters went`)
   return {
     tried: `${days} days of letters over ${requests} requests, seed ${seed}`,
     times: `${sent} letters`,
     outcome: `none twice, at night, within 48 hours, after a stop or without its reason; ${refused} taps refused`,
   }
+}
+
+/** The walk: events as the model knows them, and what was sent about them. */
+class EmailYear {
+  now = openingTime
+  private readonly all: ModelEvent[] = []
+  private readonly stopped = new Map<string, number>()
+  private readonly went: (SentEmail & { person: string })[] = []
+  private sent = 0
+  private refused = 0
+  private looked = 0
+  private readonly db: Db
+  private readonly house: Services
+  private readonly draw: Draw
+  private readonly seed: number
+
+  constructor(house: Services, draw: Draw, seed: number) {
+    this.house = house
+    this.db = house.db
+    this.draw = draw
+    this.seed = seed
+  }
+
+  /** Walks through the days. Returns how many emails were sent, and how many taps were refused. */
+  async run({ requests, days }: { requests: number; days: number }): Promise<{ sent: number; refused: number }> {
+    const { db, draw, all, stopped } = this
+    const kept = (name: string, value: object) =>
+      db
+        .insertInto('setting')
+        .values({ name, value: JSON.stringify(value), is_sample: 0, changed_at: 0 })
+        .execute()
+    await kept('payTo', { check: '1 Bay St' })
+    const modes = Object.fromEntries(automatic.map((kind) => [kind, { mode: 'itself' }]))
+    await kept('letterRules', { ...modes, review: { mode: 'itself', links: { own: 'https://bar.example/review' } } })
+    const later = Array.from({ length: requests }, () => openingTime + draw.upTo(days * 0.75) * day).toSorted(
+      (a, b) => a - b,
+    )
+    const end = openingTime + days * day
+    while (this.now < end) {
+      this.now += (9 + draw.upTo(42)) * hour + draw.upTo(3_600) * 1_000
+      while (later.length > 0 && later[0]! <= this.now) {
+        later.shift()
+        // Some clients have two events.
+        const person = all.length > 0 && draw.share(0.15) ? draw.oneOf(all).person : `p${all.length}@home.example`
+        const event = addDays(getDay(this.now), 5 + draw.upTo(90))
+        const { id } = await createStoredEvent(db, this.now, { request: { fromEmail: person, eventDate: event } })
+        const fresh = { state: 'new', replied: null, heard: null, unread: false, proposal: null, held: null } as const
+        all.push({ id, person, event, asked: this.now, ...fresh, owes: [], knowsAll: false })
+      }
+      for (const one of all) if (draw.share(0.12)) await this.happen(one)
+      await this.passDays()
+      if (all.length > 0 && draw.share(0.02)) {
+        const { person } = draw.oneOf(all)
+        if (!stopped.has(person)) stopped.set(person, this.now)
+        await recordUnsubscribe(db, person, this.now)
+      }
+      if (draw.share(0.7)) await sendAutomaticFollowUps(this.house)
+      if (draw.share(0.6)) await this.tap()
+      await this.judge()
+    }
+    return { sent: this.sent, refused: this.refused }
+  }
 
   /** Applies a random change that is possible in the event's state. */
-  async function happen(one: ModelEvent): Promise<void> {
-    const set = (row: object) => db.updateTable('event').set(row).where('id', '=', one.id).execute()
+  async happen(one: ModelEvent): Promise<void> {
+    const set = (row: object) => this.db.updateTable('event').set(row).where('id', '=', one.id).execute()
     const stand = async (state: ModelEvent['state']) => {
       one.state = state
       await set({ state })
     }
-    const today = getDay(now)
-    if (['new', 'replied'].includes(one.state) && draw.share(0.3) && one.event > today) {
-      one.replied = now
+    const today = getDay(this.now)
+    if (['new', 'replied'].includes(one.state) && this.draw.share(0.3) && one.event > today) {
+      one.replied = this.now
       one.unread = false
-      await db
+      await this.db
         .insertInto('history_entry')
-        .values({ id: `${one.id}${now}`, event_id: one.id, at: now, kind: 'reply', actor: 'owner', details: '{}' })
+        .values({
+          id: `${one.id}${this.now}`,
+          event_id: one.id,
+          at: this.now,
+          kind: 'reply',
+          actor: 'owner',
+          details: '{}',
+        })
         .execute()
-      if (one.state === 'new') await set({ first_reply_at: now })
+      if (one.state === 'new') await set({ first_reply_at: this.now })
       return stand('replied')
     }
-    if (['new', 'replied', 'quoted'].includes(one.state) && draw.share(0.4) && one.event > today) {
+    if (['new', 'replied', 'quoted'].includes(one.state) && this.draw.share(0.4) && one.event > today) {
       const version = (one.proposal?.version ?? 0) + 1
-      const ends = addDays(today, 3 + draw.upTo(20))
-      await db.updateTable('proposal').set({ state: 'replaced' }).where('event_id', '=', one.id).execute()
-      await db
+      const ends = addDays(today, 3 + this.draw.upTo(20))
+      await this.db.updateTable('proposal').set({ state: 'replaced' }).where('event_id', '=', one.id).execute()
+      await this.db
         .insertInto('proposal')
         .values({
           id: `${one.id}-${version}`,
@@ -135,69 +167,69 @@ export async function walkEmailYear(
           total_cents: 95_000,
           document: document(one),
           chosen: '[]',
-          created_at: now,
-          sent_at: now,
+          created_at: this.now,
+          sent_at: this.now,
         })
         .execute()
-      one.proposal = { version, sent: now, opened: null, ends }
+      one.proposal = { version, sent: this.now, opened: null, ends }
       return stand('quoted')
     }
     if (one.state === 'quoted' && one.proposal && one.proposal.ends >= today) {
-      const of = db.updateTable('proposal').where('id', '=', `${one.id}-${one.proposal.version}`)
+      const of = this.db.updateTable('proposal').where('id', '=', `${one.id}-${one.proposal.version}`)
       if (one.proposal.opened === null) {
-        one.proposal.opened = now
-        await of.set({ opened_at: now }).execute()
-      } else if (draw.share(0.25) && one.event > today) return agree(one)
-      else if (draw.share(0.1)) {
-        await of.set({ state: 'declined', settled_at: now }).execute()
+        one.proposal.opened = this.now
+        await of.set({ opened_at: this.now }).execute()
+      } else if (this.draw.share(0.25) && one.event > today) return this.agree(one)
+      else if (this.draw.share(0.1)) {
+        await of.set({ state: 'declined', settled_at: this.now }).execute()
         return stand('lost')
-      } else if (draw.share(0.3)) return ask(one)
-      else if (one.event > today && draw.share(0.35)) {
-        one.held = addDays(today, draw.upTo(4))
+      } else if (this.draw.share(0.3)) return this.ask(one)
+      else if (one.event > today && this.draw.share(0.35)) {
+        one.held = addDays(today, this.draw.upTo(4))
         if (one.held > one.event) one.held = one.event
-        await db
+        await this.db
           .insertInto('hold')
-          .values({ event_id: one.id, until: one.held, placed_at: now, placed_by: 'owner' })
+          .values({ event_id: one.id, until: one.held, placed_at: this.now, placed_by: 'owner' })
           .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ until: one.held! }))
           .execute()
         return stand('held')
       }
       return
     }
-    if (one.state === 'booked' && draw.share(0.4)) {
+    if (one.state === 'booked' && this.draw.share(0.4)) {
       const due = one.owes.shift()
-      if (due) return pay(one, due)
-      if (draw.share(0.3)) {
+      if (due) return this.pay(one, due)
+      if (this.draw.share(0.3)) {
         one.knowsAll = true
         const site = { power: 'At the wall', water: 'A tap', parking: 'Behind' }
         const place = { contact: 'Jo', contactPhone: '+19045550111', loadInWay: 'Gate', setting: 'indoors' }
         const facts = { ...place, site, minors: 0, nonDrinkers: 0 }
-        await db
+        await this.db
           .insertInto('event_details')
-          .values({ event_id: one.id, details: JSON.stringify(facts), changed_at: now })
+          .values({ event_id: one.id, details: JSON.stringify(facts), changed_at: this.now })
           .onConflict((conflict) => conflict.column('event_id').doNothing())
           .execute()
-      } else if (draw.share(0.1)) return ask(one)
+      } else if (this.draw.share(0.1)) return this.ask(one)
     }
-    if (!['done', 'lost'].includes(one.state) && draw.share(0.02)) return stand('lost')
+    if (!['done', 'lost'].includes(one.state) && this.draw.share(0.02)) return stand('lost')
   }
 
-  async function agree(one: ModelEvent): Promise<void> {
-    const today = getDay(now)
+  async agree(one: ModelEvent): Promise<void> {
+    const today = getDay(this.now)
     one.state = 'booked'
-    await db
+    await this.db
       .updateTable('proposal')
-      .set({ state: 'agreed', settled_at: now })
+      .set({ state: 'agreed', settled_at: this.now })
       .where('id', '=', `${one.id}-${one.proposal!.version}`)
       .execute()
-    await db.updateTable('event').set({ state: 'booked' }).where('id', '=', one.id).execute()
+    await this.db.updateTable('event').set({ state: 'booked' }).where('id', '=', one.id).execute()
     const balance = addDays(one.event, -14)
     const owes = [
       { deposit: true, day: addDays(today, 3), id: `${one.id}-deposit`, cents: 25_000 },
       { deposit: false, day: balance < today ? today : balance, id: `${one.id}-balance`, cents: 70_000 },
     ]
     for (const { deposit, day, id, cents } of owes)
-      await db
+      await this.db
         .insertInto('amount_due')
         .values({
           id,
@@ -207,14 +239,14 @@ export async function walkEmailYear(
           amount_cents: cents,
           due_on: day,
           source: 'x',
-          created_at: now,
+          created_at: this.now,
         })
         .execute()
     one.owes = owes
   }
 
-  async function pay(one: ModelEvent, { id, cents }: ModelEvent['owes'][number]): Promise<void> {
-    await db
+  async pay(one: ModelEvent, { id, cents }: ModelEvent['owes'][number]): Promise<void> {
+    await this.db
       .insertInto('payment')
       .values({
         id: `${id}-paid`,
@@ -224,32 +256,32 @@ export async function walkEmailYear(
         amount_cents: cents,
         is_tip: 0,
         method: 'cash',
-        paid_on: getDay(now),
+        paid_on: getDay(this.now),
         reference: '',
         reason: '',
         original_id: null,
         actor: 'owner',
-        at: now,
+        at: this.now,
       })
       .execute()
   }
 
-  async function ask(one: ModelEvent): Promise<void> {
-    one.heard = now
+  async ask(one: ModelEvent): Promise<void> {
+    one.heard = this.now
     one.unread = true
-    const { last } = await db
+    const { last } = await this.db
       .selectFrom('agreement_log_entry')
       .select((is) => is.fn.max('number').as('last'))
       .where('event_id', '=', one.id)
       .executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
-    await db
+    await this.db
       .insertInto('agreement_log_entry')
       .values({
         id: `${one.id}?${number}`,
         event_id: one.id,
         number,
-        at: now,
+        at: this.now,
         actor: 'client',
         kind: 'asked',
         details: '{}',
@@ -260,131 +292,141 @@ export async function walkEmailYear(
   }
 
   /** Past days end holds and proposals and complete events. */
-  async function passDays(): Promise<void> {
-    const today = getDay(now)
-    for (const one of all) {
+  async passDays(): Promise<void> {
+    const today = getDay(this.now)
+    for (const one of this.all) {
       if (one.state === 'held' && one.held! < today) {
         one.state = 'quoted'
         one.held = null
-        await db.deleteFrom('hold').where('event_id', '=', one.id).execute()
-        await db.updateTable('event').set({ state: 'quoted' }).where('id', '=', one.id).execute()
+        await this.db.deleteFrom('hold').where('event_id', '=', one.id).execute()
+        await this.db.updateTable('event').set({ state: 'quoted' }).where('id', '=', one.id).execute()
       }
       if (one.state === 'booked' && one.event < today) {
         one.state = 'done'
-        await db.updateTable('event').set({ state: 'done' }).where('id', '=', one.id).execute()
+        await this.db.updateTable('event').set({ state: 'done' }).where('id', '=', one.id).execute()
       }
     }
   }
 
   /** Owner who sends most of the pending emails, and some that are not pending. */
-  async function tap(): Promise<void> {
-    const desk = await getFollowUpContext(db, now, house.config.secret)
-    const waiting = listPendingFollowUps(await listFollowUpCandidates(db, desk), desk)
+  async tap(): Promise<void> {
+    const desk = await getFollowUpContext(this.db, this.now, this.house.config.secret)
+    const waiting = listPendingFollowUps(await listFollowUpCandidates(this.db, desk), desk)
     for (const { job, kind } of waiting.slice(0, 12)) {
-      const letter = await getFollowUp(house, job.eventId, kind)
-      if (draw.share(0.15)) await dismissFollowUp(house, job.eventId, kind, { state: 'skipped', reason: 'in-person' })
-      if (draw.share(0.1)) await dismissFollowUp(house, job.eventId, kind, { state: 'later', until: now + 2 * day })
+      const letter = await getFollowUp(this.house, job.eventId, kind)
+      if (this.draw.share(0.15))
+        await dismissFollowUp(this.house, job.eventId, kind, { state: 'skipped', reason: 'in-person' })
+      if (this.draw.share(0.1))
+        await dismissFollowUp(this.house, job.eventId, kind, { state: 'later', until: this.now + 2 * day })
       // The event may change in between.
-      const one = all.find(({ id }) => id === job.eventId)!
-      if (draw.share(0.2)) await happen(one)
+      const one = this.all.find(({ id }) => id === job.eventId)!
+      if (this.draw.share(0.2)) await this.happen(one)
       const seen = letter?.kind === 'due' ? letter.shown.seen : 'nothing'
-      const times = draw.share(0.2) ? 2 : 1
+      const times = this.draw.share(0.2) ? 2 : 1
       await Promise.all(
-        Array.from({ length: times }, () => sendFollowUp(house, job.eventId, kind, { seen, by: { personId: null } })),
+        Array.from({ length: times }, () =>
+          sendFollowUp(this.house, job.eventId, kind, { seen, by: { personId: null } }),
+        ),
       )
     }
-    for (let wrong = 0; wrong < 3 && all.length > 0; wrong++) {
-      const { kind } = await sendFollowUp(house, draw.oneOf(all).id, draw.oneOf(followUpKinds), { seen: null })
-      if (kind !== 'sent' && kind !== 'waits') refused++
+    for (let wrong = 0; wrong < 3 && this.all.length > 0; wrong++) {
+      const { kind } = await sendFollowUp(this.house, this.draw.oneOf(this.all).id, this.draw.oneOf(followUpKinds), {
+        seen: null,
+      })
+      if (kind !== 'sent' && kind !== 'waits') this.refused++
     }
   }
 
   /** Compares every email sent since the last check with the model. */
-  async function judge(): Promise<void> {
-    const rows = await db
+  async judge(): Promise<void> {
+    const rows = await this.db
       .selectFrom('email')
       .innerJoin('follow_up', 'follow_up.email_id', 'email.id')
       .select(['follow_up.event_id as eventId', 'follow_up.kind', 'about', 'created_at as at', 'follow_up.state'])
       .where('email.kind', '=', 'follow-up')
-      .where('created_at', '>', looked)
+      .where('created_at', '>', this.looked)
       .execute()
-    const { letters } = await db
+    const { letters } = await this.db
       .selectFrom('email')
       .select((is) => is.fn.countAll<number>().as('letters'))
       .where('kind', '=', 'follow-up')
       .executeTakeFirstOrThrow()
-    looked = now
+    this.looked = this.now
     for (const { eventId, kind, about, at, state } of rows) {
       const gone = { eventId, kind: kind as FollowUpKind, about, at: at, byItself: state === 'itself' }
-      assert.equal(wrongWith(gone), null, `${kind} of ${eventId}, seed ${seed}, ${new Date(gone.at).toISOString()}`)
-      went.push({ ...gone, person: all.find(({ id }) => id === eventId)!.person })
-      sent++
+      assert.equal(
+        this.wrongWith(gone),
+        null,
+        `${kind} of ${eventId}, this.seed ${this.seed}, ${new Date(gone.at).toISOString()}`,
+      )
+      this.went.push({ ...gone, person: this.all.find(({ id }) => id === eventId)!.person })
+      this.sent++
     }
     // An email without a matching entry would be sent twice or without a reason.
-    assert.equal(letters, sent)
+    assert.equal(letters, this.sent)
   }
 
-  function wrongWith({ eventId, kind, at, byItself }: SentEmail): string | null {
-    const one = all.find(({ id }) => id === eventId)!
+  wrongWith({ eventId, kind, at, byItself }: SentEmail): string | null {
+    const one = this.all.find(({ id }) => id === eventId)!
     const clock = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
     if (clock < 8 || clock >= 21) return `at ${clock} o’clock`
     if (getDay(at) === one.event) return 'on the day itself'
     if (one.state === 'lost') return 'after it was over'
     const beforeBooking = ['new', 'silent', 'unopened', 'no-yes', 'proposal-ends', 'a-year'].includes(kind)
-    if (beforeBooking && (stopped.get(one.person) ?? Infinity) <= at) return 'after they stopped it'
-    if (went.some(({ person, at: then }) => person === one.person && Math.abs(at - then) < 48 * hour))
+    if (beforeBooking && (this.stopped.get(one.person) ?? Infinity) <= at) return 'after they this.stopped it'
+    if (this.went.some(({ person, at: then }) => person === one.person && Math.abs(at - then) < 48 * hour))
       return 'within 48 hours'
     const once = !['silent', 'unopened', 'no-yes', 'proposal-ends', 'hold-ends'].includes(kind)
-    if (once && went.some((before) => before.eventId === eventId && before.kind === kind)) return 'twice'
-    if (byItself && !itself.includes(kind) && kind !== 'review') return 'by itself, unasked'
+    if (once && this.went.some((before) => before.eventId === eventId && before.kind === kind)) return 'twice'
+    if (byItself && !automatic.includes(kind) && kind !== 'review') return 'by itself, unasked'
     if (byItself && one.unread && (one.replied ?? 0) < one.heard!) return 'by itself, with a question open'
     return holdsTrue(one, kind, at) ? null : 'without its reason'
   }
+}
 
-  /** Second implementation of the reason for each email. */
-  function holdsTrue(one: ModelEvent, kind: FollowUpKind, at: number): boolean {
-    const today = getDay(at)
-    const toGo = (Date.parse(one.event) - Date.parse(today)) / day
-    const isOut = one.proposal !== null && one.proposal.ends >= today && toGo > 0 && one.state !== 'booked'
-    const lateBy = (deposit: boolean) =>
-      one.owes.filter((due) => due.deposit === deposit).map((due) => (Date.parse(today) - Date.parse(due.day)) / day)
-    const isBooked = one.state === 'booked'
-    switch (kind) {
-      case 'new':
-        return one.state === 'new' && toGo > 0 && at - one.asked >= day
-      case 'silent':
-        return one.state === 'replied' && toGo > 0 && at - one.replied! >= 3 * day && (one.heard ?? 0) < one.replied!
-      case 'unopened':
-        return isOut && one.proposal!.opened === null && at - one.proposal!.sent >= day
-      case 'no-yes':
-        return isOut && one.proposal!.opened !== null && at - Math.max(one.proposal!.opened, one.heard ?? 0) >= 4 * day
-      case 'proposal-ends':
-        return isOut && Date.parse(one.proposal!.ends) - Date.parse(today) <= 2 * day
-      case 'hold-ends':
-        return one.state === 'held' && one.held === today
-      case 'deposit-late':
-        return lateBy(true).some((days) => days >= 1)
-      case 'balance-soon':
-        return lateBy(false).some((days) => days >= -7 && days < 0)
-      case 'balance-due':
-        return lateBy(false).includes(0)
-      case 'balance-late':
-        return lateBy(false).some((days) => days >= 2)
-      case 'final-count':
-        return isBooked && toGo <= 16 && toGo >= 14
-      case 'missing-facts':
-        return isBooked && !one.knowsAll && toGo >= 1 && toGo <= 10
-      case 'week-before':
-        return isBooked && toGo >= 4 && toGo <= 7
-      case 'three-days':
-        return isBooked && toGo >= 1 && toGo <= 3
-      case 'thanks':
-        return one.state === 'done' && toGo <= -1 && toGo >= -9
-      case 'review':
-        return one.state === 'done' && toGo <= -10
-      case 'a-year':
-        return one.state === 'done' && toGo <= -335
-    }
+/** Second implementation of the reason for each email. */
+function holdsTrue(one: ModelEvent, kind: FollowUpKind, at: number): boolean {
+  const today = getDay(at)
+  const toGo = (Date.parse(one.event) - Date.parse(today)) / day
+  const isOut = one.proposal !== null && one.proposal.ends >= today && toGo > 0 && one.state !== 'booked'
+  const lateBy = (deposit: boolean) =>
+    one.owes.filter((due) => due.deposit === deposit).map((due) => (Date.parse(today) - Date.parse(due.day)) / day)
+  const isBooked = one.state === 'booked'
+  switch (kind) {
+    case 'new':
+      return one.state === 'new' && toGo > 0 && at - one.asked >= day
+    case 'silent':
+      return one.state === 'replied' && toGo > 0 && at - one.replied! >= 3 * day && (one.heard ?? 0) < one.replied!
+    case 'unopened':
+      return isOut && one.proposal!.opened === null && at - one.proposal!.sent >= day
+    case 'no-yes':
+      return isOut && one.proposal!.opened !== null && at - Math.max(one.proposal!.opened, one.heard ?? 0) >= 4 * day
+    case 'proposal-ends':
+      return isOut && Date.parse(one.proposal!.ends) - Date.parse(today) <= 2 * day
+    case 'hold-ends':
+      return one.state === 'held' && one.held === today
+    case 'deposit-late':
+      return lateBy(true).some((days) => days >= 1)
+    case 'balance-soon':
+      return lateBy(false).some((days) => days >= -7 && days < 0)
+    case 'balance-due':
+      return lateBy(false).includes(0)
+    case 'balance-late':
+      return lateBy(false).some((days) => days >= 2)
+    case 'final-count':
+      return isBooked && toGo <= 16 && toGo >= 14
+    case 'missing-facts':
+      return isBooked && !one.knowsAll && toGo >= 1 && toGo <= 10
+    case 'week-before':
+      return isBooked && toGo >= 4 && toGo <= 7
+    case 'three-days':
+      return isBooked && toGo >= 1 && toGo <= 3
+    case 'thanks':
+      return one.state === 'done' && toGo <= -1 && toGo >= -9
+    case 'review':
+      return one.state === 'done' && toGo <= -10
+    case 'a-year':
+      return one.state === 'done' && toGo <= -335
   }
 }
 
