@@ -2,7 +2,7 @@ import { parseRowCount } from '../../plumbing/http/normalize-text.ts'
 import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
 import { formatPlaceholders } from '../../business/forms/placeholder-brackets.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { toTaxInput } from '../sales-tax/tax-options.ts'
+import { toTaxFormInput } from '../sales-tax/tax-options.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 import { clausePlaceholders } from './clause-placeholders.ts'
 import { buildUnpricedOptionLine } from './unpriced-option-lines.ts'
@@ -26,7 +26,7 @@ export function toDraftFormInput(proposed: ProposalDocument, more = 0): FormInpu
     depositPercent: String(money.depositPercent),
     depositLeast: formatDollarsInput(money.depositLeastCents),
     balanceDay: money.balanceDay,
-    ...toTaxInput(money),
+    ...toTaxFormInput(money),
     expiresOn: proposed.expiresOn,
     ...(proposed.keepsDay && { keepsDay: 'on' }),
     ...Object.fromEntries(money.ways.map((way) => [`way-${way}`, 'on'])),

@@ -45,7 +45,7 @@ export function listTaxOptions({ rates, exempt }: TaxConfig, { tax }: ProposalTa
 }
 
 /** Returns the tax of a document as form values. */
-export function toTaxInput({ tax, isUntaxed }: ProposalTax): FormInput {
+export function toTaxFormInput({ tax, isUntaxed }: ProposalTax): FormInput {
   if (isUntaxed) return { taxCounty: untaxedOption, taxExempt: '' }
   return tax && isCountyTax(tax) ? { taxCounty: tax.county, taxExempt: tax.exempt?.id ?? '' } : {}
 }
@@ -59,7 +59,7 @@ export function parseTaxChoice(
   refuse: (field: string, message: string) => void,
 ): ProposalTax {
   if (!terms.settings.isOn) return { tax: null }
-  const { taxCounty: county = '', taxExempt: exemptId = '' } = { ...toTaxInput(before), ...input }
+  const { taxCounty: county = '', taxExempt: exemptId = '' } = { ...toTaxFormInput(before), ...input }
   if (county === untaxedOption) return { tax: null, isUntaxed: true }
   if (!floridaCounties.includes(county))
     refuse('taxCounty', 'Choose the county the event is in: sales tax is that of the event’s county')

@@ -202,7 +202,7 @@ export function canClientEditCard({ state }: Pick<MenuCardContext, 'state'>): bo
 }
 
 /** Whether the card's event will not take place, by the agreement or because the inquiry was lost. */
-export function isMenuCardCanceled({ state, event }: Pick<MenuCardContext, 'state' | 'event'>): boolean {
+export function isCardEventCanceled({ state, event }: Pick<MenuCardContext, 'state' | 'event'>): boolean {
   return state === 'called-off' || state === 'released' || event.state === 'lost'
 }
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/phone-menu.route'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { menuCardText } from './menu-card-text.ts'
 import { isMenuLinkOpen } from './menu-card-access.server.ts'
-import { isMenuCardCanceled, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
+import { isCardEventCanceled, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 import { PhoneMenuUnavailablePage, PhoneMenu, type PhoneMenuAbsence } from './phone-menu.tsx'
 
 export const handle: PageHandle = { sheets: ['menu-cards/phone-menu'] }
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isShared = link !== null && !link.isRevoked
   const isClosed = isShared && !(await isMenuLinkOpen(db, link.eventId, now()))
   const desk = isShared && !isClosed ? await getMenuCardContext(db, link.eventId) : null
-  if (!desk || isMenuCardCanceled(desk)) {
+  if (!desk || isCardEventCanceled(desk)) {
     const { name: house, phone: phoneNumber } = await getPublicIdentity(db)
     const why = isClosed ? 'closed' : desk ? 'off' : link ? 'taken-away' : 'nothing'
     const language = link ? await getEventLanguage(db, link.eventId) : detectLanguage(request)

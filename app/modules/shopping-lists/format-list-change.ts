@@ -61,12 +61,12 @@ export function formatAisleName({ code, lines }: SharedList['aisles'][number], l
 /** Formats a changed detail: "Guests: 120 guests, before 100 guests" */
 export function formatListDetailChange({ fact, is, was }: ListDetailChange, language: Language): string {
   const words = sharedListText(language)
-  const [now, then] = [formatListDetail(fact, is, language), formatListDetail(fact, was, language)]
+  const [now, then] = [formatListDetailValue(fact, is, language), formatListDetailValue(fact, was, language)]
   return `${words.facts[fact]}: ${now === '' ? words.unknown : then === '' ? now : words.before(now, then)}`
 }
 
 /** Formats a detail of a list. Empty where the value is unknown. */
-export function formatListDetail(
+export function formatListDetailValue(
   fact: keyof ListDetails,
   value: ListDetails[keyof ListDetails],
   language: Language,

@@ -8,7 +8,7 @@ import { eventListPath } from '../events/event-list-query.ts'
 import { EventPreviewPanel, type EventPreviewPanelProps } from './event-preview-panel.tsx'
 import type { TodayRow } from './today-tasks.ts'
 import { RecordedPaymentRow, type RecordedPayment } from './recorded-payment-row.tsx'
-import { getName, TodayTaskRow } from './today-task-row.tsx'
+import { getTaskRowKey, TodayTaskRow } from './today-task-row.tsx'
 import { TodayEvent } from './today-event.tsx'
 
 type Props = {
@@ -36,7 +36,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
   const why = recordPaymentErrorMessages[trouble.why ?? ''] ?? null
   const { quieter, isWhole } = props
   const more = isWhole ? String(quieter) : `at least ${quieter}`
-  const isThere = rows.some((row) => getName(row) === trouble.line)
+  const isThere = rows.some((row) => getTaskRowKey(row) === trouble.line)
   const shown = { chosen: beside?.job.eventId ?? null, trouble: why === null ? null : { line: trouble.line, why } }
   return (
     <div className="today">
@@ -69,7 +69,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
           <ul className="today-rows flush">
             {got && <RecordedPaymentRow {...got} timeZone={now.timeZone} />}
             {first.map((row) => (
-              <TodayTaskRow key={getName(row)} {...row} {...shown} />
+              <TodayTaskRow key={getTaskRowKey(row)} {...row} {...shown} />
             ))}
           </ul>
         )}
@@ -78,7 +78,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
             <h2 className="today-then line-below">Before {getWeekday(addDays(now.today, 2))}</h2>
             <ul className="today-rows flush">
               {later.map((row) => (
-                <TodayTaskRow key={getName(row)} {...row} {...shown} />
+                <TodayTaskRow key={getTaskRowKey(row)} {...row} {...shown} />
               ))}
             </ul>
           </>

@@ -5,7 +5,7 @@ type RowProps = TodayRow & { chosen: string | null; trouble: { line: string | nu
 
 export function TodayTaskRow(row: RowProps) {
   const { title, hint, href, button, mark, eventId, isCounted, chosen, trouble } = row
-  const name = getName(row)
+  const name = getTaskRowKey(row)
   const isChosen = eventId !== null && eventId === chosen
   return (
     <li className={isChosen ? 'chosen stack line-below' : 'stack line-below'}>
@@ -60,6 +60,6 @@ function RowButton({ button, title, isCounted }: { button: TaskButton; title: st
   )
 }
 
-export function getName({ kind, subject }: Pick<TodayRow, 'kind' | 'subject'>): string {
+export function getTaskRowKey({ kind, subject }: Pick<TodayRow, 'kind' | 'subject'>): string {
   return `${kind} ${subject}`
 }

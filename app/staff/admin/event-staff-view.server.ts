@@ -6,7 +6,7 @@ import { formatShiftFitIssue } from '../shifts/shift-text.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
 import { isOwnerOnlyEvent, buildWorkedShift } from '../shifts/sync-event-shifts.server.ts'
 import { getShiftFitChecker, type ShiftFitChecker } from '../shifts/shift-fit-checker.server.ts'
-import { isFitClear } from '../shifts/shift-fit.ts'
+import { needsNoOwnerDecision } from '../shifts/shift-fit.ts'
 import { listShiftHandoffCandidates } from '../shifts/shift-handoffs.server.ts'
 import { isOfferPending, isShiftUnfilled } from '../shifts/shift.ts'
 import { computeConfirmationDeadline } from '../page/assigned-shifts.server.ts'
@@ -178,7 +178,7 @@ function listCandidates(
       return {
         id: person.id,
         name,
-        isFree: isFitClear(its) && !why,
+        isFree: needsNoOwnerDecision(its) && !why,
         isRefused: its.refused.length > 0,
         isOwner: person.paidAs === 'owner',
         isSelf: person.id === selfId,
@@ -186,7 +186,7 @@ function listCandidates(
         isAskedBeside: beside.has(person.id),
         against: why
           ? 'relieved'
-          : !against[0] || isFitClear(its)
+          : !against[0] || needsNoOwnerDecision(its)
             ? null
             : against[0].code === 'role'
               ? 'role'

@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getFirstName, type StaffMember } from '../members/staff-member.ts'
 import { getShiftFitChecker } from '../shifts/shift-fit-checker.server.ts'
-import { isFitClear } from '../shifts/shift-fit.ts'
+import { needsNoOwnerDecision } from '../shifts/shift-fit.ts'
 import { listShifts, toShiftOffer, listShiftOffers, toShift } from '../shifts/shift-rows.server.ts'
 import { isConflictingShift } from '../shifts/end-conflicting-offers.server.ts'
 import { isShiftClosed, isOfferPending, type Shift, type ShiftTimes } from '../shifts/shift.ts'
@@ -109,7 +109,7 @@ export async function listStaffPageOpenHandoffs(
   )
   return open.flatMap(({ hand_over: id, giver, ...row }) => {
     const shift = toShift(row)
-    if (isShiftClosed(shift) || !isFitClear(fit(shift, person.id))) return []
+    if (isShiftClosed(shift) || !needsNoOwnerDecision(fit(shift, person.id))) return []
     return [
       {
         ...toShiftTimes(shift),

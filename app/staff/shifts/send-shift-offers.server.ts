@@ -4,7 +4,7 @@ import { notifyStaff } from './notify-staff.server.ts'
 import type { StaffServices } from './staff-services.server.ts'
 import { computeOfferDeadline } from './offer-deadlines.ts'
 import { getShiftFitChecker, type ShiftFitChecker } from './shift-fit-checker.server.ts'
-import { isFitClear, type ShiftFit } from './shift-fit.ts'
+import { needsNoOwnerDecision, type ShiftFit } from './shift-fit.ts'
 import {
   listShifts,
   getCurrentAssignments,
@@ -69,7 +69,7 @@ export async function sendShiftOffers(
         .filter(({ shift }) => !asked.has(getKey({ personId, shiftId: shift.id })))
         .map(({ shift, fit }) => ({ personId, shift, fit })),
     )
-    const free = ask.way === 'all' ? judged.filter(({ fit }) => isFitClear(fit)) : judged
+    const free = ask.way === 'all' ? judged.filter(({ fit }) => needsNoOwnerDecision(fit)) : judged
     const against = (name: 'refused' | 'asks') =>
       free
         .filter(({ fit }) => fit[name].length > 0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultShiftRules } from '../members/shift-rules.ts'
 import type { Certificate } from '../members/certificate.ts'
 import { sampleShift } from '../../../tests/doubles/sample-shift.ts'
-import { computeShiftFit, isFitClear, type ShiftFitFacts, type ShiftFitIssue } from './shift-fit.ts'
+import { computeShiftFit, needsNoOwnerDecision, type ShiftFitFacts, type ShiftFitIssue } from './shift-fit.ts'
 import { formatShiftFitIssue } from './shift-text.ts'
 
 const zone = 'America/New_York'
@@ -73,19 +73,19 @@ test('case 5: seven hours of rest between events warns without blocking', () => 
     backAt: at('2027-10-17T16:00'),
   })
   const fit = computeShiftFit(morning, { ...ana, busy }, rules, zone)
-  expect([isFitClear(fit), fit.warns]).toEqual([true, [{ code: 'rest', minutes: 420 }]])
+  expect([needsNoOwnerDecision(fit), fit.warns]).toEqual([true, [{ code: 'rest', minutes: 420 }]])
   expect(formatShiftFitIssue(fit.warns[0]!, { timeZone: zone })).toBe('7 hours between two events.')
 })
 
 test('case 7: a certificate must be valid through the event’s last local day', () => {
   const required = { ...rules, alcohol: 'require' } as const
   const facts = { ...ana, papers: [paper('2027-10-16')] }
-  expect(isFitClear(computeShiftFit(sampleShift({ servesUntil: at('2027-10-16T23:00') }), facts, required, zone))).toBe(
-    true,
-  )
-  expect(isFitClear(computeShiftFit(sampleShift({ servesUntil: at('2027-10-17T00:00') }), facts, required, zone))).toBe(
-    true,
-  )
+  expect(
+    needsNoOwnerDecision(computeShiftFit(sampleShift({ servesUntil: at('2027-10-16T23:00') }), facts, required, zone)),
+  ).toBe(true)
+  expect(
+    needsNoOwnerDecision(computeShiftFit(sampleShift({ servesUntil: at('2027-10-17T00:00') }), facts, required, zone)),
+  ).toBe(true)
   const { asks } = computeShiftFit(sampleShift({ servesUntil: at('2027-10-17T01:00') }), facts, required, zone)
   expect(asks).toEqual([{ code: 'certificate', kind: 'alcohol-service', lack: 'ends', endsOn: '2027-10-16' }])
   expect(formatShiftFitIssue(asks[0]!, { timeZone: zone })).toBe(

@@ -90,7 +90,7 @@ export function computeShiftFit(shift: Shift, facts: ShiftFitFacts, rules: FitRu
 }
 
 /** Whether no reason requires a decision by the owner. */
-export function isFitClear({ refused, asks }: ShiftFit): boolean {
+export function needsNoOwnerDecision({ refused, asks }: ShiftFit): boolean {
   return refused.length === 0 && asks.length === 0
 }
 

@@ -4,7 +4,7 @@ import { getFirstName } from '../members/staff-member.ts'
 import { notifyStaff } from './notify-staff.server.ts'
 import type { StaffServices } from './staff-services.server.ts'
 import { getShiftFitChecker, type ShiftFitChecker } from './shift-fit-checker.server.ts'
-import { isFitClear, type ShiftFit } from './shift-fit.ts'
+import { needsNoOwnerDecision, type ShiftFit } from './shift-fit.ts'
 import {
   findShift,
   toShiftHandoff,
@@ -81,7 +81,7 @@ export function listShiftHandoffCandidates(
 ): string[] {
   return fits.people
     .map(({ id }) => id)
-    .filter((id) => id !== personId && (openTo === null || id === openTo) && isFitClear(fits.fit(shift, id)))
+    .filter((id) => id !== personId && (openTo === null || id === openTo) && needsNoOwnerDecision(fits.fit(shift, id)))
 }
 
 export type AcceptShiftHandoffResult =
@@ -109,7 +109,7 @@ export async function acceptShiftHandoff(
       return { kind: 'gone' }
     const fits = await getShiftFitChecker(db, [shift.day], { gone: true })
     const fit = fits.fit(shift, personId)
-    if (!isFitClear(fit)) return { kind: 'unfit', fit }
+    if (!needsNoOwnerDecision(fit)) return { kind: 'unfit', fit }
     await db
       .updateTable('shift_handoff')
       .set({ state: 'taken', taker_id: personId, taken_at: now })

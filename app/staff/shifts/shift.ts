@@ -52,8 +52,8 @@ export type ShiftTimes = Pick<
  * Way to offer a shift: to a single staff member, to several in turn, or to all at once, where the first to accept gets
  * it.
  */
-export const offerMethods = ['one', 'turn', 'all'] as const
-export type OfferMethod = (typeof offerMethods)[number]
+export const shiftOfferMethods = ['one', 'turn', 'all'] as const
+export type OfferMethod = (typeof shiftOfferMethods)[number]
 
 export type ShiftOfferAnswer = 'yes' | 'no' | 'gone' | 'ended' | 'taken-back'
 

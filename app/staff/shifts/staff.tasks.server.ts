@@ -30,7 +30,7 @@ import {
 } from './understaffed-tasks.ts'
 import { getInstantAtHour } from './offer-deadlines.ts'
 import { getShiftFitChecker } from './shift-fit-checker.server.ts'
-import { isFitClear } from './shift-fit.ts'
+import { needsNoOwnerDecision } from './shift-fit.ts'
 import { findShift } from './shift-rows.server.ts'
 
 /** Days before an event at which an understaffed event is notified again. */
@@ -242,7 +242,9 @@ const unconfirmedTask = defineTaskKind<UnconfirmedShift>({
         const shift = await findShift(db, shiftId)
         const fits = shift && (await getShiftFitChecker(db, [shift.day]))
         const others = fits
-          ? fits.people.filter(({ id }) => id !== personId && isFitClear(fits.fit(shift, id))).map(getFirstName)
+          ? fits.people
+              .filter(({ id }) => id !== personId && needsNoOwnerDecision(fits.fit(shift, id)))
+              .map(getFirstName)
           : []
         return { ...task, facts: { ...task.facts, others } }
       }),

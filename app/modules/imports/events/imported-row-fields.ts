@@ -46,8 +46,9 @@ const columns = {
 } as const satisfies Record<keyof QuoteRequest, ImportField | null>
 
 /** Form field that parses each column's text. */
-export const formFields = Object.entries(columns).flatMap(([name, column]): [field: string, column: ImportField][] =>
-  column ? [[{ zip: 'eventZip', heardFrom: 'heardWords' }[name] ?? name, column]] : [],
+export const importColumnsByFormField = Object.entries(columns).flatMap(
+  ([name, column]): [field: string, column: ImportField][] =>
+    column ? [[{ zip: 'eventZip', heardFrom: 'heardWords' }[name] ?? name, column]] : [],
 )
 
 /** Rules for parsing the dates of a column. */
@@ -60,7 +61,7 @@ export function getDateRules(field: ImportField, { headings, choices, timeZone }
 export function getText(said: (field: ImportField) => string): Record<string, string> {
   const counts = ['cocktails', 'garnishes', 'mixers', 'bartenders'] as const
   return {
-    ...Object.fromEntries(formFields.map(([field, column]) => [field, said(column)])),
+    ...Object.fromEntries(importColumnsByFormField.map(([field, column]) => [field, said(column)])),
     ...Object.fromEntries(counts.map((field) => [field, normalizeSpreadsheetNumber(said(field))])),
     fromEmail: splitContactCell(said('email')).first,
     phoneNumber: normalizeSpreadsheetPhone(splitContactCell(said('phone')).first),

@@ -9,7 +9,14 @@ import { parseImportedClientName } from './imported-name.ts'
 import { parseAdditionalContacts } from './other-contacts.ts'
 import type { ImportRowContext } from './import-options.ts'
 import { getStatedState, adjustStateToDate, takesDay } from './import-row-state.ts'
-import { formFields, getDateRules, getSlug, getText, getTimes, parseReceivedAt } from './imported-row-fields.ts'
+import {
+  importColumnsByFormField,
+  getDateRules,
+  getSlug,
+  getText,
+  getTimes,
+  parseReceivedAt,
+} from './imported-row-fields.ts'
 import type { ParseImportRowResult, ImportRowError } from './imported-event.ts'
 
 const mostNote = 5_000
@@ -62,7 +69,7 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   // Drops unreadable fields and parses again. Start and end are validated together, so two rounds are enough.
   for (let round = 0; !reading.ok && round < 3; round++) {
     for (const { field, message } of reading.errors) {
-      const own = formFields.find(([name]) => name === field)
+      const own = importColumnsByFormField.find(([name]) => name === field)
       if (own) {
         flaw(own[1], message)
         words[field] = ''

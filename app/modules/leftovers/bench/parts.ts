@@ -1,4 +1,4 @@
-import { benchLearning } from './learning.ts'
+import { measureLearning } from './learning.ts'
 
 /** Parts of `npm run bench`. */
-export const parts = { learning: () => benchLearning(1_000) }
+export const parts = { learning: () => measureLearning(1_000) }
