@@ -7,8 +7,13 @@ const files = globSync(['{app,tests,bench,faults,docs}/**/*.{ts,tsx,css}', '{bin
 // Versions before 1.0.0 start these files of the next version when they upgrade to it.
 const startedByOldVersions = ['start.ts', 'worker.ts']
 
-test('no two files have the same name', () => {
-  const names = files.filter((file) => !startedByOldVersions.includes(file)).map((file) => basename(file))
+/** Files that the program finds by name in the folder of each module. */
+const ofEachModule =
+  /^app\/modules\/[\w-]+\/(module(\.server)?|tests\/(fill-bar|owner-pages)|bench\/parts|faults\/scenarios)\.ts$/
+
+test('no two files have the same name, except those that each module has', () => {
+  const named = files.filter((file) => !startedByOldVersions.includes(file) && !ofEachModule.test(file))
+  const names = named.map((file) => basename(file))
   expect(names.filter((name, i) => names.indexOf(name) !== i && !name.startsWith('index.'))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypt.server.ts'
-import { insertApiToken } from './api-token.ts'
+import { insertApiToken } from './inserted-api-token.ts'
 import { createOwner, type createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 import type { TestApp } from './test-app.ts'

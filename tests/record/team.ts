@@ -1,4 +1,4 @@
-import { insertApiToken } from '../api-token.ts'
+import { insertApiToken } from '../inserted-api-token.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../app/staff/members/staff-link.server.ts'
 import { getInstantAtHour } from '../../app/staff/shifts/offer-deadlines.ts'
 import { createMissingShifts } from '../../app/staff/shifts/sync-event-shifts.server.ts'

@@ -11,7 +11,7 @@ import { getEventProfitRecords } from './profit/event-profit-records.server.ts'
 import { getYearCosts } from './profit/year-costs.server.ts'
 import { receiptLimit } from './receipt-limit.ts'
 import { taxReturnTasks } from './sales-tax/tax.tasks.server.ts'
-import { areBooksUsed, listBooksOffEffects } from './switch-off.server.ts'
+import { areBooksUsed, listBooksOffEffects } from './books-off-effects.server.ts'
 
 /**
  * Costs of an erased event stay with their receipts but without any name. Tax returns contain only ids, and names are

@@ -20,7 +20,7 @@ import {
   type FollowUpContext,
 } from './follow-up-recipients.server.ts'
 import { followUpKinds } from './follow-up-kinds.ts'
-import { releaseWaitingFollowUps } from './switch-off.server.ts'
+import { releaseWaitingFollowUps } from './client-emails-off.server.ts'
 
 type LoopServices = FollowUpServices & { log: Logger; nudge: () => void; isOn: () => Promise<boolean> }
 

@@ -6,7 +6,7 @@ import { getFollowUpSettings } from './follow-up-recipients.server.ts'
 import { summarizeFollowUpSettings } from './follow-up-settings.ts'
 import { followUpTasks } from './follow-up.tasks.server.ts'
 import { followUpsSetting } from './follow-ups-setting.server.ts'
-import { listSwitchOffEffects } from './switch-off.server.ts'
+import { listSwitchOffEffects } from './client-emails-off.server.ts'
 
 export const clientEmailsServer = defineServerModule({
   name: 'client-emails',

@@ -6,7 +6,7 @@ import { getQueueAge, moduleQueueAges } from '../../upkeep/metrics/queue-ages.se
 import { connectionsSetting } from './connections-setting.server.ts'
 import { hasConnections, listConnectionOffEffects, summarizeConnections } from './connections-summary.server.ts'
 import { buildTokenApiPaths } from './token-api-paths.ts'
-import { toolAccess } from './user-access.server.ts'
+import { toolAccess } from './tool-access.server.ts'
 import { startWebhookLoop } from './webhook-loop.server.ts'
 import { pruneWebhookDeliveries, queueWebhooks } from './webhook-queue.server.ts'
 import { listWebhookRecipients } from './webhooks.server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { announceNews } from '../../../business/event-news.server.ts'
 import { isModuleOn, switchModules } from '../../../business/module-switches.server.ts'
-import { insertApiToken } from '../../../../tests/api-token.ts'
+import { insertApiToken } from '../../../../tests/inserted-api-token.ts'
 import { webhookDouble } from '../../../../tests/doubles/webhook-double.ts'
 import { fullQuoteForm } from '../../../../tests/doubles/sample-form.ts'
 import { createVisitor } from '../../../../tests/guest.ts'
