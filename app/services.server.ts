@@ -10,7 +10,7 @@ import type { StaffCostProvider } from './agreements/staff-cost-provider.server.
 import { estimateStaffCost, getStaffCosts } from './staff/pay/staff-costs.server.ts'
 import { findEventStaff } from './staff/page/event-staff.server.ts'
 import type { EventStaffReader } from './operations/events/event-staff-reader.server.ts'
-import { getEventCalendarFile } from './operations/calendar/calendar-feed.server.ts'
+import { getEventCalendarFile } from './operations/calendar/event-calendar.server.ts'
 import { freezeShoppingList, listProposalDrinksPlans } from './operations/events/event-shopping-list.server.ts'
 import { getAvailableStaffByDay } from './staff/shifts/available-staff.server.ts'
 import { syncEventShifts } from './staff/shifts/sync-event-shifts.server.ts'

@@ -1,6 +1,6 @@
 import { parseBusyTimes } from '../app/days/external-calendars/parse-busy-times.server.ts'
 import { createCalendarFilter } from '../app/days/external-calendars/calendar-sieve.ts'
-import { mergeSpans } from '../app/days/external-calendars/time-spans.ts'
+import { mergeSpans } from '../app/days/time-spans.ts'
 import {
   listBusyTimes,
   createChance,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildCalendarFeed } from '../app/operations/calendar/calendar-feed.ts'
-import { createFeedKey, getFeedKey } from '../app/operations/calendar/calendar-feed.server.ts'
+import { buildEventCalendar } from '../app/operations/calendar/event-calendar.ts'
+import { createFeedKey, getFeedKey } from '../app/operations/calendar/feed-keys.server.ts'
 import { adjustSubtotal, computeAgreedSubtotal } from '../app/agreements/agreement/adjust-subtotal.ts'
 import { computeAmountsDue } from '../app/agreements/payments/amounts-due.ts'
 import { buildInvoicePdf } from '../app/agreements/payments/invoice-pdf.ts'
@@ -257,7 +257,7 @@ function invoiceText(
 
 function getCalendar(agreedCents: number): string {
   const event = { event: sampleEventRecord({ state: 'booked' }), changedAt: openingTime, changes: 1, agreedCents }
-  return parseCalendarFeed(buildCalendarFeed([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
+  return parseCalendarFeed(buildEventCalendar([event], identity, 'https://bar.example')).events[0]!.DESCRIPTION!
 }
 
 function getProposal({ document, chosen, sums }: RandomAgreement): Proposal {

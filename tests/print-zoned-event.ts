@@ -1,6 +1,6 @@
 import { formatShiftCalendar } from '../app/staff/shifts/shift-calendar.ts'
 import { computeShiftTimes } from '../app/staff/shifts/plan-shifts.ts'
-import { buildCalendarFeed } from '../app/operations/calendar/calendar-feed.ts'
+import { buildEventCalendar } from '../app/operations/calendar/event-calendar.ts'
 import { formatScheduleTimeWithZone } from '../app/operations/events/event-schedule-text.ts'
 import { computeScheduleItems } from '../app/operations/events/bar-schedule.ts'
 import { emptyEventDetails } from '../app/operations/events/event-details.ts'
@@ -49,7 +49,11 @@ process.stdout.write(
       }),
     ),
     owner: spanIn(
-      buildCalendarFeed([{ event: lead, changedAt: at, changes: 1, night: promised }], identity, 'https://bar.example'),
+      buildEventCalendar(
+        [{ event: lead, changedAt: at, changes: 1, night: promised }],
+        identity,
+        'https://bar.example',
+      ),
     ),
     client: spanIn(
       buildClientCalendarFile(document, {

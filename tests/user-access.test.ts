@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { userAccessColumns, userRecordColumns } from '../app/backbar/users/user-access.server.ts'
-import { isFeedKeyValid, getFeedKey } from '../app/operations/calendar/calendar-feed.server.ts'
+import { isFeedKeyValid, getFeedKey } from '../app/operations/calendar/feed-keys.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-ended-access.ts'
 import { allTables, retiredTables } from '../app/upkeep/app-parts.server.ts'

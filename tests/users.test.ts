@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canOpenPath, routePermissions } from '../app/business/auth/permissions.ts'
-import { isFeedKeyValid, createFeedKey, getFeedKey } from '../app/operations/calendar/calendar-feed.server.ts'
+import { isFeedKeyValid, createFeedKey, getFeedKey } from '../app/operations/calendar/feed-keys.server.ts'
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'

@@ -13,7 +13,7 @@ import { isSearchComplete, computeAvailability } from './compute-availability.ts
 import { formatAvailability } from './availability-text.ts'
 import { availabilityFormatters } from './availability-formatters.ts'
 import { computeDayLimits, defaultCapacity, type DayRule } from './capacity.ts'
-import { noBusyTimes } from './external-calendars/external-calendar.ts'
+import { noBusyTimes } from './time-spans.ts'
 import {
   computeStaffingWindow,
   computeOverlapDays,

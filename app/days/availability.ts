@@ -3,7 +3,7 @@ import { addDays } from '../business/dates.ts'
 import type { Catalog } from '../menu/catalog/catalog.ts'
 import type { EstimateChoices } from '../quotes/pricing/estimate-lines.ts'
 import type { DayRule } from './capacity.ts'
-import type { ExternalBusyTimes } from './external-calendars/external-calendar.ts'
+import type { ExternalBusyTimes } from './time-spans.ts'
 import { computeOverlapDays, expandDateRange, type CapacityClaim } from './capacity-claims.ts'
 
 /** Facts of an event whose availability is checked, as far as they are known. */

@@ -8,7 +8,7 @@ import {
 } from './capacity-claims.ts'
 import { indexClaims, findCapacityShortage } from './capacity-shortage.ts'
 import { computeDayLimits, type DayLimits } from './capacity.ts'
-import { spansOverlap } from './external-calendars/time-spans.ts'
+import { spansOverlap } from './time-spans.ts'
 
 /** Checks a day alone, without alternatives. */
 export function computeDayState(question: AvailabilityQuery, days: AvailabilityContext): DayState {

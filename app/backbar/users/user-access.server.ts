@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EndedTool, UserAccess } from '../../plumbing/modules/app-part.server.ts'
 import { deletePushDevices } from '../../plumbing/push/push-queue.server.ts'
 import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
-import { deleteFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
+import { deleteFeedKey } from '../../operations/calendar/feed-keys.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
 import { revokeInvitationsByUser } from './invitations.server.ts'
 

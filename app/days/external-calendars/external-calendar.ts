@@ -102,11 +102,3 @@ export function formatCalendarFailureEffect(
     return `Since ${formatDateTime(failingSince ?? readAt, timeZone)} nothing was read, so visitors are told that their day may be possible.`
   return `What was read ${formatTimeAgo(now - readAt)} still counts, for a day after it was read.`
 }
-
-/** Times from the owner's calendars: busy, and uncertain (`ask`). */
-export type ExternalBusyTimes = {
-  busy: readonly { from: number; to: number }[]
-  ask: readonly { from: number; to: number }[]
-}
-
-export const noBusyTimes: ExternalBusyTimes = { busy: [], ask: [] }

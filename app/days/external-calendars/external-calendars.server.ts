@@ -21,9 +21,8 @@ import {
   maxExternalCalendars,
   type CalendarErrorCode,
   type ExternalCalendar,
-  type ExternalBusyTimes,
 } from './external-calendar.ts'
-import { mergeSpans, spansOverlap, type TimeSpan } from './time-spans.ts'
+import { mergeSpans, spansOverlap, type ExternalBusyTimes, type TimeSpan } from '../time-spans.ts'
 
 const purpose = 'own calendar'
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { formatMonthDay } from '../../business/dates.ts'
 import type { DayLimits } from '../../days/capacity.ts'
-import { spansOverlap, type TimeSpan } from '../../days/external-calendars/time-spans.ts'
+import { spansOverlap, type TimeSpan } from '../../days/time-spans.ts'
 import type { CapacityClaim, StaffingWindow } from '../../days/capacity-claims.ts'
 import { findCapacityShortage } from '../../days/capacity-shortage.ts'
 import type { EventRecord, QuoteRequest, EventState } from './event.ts'

@@ -19,7 +19,7 @@ import { groupAgendaByMonth, openInquiryStates, claimStates } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
 import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month-grid.ts'
 import { requireUser } from '../../business/auth/sessions.server.ts'
-import { createFeedKey, getFeedKey, deleteFeedKey } from '../../operations/calendar/calendar-feed.server.ts'
+import { createFeedKey, getFeedKey, deleteFeedKey } from '../../operations/calendar/feed-keys.server.ts'
 
 /** Maximum number of events on the page. */
 const maxEvents = 300

@@ -1,7 +1,7 @@
 import { formatTime, formatCompactDate, startOfDay } from '../../business/dates.ts'
 import type { Capacity } from '../../business/stored-settings.ts'
 import { ruleAppliesToDay, computeDayLimits, type DayRule } from '../../days/capacity.ts'
-import { spansOverlap, type TimeSpan } from '../../days/external-calendars/time-spans.ts'
+import { spansOverlap, type TimeSpan } from '../../days/time-spans.ts'
 import { formatAgendaCounts, isOpenInquiry, isHoldExpired, isClaimed, type AgendaEvent } from './agenda.ts'
 
 /** An event in its day's cell: "Nora, 120", and the last day of its hold. */

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/calendar-feed.route'
-import { isFeedKeyValid, listFeedEvents } from './calendar-feed.server.ts'
-import { buildCalendarFeed } from './calendar-feed.ts'
+import { listCalendarEvents } from './event-calendar.server.ts'
+import { isFeedKeyValid } from './feed-keys.server.ts'
+import { buildEventCalendar } from './event-calendar.ts'
 
 /** Serves the calendar feed. The key is in the query, which is never logged. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const identity = await getSetting(db, 'identity')
   const lastYear = Temporal.PlainDate.from(getToday(now(), identity.timeZone)).subtract({ years: 1 }).toString()
-  const feed = buildCalendarFeed(await listFeedEvents(db, lastYear), identity, config.siteUrl)
+  const feed = buildEventCalendar(await listCalendarEvents(db, lastYear), identity, config.siteUrl)
   // A weak tag, because the response may be compressed.
   const tag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`
   if (request.headers.get('If-None-Match')?.split(/,\s*/).includes(tag))

@@ -1,6 +1,6 @@
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/event-calendar-file.route'
-import { getEventCalendarFile } from './calendar-feed.server.ts'
+import { getEventCalendarFile } from './event-calendar.server.ts'
 
 /** Serves an event as a calendar file, for events whose email could not attach it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

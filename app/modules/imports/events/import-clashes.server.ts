@@ -14,7 +14,7 @@ import { indexClaims, findCapacityShortage } from '../../../days/capacity-shorta
 import type { CapacityClaim, StaffingWindow } from '../../../days/capacity-claims.ts'
 import { setEventTimeZone } from '../../../events/event/event-zone.server.ts'
 import { addDays, startOfDay } from '../../../business/dates.ts'
-import { spansOverlap } from '../../../days/external-calendars/time-spans.ts'
+import { spansOverlap } from '../../../days/time-spans.ts'
 import type { ImportedEvent } from './imported-event.ts'
 
 export type RowWithDay = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { parseCalendarFeed } from '../../../tests/doubles/read-calendar.ts'
 import { sampleEventRecord } from '../../../tests/doubles/sample-event.ts'
 import type { EventRecord } from '../../events/event/event.ts'
-import { buildCalendarFeed } from './calendar-feed.ts'
+import { buildEventCalendar } from './event-calendar.ts'
 
 const identity = { name: 'Nerd & Tonic', timeZone: 'America/New_York' }
 const changedAt = Date.parse('2026-12-01T12:00:00Z')
 const feed = (event: EventRecord, of = identity, changes = 2) =>
-  parseCalendarFeed(buildCalendarFeed([{ event, changedAt, changes }], of, 'https://bar.example'))
+  parseCalendarFeed(buildEventCalendar([{ event, changedAt, changes }], of, 'https://bar.example'))
 
 test('a held event is tentative and runs from arrival to event end', () => {
   const {
@@ -54,7 +54,7 @@ test('a booked event has the status CONFIRMED', () => {
 
 test('an agreed event without a deposit is tentative, not booked', () => {
   const lead = sampleEventRecord({ state: 'booked' })
-  const agreed = buildCalendarFeed(
+  const agreed = buildEventCalendar(
     [{ event: lead, changedAt, changes: 1, isAgreed: true }],
     identity,
     'https://bar.example',
@@ -68,7 +68,7 @@ test('an agreed event without a deposit is tentative, not booked', () => {
 test('the description shows the agreed amount only if there is an agreement', () => {
   const described = (agreedCents?: number | null) =>
     parseCalendarFeed(
-      buildCalendarFeed(
+      buildEventCalendar(
         [
           {
             event: sampleEventRecord({ state: 'booked' }),
@@ -111,13 +111,13 @@ test('event times in another time zone are UTC in summer and winter', () => {
 })
 
 test('a calendar without events is valid, and equal events give equal bytes', () => {
-  const empty = buildCalendarFeed([], identity, 'https://bar.example')
+  const empty = buildEventCalendar([], identity, 'https://bar.example')
   expect(parseCalendarFeed(empty).events).toEqual([])
   // RFC 5545, 3.4 and 3.6: a calendar has a component, and every line ends in CRLF.
   expect(empty).toContain('BEGIN:VTIMEZONE\r\n')
   expect(empty.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const events = [{ event: sampleEventRecord({ state: 'held' }), changedAt, changes: 1 }]
-  expect(buildCalendarFeed(events, identity, 'https://bar.example')).toBe(
-    buildCalendarFeed(events, identity, 'https://bar.example'),
+  expect(buildEventCalendar(events, identity, 'https://bar.example')).toBe(
+    buildEventCalendar(events, identity, 'https://bar.example'),
   )
 })

@@ -17,3 +17,8 @@ export function mergeSpans(spans: readonly TimeSpan[], within: TimeSpan): TimeSp
 export function spansOverlap(a: TimeSpan, b: TimeSpan): boolean {
   return a.from < b.to && a.to > b.from
 }
+
+/** Times of calendars outside the site: busy, and uncertain (`ask`). */
+export type ExternalBusyTimes = { busy: readonly TimeSpan[]; ask: readonly TimeSpan[] }
+
+export const noBusyTimes: ExternalBusyTimes = { busy: [], ask: [] }

@@ -13,10 +13,10 @@ import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 import { getAgreedSpan, getEventSpan, getAllDaySpan } from './calendar-event-span.ts'
 
 /**
- * An event of the feed, with the time of its last change in epoch milliseconds, the number of changes, and the agreed
+ * An event of a calendar, with the time of its last change in epoch milliseconds, the number of changes, and the agreed
  * cents, where there is an agreement.
  */
-export type FeedEvent = {
+export type CalendarEvent = {
   event: EventRecord
   changedAt: number
   changes: number
@@ -32,11 +32,11 @@ export type FeedEvent = {
 const eastern = 'America/New_York'
 
 /**
- * Builds the calendar feed of held and booked events, from arrival to end. Held or unpaid events are tentative. The
+ * Builds a calendar of held and booked events, from arrival to end. Held or unpaid events are tentative. The
  * output is byte-identical while nothing changes. Zones without embedded rules are written in UTC.
  */
-export function buildCalendarFeed(
-  events: FeedEvent[],
+export function buildEventCalendar(
+  events: CalendarEvent[],
   identity: Pick<BusinessIdentity, 'name' | 'timeZone'>,
   siteUrl: string,
 ): string {
@@ -96,7 +96,10 @@ export function buildCalendarFeed(
   return formatICalendar(calendar)
 }
 
-type DescriptionInput = Pick<Required<FeedEvent>, 'agreedCents' | 'night'> & { isUnpaid: boolean; zone: string | null }
+type DescriptionInput = Pick<Required<CalendarEvent>, 'agreedCents' | 'night'> & {
+  isUnpaid: boolean
+  zone: string | null
+}
 
 /** The description of an entry. `zone` is the event's, where it is not the business's. */
 function getDescription(event: EventRecord, { isUnpaid, agreedCents, night, zone }: DescriptionInput): string {

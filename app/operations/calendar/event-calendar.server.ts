@@ -1,4 +1,3 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { listAgreementStates } from '../../agreements/proposals/agreement-states.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
@@ -6,49 +5,15 @@ import { toEventRecord, selectEventsWithHold } from '../../events/event/events.s
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import type { CalendarAttachment } from '../../plumbing/outbox/email.ts'
-import { buildCalendarFeed, type FeedEvent } from './calendar-feed.ts'
+import { buildEventCalendar, type CalendarEvent } from './event-calendar.ts'
 import { getSchedulesByEvent } from './event-schedule.server.ts'
-
-/** Returns the feed key of a user. Null where there is none. */
-export async function getFeedKey(db: Db, personId: string): Promise<string | null> {
-  const row = await db.selectFrom('calendar_key').select('key').where('user_id', '=', personId).executeTakeFirst()
-  return row?.key ?? null
-}
-
-/** Creates a new feed key for a user. An earlier key stops working. */
-export async function createFeedKey(db: Db, personId: string, now: number): Promise<void> {
-  const key = randomBytes(24).toString('base64url')
-  await db
-    .insertInto('calendar_key')
-    .values({ user_id: personId, key, created_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ key, created_at: now }))
-    .execute()
-}
-
-/** Deletes the feed key of a user. */
-export async function deleteFeedKey(db: Db, personId: string): Promise<void> {
-  await db.deleteFrom('calendar_key').where('user_id', '=', personId).execute()
-}
-
-/** Whether a key belongs to a user whose account is active. Constant-time comparison. */
-export async function isFeedKeyValid(db: Db, given: string | null): Promise<boolean> {
-  if (given === null) return false
-  const keys = await db
-    .selectFrom('calendar_key')
-    .innerJoin('user_account', 'user_account.id', 'calendar_key.user_id')
-    .select('key')
-    .where('user_account.ended_at', 'is', null)
-    .execute()
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return keys.map(({ key }) => timingSafeEqual(digest(key), digest(given))).includes(true)
-}
 
 /**
  * Returns held, booked and completed events from a day on. Completed events stay, because calendars also serve as a
  * diary. Lost and released events are left out, so that calendars remove them.
  */
-export async function listFeedEvents(db: Db, from: string): Promise<FeedEvent[]> {
-  return toFeedEvents(db, await selectBookedEvents(db).where('event_date', '>=', from).execute())
+export async function listCalendarEvents(db: Db, from: string): Promise<CalendarEvent[]> {
+  return toCalendarEvents(db, await selectBookedEvents(db).where('event_date', '>=', from).execute())
 }
 
 /**
@@ -63,13 +28,13 @@ export async function getEventCalendarFile(
   const promised = await selectBookedEvents(db).where('event.id', '=', eventId).execute()
   const isCancelled = promised.length === 0 && (await isCanceledOrPostponed(db, eventId))
   const rows = isCancelled ? await selectEvents(db).where('event.id', '=', eventId).execute() : promised
-  const [found] = await toFeedEvents(db, rows)
+  const [found] = await toCalendarEvents(db, rows)
   if (!found) return null
   const event = { ...found, isCancelled }
   const { reference } = event.event
   return {
     fileName: `${reference.toLowerCase()}.ics`,
-    text: buildCalendarFeed([event], await getSetting(db, 'identity'), siteUrl),
+    text: buildEventCalendar([event], await getSetting(db, 'identity'), siteUrl),
     url: `${siteUrl}/backbar/jobs/${eventId}/event.ics`,
   }
 }
@@ -107,7 +72,7 @@ function selectEvents(db: Db) {
 
 type BookedEventRow = Awaited<ReturnType<ReturnType<typeof selectBookedEvents>['execute']>>[number]
 
-async function toFeedEvents(db: Db, rows: BookedEventRow[]): Promise<FeedEvent[]> {
+async function toCalendarEvents(db: Db, rows: BookedEventRow[]): Promise<CalendarEvent[]> {
   const events = rows.map(toEventRecord)
   const [nights, agreements] = await Promise.all([
     getSchedulesByEvent(
