@@ -8,7 +8,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import { changesText } from './changes-text.ts'
 import { isFieldLocked, type EventPhase } from './change-phase.ts'
 
-export type ChangeFieldName = keyof ReturnType<typeof changesText>['page']['fields']
+export type ChangeFieldName = keyof ReturnType<typeof changesText>['form']['fields']
 
 export type CommonChangeFieldProps = {
   language: Language
@@ -34,7 +34,7 @@ export function ChangeField({
   return (
     <InputField
       name={name}
-      label={changesText(language).page.fields[name]}
+      label={changesText(language).form.fields[name]}
       defaultValue={input[name]}
       error={getFieldErrorMessage(errors, name)}
       className="half"
@@ -113,7 +113,7 @@ function OptionsField({
       ))}
       {optional.length > 0 && (
         <fieldset>
-          <legend>{changesText(language).page.options}</legend>
+          <legend>{changesText(language).form.options}</legend>
           {optional.map(box('checkbox', 'option'))}
         </fieldset>
       )}

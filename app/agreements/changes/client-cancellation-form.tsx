@@ -1,6 +1,7 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { TextareaField } from '../../ui/field.tsx'
 import { changesText } from './changes-text.ts'
+import { clientChangesText } from './client-changes-text.ts'
 import type { ClientChangeFormProps } from './client-change-request-form.tsx'
 
 /** Refund on cancellation, shown before the client confirms. */
@@ -8,7 +9,8 @@ export function ClientCancellationForm({ page, back }: ClientChangeFormProps) {
   const { callingOff, notice } = back ?? {}
   const { callOff, path, query, state, language } = page
   const { longDay, dollars } = getFormatter(language)
-  const { page: told, letter } = changesText(language)
+  const { page: told } = clientChangesText(language)
+  const { letter } = changesText(language)
   if (!callOff) return null
   const { paidCents, backCents, keptCents, until, next } = callOff
   const sumOrNone = (cents: number) => (cents > 0 ? dollars(cents) : null)

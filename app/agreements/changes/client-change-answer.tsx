@@ -4,7 +4,7 @@ import type { Language } from '../../ui/language.ts'
 import { formatChangeLabel } from '../agreement/format-amount-due-label.ts'
 import { ChangeComparisonTable } from './change-comparison-table.tsx'
 import type { ChangeSummary } from './change-summary.ts'
-import { changesText } from './changes-text.ts'
+import { clientChangesText } from './client-changes-text.ts'
 import { type ClientChangesData, type ClientChangesActionData, getTopicAddress } from './client-changes-data.ts'
 
 type AnswerProps = {
@@ -18,7 +18,7 @@ export function ClientChangeAnswer({ page, back, shown }: AnswerProps) {
   const { rows, answer, hasPlace, isNewDay, eventDate } = shown
   const { language, totalCents: before } = page
   const { monthDay, inOneForm } = getFormatter(language)
-  const { page: told } = changesText(language)
+  const { page: told } = clientChangesText(language)
   const day = monthDay(eventDate)
   // A message alone needs no availability.
   const isOther = isNewDay || rows.some(({ differs }) => differs)
@@ -68,7 +68,7 @@ type LineProps = { answer: ChangeSummary; isOther: boolean; language: Language }
 
 /** Preview line: "160 guests: + $150, a third bartender. You buy 2½ more cases of beer." */
 function AnswerLine({ answer: { parts, bartenders, byCents, buy }, isOther, language }: LineProps) {
-  const { page: told } = changesText(language)
+  const { page: told } = clientChangesText(language)
   const { dollars, allOf } = getFormatter(language)
   if (!isOther) return <>{told.wordsAlone}</>
   const sum = byCents === 0 ? told.samePrice : (byCents > 0 ? told.more : told.less)(dollars(Math.abs(byCents)))

@@ -8,7 +8,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import { type ChangeFieldName, ChangeField, ExtrasFields } from './change-fields.tsx'
 import { isTopicLocked, isFieldLocked } from './change-phase.ts'
 import { changeTopics, resolveChangeTopic, type ChangeTopic } from './change-summary.ts'
-import { changesText } from './changes-text.ts'
+import { clientChangesText } from './client-changes-text.ts'
 import { ClientChangeAnswer } from './client-change-answer.tsx'
 import { type ClientChangesData, type ClientChangesActionData, getTopicAddress } from './client-changes-data.ts'
 import { GuestsField } from './guests-field.tsx'
@@ -24,7 +24,7 @@ export function ClientChangeRequestForm({ page, back }: ClientChangeFormProps) {
   const codes = changeTopics.filter((code) => !isTopicLocked(code, phase))
   const wantedRow = back?.row ?? resolveChangeTopic(page.row, [])
   const asked = codes.includes(wantedRow) ? wantedRow : 'guests'
-  const { page: told } = changesText(language)
+  const { page: told } = clientChangesText(language)
   const field = (name: ChangeFieldName, more: object = {}) => (
     <ChangeField key={name} {...{ name, language, input, errors }} {...more} />
   )
@@ -121,7 +121,7 @@ function hasOtherTopicChange(
 
 /** Current value of a row. */
 function rowHint(code: ChangeTopic, { input, language, state, countBy, barUntil, zone }: ClientChangesData): string {
-  const { page: told } = changesText(language)
+  const { page: told } = clientChangesText(language)
   const { longDay, monthDay, clock } = getFormatter(language)
   const { eventDate = '', eventStartTime = '', eventEndTime = '', eventGuestCount = '' } = input
   switch (code) {

@@ -6,7 +6,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { ClientPageNoticeSection } from '../proposals/client-page-notice-section.tsx'
 import { ClientPageLayout, type AlternateLanguage } from '../proposals/client-page-layout.tsx'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { changesText } from './changes-text.ts'
+import { clientChangesText } from './client-changes-text.ts'
 import {
   type ClientChangesData,
   type ClientChangesActionData,
@@ -34,7 +34,7 @@ type Props = {
 export function ClientChangesPage({ identity, page, back, said, other, island }: Props) {
   const { path, query, eventDate, open, canChange, state, language, stormClause, row } = page
   const { longDay, monthDay } = getFormatter(language)
-  const { page: words, done } = changesText(language)
+  const { page: words, done } = clientChangesText(language)
   const day = monthDay(eventDate)
   const notice = back?.notice
   const isPostponed = state === 'postponed'
@@ -107,7 +107,7 @@ function isDone(said: string | null): said is ClientChangeConfirmation {
 
 /** Agreed changes, each with the copy that was emailed. */
 function CopiesPart({ page: { copies, path, language } }: { page: ClientChangesData }) {
-  const { page: told } = changesText(language)
+  const { page: told } = clientChangesText(language)
   if (copies.length === 0) return null
   return (
     <section aria-labelledby="copies">

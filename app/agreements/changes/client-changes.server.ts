@@ -16,6 +16,7 @@ import { expireCheckoutsForReduction } from '../payments/checkout.server.ts'
 import type { CardPaymentServices } from '../payments/settle-checkout.server.ts'
 import { toDesiredEvent, isDesiredDateUnset, type AgreementContent } from '../agreement/agreement-change.ts'
 import { changesText } from './changes-text.ts'
+import { clientChangesText } from './client-changes-text.ts'
 import { resolveChangeTopic } from './change-summary.ts'
 import { listClientChangeCopies, getChangeNames } from './change-copies.server.ts'
 import { parseChange } from './parse-change.ts'
@@ -25,9 +26,8 @@ import { computeChangedAgreement, requestChange, closeChange, signChange } from 
 import { findLocationZip } from '../../quotes/travel/locations.server.ts'
 import { acceptWeatherMove } from './event-weather-move.server.ts'
 import type { ChangeResult } from './locked-agreement.server.ts'
+import { listAvailableMoveDays, isMoveDayAvailable } from './weather-move-days.server.ts'
 import {
-  listAvailableMoveDays,
-  isMoveDayAvailable,
   checkEventAvailability,
   getChangesView,
   getChangeComparison,
@@ -118,7 +118,7 @@ function findStormClause(
 function formatConsent({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
   const { house, client } = agreement.document
   const reach = [formatPhoneNumber(house.phone), house.email].filter(Boolean)
-  return changesText(language).consent({ email: isMailed ? client.email : null, reach })
+  return clientChangesText(language).consent({ email: isMailed ? client.email : null, reach })
 }
 
 export type ClientChangesFormResult =
@@ -129,7 +129,7 @@ function formatTooLateText(
   { phase }: Pick<ChangesView, 'phase'>,
   { phone, language }: { phone: string; language: Language },
 ) {
-  const { page } = changesText(language)
+  const { page } = clientChangesText(language)
   return phase === 'over' ? `${page.eventOver} ${page.nothingHere(formatPhoneNumber(phone))}` : page.underWay
 }
 
@@ -157,7 +157,7 @@ export async function handleClientChangesForm(
 ): Promise<ClientChangesFormResult> {
   const { db } = services
   const { link, pairs, now, language } = posted
-  const { answer } = changesText(language)
+  const { answer } = clientChangesText(language)
   const refused = (field: string, message: string, input?: Record<string, string>) =>
     returnWithNotice(answer.lookAgain, { field, message }, input)
   const { catalogue, identity } = await getMenuAndIdentity(db)
@@ -261,7 +261,7 @@ async function handleChangeForm(
   const { link, pairs, now, language, events, row } = posted
   const { eventId } = link
   const { phase } = view
-  const { answer } = changesText(language)
+  const { answer } = clientChangesText(language)
   const input = Object.fromEntries(pairs)
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const { agreement } = view
@@ -348,7 +348,7 @@ async function endCheckoutsBeforeSigning(
   const seen = met.map(({ id }) => id).join(' ')
   if (kind === 'ended' || met.length === 0 || (kind === 'clearing' && typed.seenPages === seen)) return null
   const sum = getFormatter(language).dollars(met.reduce((all, { amount_cents }) => all + amount_cents, 0))
-  const notice = changesText(language).answer.paying[kind](sum)
+  const notice = clientChangesText(language).answer.paying[kind](sum)
   return { status: 409, back: { input: { ...typed, seenPages: seen }, notice } }
 }
 
@@ -396,7 +396,7 @@ function toFormResult(
   language: Language,
   typed: Partial<ClientChangesActionData> = {},
 ): ClientChangesFormResult {
-  const { answer } = changesText(language)
+  const { answer } = clientChangesText(language)
   const back = (notice: { heading: string; words: string }) => ({ status: 409, back: { ...typed, notice } })
   switch (outcome.kind) {
     case 'done':

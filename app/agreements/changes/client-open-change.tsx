@@ -5,7 +5,7 @@ import { InputField, FieldErrorMessage, getFieldAriaProps } from '../../ui/field
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { ChangeComparisonTable } from './change-comparison-table.tsx'
-import { changesText } from './changes-text.ts'
+import { clientChangesText } from './client-changes-text.ts'
 import type { ClientChangesData, ClientChangesActionData } from './client-changes-data.ts'
 import { formatClientChangeHeading } from './parse-change.ts'
 
@@ -24,7 +24,7 @@ export function ClientOpenChange({ page, open, back }: OpenProps) {
   const said = getFormatter(language)
   const { longDay, monthDay, dollars } = said
   const until = formatDeadlineDay(said, expiresOn, page.today)
-  const { page: told } = changesText(language)
+  const { page: told } = clientChangesText(language)
   return (
     <section aria-labelledby="open">
       <h2 id="open">{formatClientChangeHeading(open, language)}</h2>

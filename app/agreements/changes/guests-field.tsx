@@ -3,12 +3,13 @@ import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import type { CommonChangeFieldProps } from './change-fields.tsx'
 import { changesText } from './changes-text.ts'
+import { clientChangesText } from './client-changes-text.ts'
 
 type GuestsProps = Pick<CommonChangeFieldProps, 'language' | 'input' | 'errors'> & { agreed: string }
 
 /** Number of guests in large type. Stepper buttons appear where script runs. */
 export function GuestsField({ language, input, errors, agreed }: GuestsProps) {
-  const { page: told } = changesText(language)
+  const { page: told } = clientChangesText(language)
   const name = 'eventGuestCount'
   const error = getFieldErrorMessage(errors, name)
   return (
@@ -18,7 +19,7 @@ export function GuestsField({ language, input, errors, agreed }: GuestsProps) {
       </button>
       <div>
         <label htmlFor={name} className="unseen">
-          {told.fields[name]}
+          {changesText(language).form.fields[name]}
         </label>
         <FieldErrorMessage name={name} error={error} />
         <input

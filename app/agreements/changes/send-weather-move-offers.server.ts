@@ -7,7 +7,8 @@ import { isOpenChange } from '../agreement/agreement-change.ts'
 import { canRescheduleAgreement } from './locked-agreement.server.ts'
 import { closeChange } from './changes.server.ts'
 import { offerWeatherMove } from './event-weather-move.server.ts'
-import { listAvailableMoveDays, createChangeNotifier, type ChangeEmailContext } from './changes-view.server.ts'
+import { createChangeNotifier, type ChangeEmailContext } from './changes-view.server.ts'
+import { listAvailableMoveDays } from './weather-move-days.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import {
   computeWeatherMoveDeadline,
