@@ -5,6 +5,7 @@ import { importsServer } from './modules/imports/module.server.ts'
 import { leftoversServer } from './modules/leftovers/module.server.ts'
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
 import { clientEmailsServer } from './modules/client-emails/module.server.ts'
+import { staffServer } from './modules/staff/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
 import { venuePacketsServer } from './modules/venue-packets/module.server.ts'
 import { modules } from './modules.ts'
@@ -18,6 +19,7 @@ export const serverModules: readonly ServerModule[] = [
   booksServer,
   menuCardsServer,
   shoppingListsServer,
+  staffServer,
   leftoversServer,
   clientEmailsServer,
   venuePacketsServer,

@@ -4,6 +4,7 @@ import { imports } from './modules/imports/module.ts'
 import { leftovers } from './modules/leftovers/module.ts'
 import { menuCards } from './modules/menu-cards/module.ts'
 import { clientEmails } from './modules/client-emails/module.ts'
+import { staff } from './modules/staff/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
 import { venuePackets } from './modules/venue-packets/module.ts'
 import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbing/modules/define-module.ts'
@@ -13,6 +14,7 @@ export const modules: readonly ModuleDefinition[] = [
   books,
   menuCards,
   shoppingLists,
+  staff,
   leftovers,
   clientEmails,
   venuePackets,

@@ -6,14 +6,10 @@ import { createStripeKeyRecorder } from './backbar/settings/stripe-account-statu
 import { addHmacsToExistingHistories } from './agreements/proposals/agreement-history-signature.server.ts'
 import type { EventDataProvider } from './agreements/proposals/event-data-provider.server.ts'
 import { createSignedCopyLoader } from './agreements/proposals/signed-copy-store.server.ts'
-import type { StaffCostProvider } from './agreements/staff-cost-provider.server.ts'
-import { estimateStaffCost, getStaffCosts } from './staff/pay/staff-costs.server.ts'
-import { findEventStaff } from './staff/page/event-staff.server.ts'
-import type { EventStaffReader } from './operations/events/event-staff-reader.server.ts'
+import { moduleStaffCosts, type StaffCostProvider } from './agreements/staff-cost-provider.server.ts'
+import { findEventStaff, type EventStaffReader } from './operations/events/event-staff-reader.server.ts'
 import { getEventCalendarFile } from './operations/calendar/event-calendar.server.ts'
 import { freezeShoppingList, listProposalDrinksPlans } from './operations/events/event-shopping-list.server.ts'
-import { getAvailableStaffByDay } from './staff/shifts/available-staff.server.ts'
-import { syncEventShifts } from './staff/shifts/sync-event-shifts.server.ts'
 import { findCurrentAgreement } from './agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted } from './agreements/proposals/proposal-state.ts'
 import { registerBookingDependencies } from './events/event/booking-hooks.server.ts'
@@ -118,11 +114,9 @@ export async function openServices(
   if (config.modules) fixModules(db, config.modules)
   registerBookingDependencies(db, {
     promiseMoved: async (db, eventId, now) => {
-      await syncEventShifts(db, eventId, now, config)
       // For every kind of booking, the shopping list is frozen as planned.
       if ((await findEvent(db, eventId))?.state === 'booked') await freezeShoppingList(db, eventId, now)
     },
-    pourersBetween: getAvailableStaffByDay,
     async agreedFacts(db, eventId) {
       const agreement = await findCurrentAgreement(db, eventId)
       return agreement && isProposalAccepted(agreement.proposal.state) ? agreement.document.event : null
@@ -144,8 +138,6 @@ export async function openServices(
     await migrateToLatest(db)
     await addHmacsToExistingHistories(db, now())
   }
-  // Connects staff costs here, because the other modules do not know the staff module.
-  const crewCosts: StaffCostProvider = { readCrewCosts: getStaffCosts, plannedCostOf: estimateStaffCost }
   const pdfMaker = createPdfService()
   return {
     config,
@@ -181,7 +173,7 @@ export async function openServices(
       plans: listProposalDrinksPlans,
       keepListAsMade: freezeShoppingList,
     },
-    crewCosts,
+    crewCosts: moduleStaffCosts,
     staff: findEventStaff,
     now,
     openedAt: now(),

@@ -1,5 +1,6 @@
 import type { EventSelection } from './agreement/event-selection.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
+import { defineContribution } from '../plumbing/modules/hooks.server.ts'
 
 /** Provider of staff costs. */
 export type StaffCostProvider = {
@@ -16,4 +17,19 @@ export type StaffCostProvider = {
 export const emptyStaffCostProvider: StaffCostProvider = {
   readCrewCosts: async () => new Map(),
   plannedCostOf: async () => null,
+}
+
+/** What the module that pays staff knows. */
+export const staffCosts = defineContribution<[], StaffCostProvider>('staff-costs')
+
+/** Staff costs of the module that pays staff. Without it, no pay is known. */
+export const moduleStaffCosts: StaffCostProvider = {
+  async readCrewCosts(db, some) {
+    const [provider = emptyStaffCostProvider] = await staffCosts.list(db)
+    return provider.readCrewCosts(db, some)
+  },
+  async plannedCostOf(db, asked) {
+    const [provider = emptyStaffCostProvider] = await staffCosts.list(db)
+    return provider.plannedCostOf(db, asked)
+  },
 }

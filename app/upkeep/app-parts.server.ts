@@ -1,7 +1,6 @@
 import { agreementsPart } from '../agreements/agreements-part.server.ts'
 import { backbarPart } from '../backbar/backbar-part.server.ts'
 import { businessPart } from '../business/business-part.server.ts'
-import { staffPart } from '../staff/staff-part.server.ts'
 import { daysPart } from '../days/days-part.server.ts'
 import { drinksPart } from '../drinks/drinks-part.server.ts'
 import { eventsPart } from '../events/events-part.server.ts'
@@ -28,7 +27,6 @@ const coreParts: Record<string, AppPart> = {
   events: eventsPart,
   agreements: agreementsPart,
   operations: operationsPart,
-  staff: staffPart,
   money: moneyPart,
   site: sitePart,
   backbar: backbarPart,

@@ -1,4 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineContribution, defineHook } from '../../plumbing/modules/hooks.server.ts'
 import type { QuoteRequest } from './event.ts'
 
 /** Returns the number of available bartenders on a day, or null if the staff list does not tell. */
@@ -8,12 +9,16 @@ export type AvailableStaffCounter = (day: string) => number | null
 export type AgreedEventFields = Pick<QuoteRequest, (typeof agreedEventFieldNames)[number]>
 export const agreedEventFieldNames = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount'] as const
 
-/** Functions of modules that this folder cannot import. The program registers them at startup. */
+/** Runs when an event is booked, changed, moved or ended, last in that transaction. `now` in epoch milliseconds. */
+export const bookingChanged = defineHook<[eventId: string, now: number]>('booking-changed')
+
+/** The number of available bartenders for each day of a range. */
+export const staffLimits = defineContribution<[from: string, to: string], AvailableStaffCounter>('staff-limits')
+
+/** Functions of folders that this folder cannot import. The program registers them at startup. */
 export type BookingDependencies = {
   /** Runs when an event is booked, changed, moved or ended. Called last in that transaction. */
   promiseMoved: (db: Db, leadId: string, now: number) => Promise<void>
-  /** Returns the number of available bartenders for each day of a range. */
-  pourersBetween: (db: Db, from: string, to: string) => Promise<AvailableStaffCounter>
   /** Fields of the agreed event, including later changes. Null if nothing was agreed or it was canceled. */
   agreedFacts: (db: Db, leadId: string) => Promise<AgreedEventFields | null>
 }
@@ -38,6 +43,7 @@ function getHooks(db: Db): BookingDependencies | undefined {
  * milliseconds.
  */
 export async function onBookingChanged(db: Db, eventId: string, now: number): Promise<void> {
+  await bookingChanged.run(db, eventId, now)
   await getHooks(db)?.promiseMoved(db, eventId, now)
 }
 
@@ -48,5 +54,6 @@ export async function getAgreedEventFields(db: Db, eventId: string): Promise<Agr
 
 /** Returns the number of available bartenders for each day from `from` to `to`. Null for each day if no staff is entered. */
 export async function getAvailableStaffCounts(db: Db, from: string, to: string): Promise<AvailableStaffCounter> {
-  return (await getHooks(db)?.pourersBetween(db, from, to)) ?? (() => null)
+  const [counter] = await staffLimits.list(db, from, to)
+  return counter ?? (() => null)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
 import { selectHoldEndDate, toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
 import type { AgendaEvent } from './agenda.ts'
-import { countFilledShifts, getShiftsByEvent } from '../../staff/shifts/event-shifts.server.ts'
+import { getStaffingByEvent } from './event-staffing.server.ts'
 import { getSchedulesByEvent } from '../../operations/calendar/event-schedule.server.ts'
 import { formatBarTimes } from '../../operations/calendar/event-schedule.ts'
 
@@ -34,7 +34,7 @@ export async function listAgendaEvents(
     .limit(most)
     .execute()
   const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
-  const [agreements, shifts] = await Promise.all([listAgreementStates(db, ids), getShiftsByEvent(db, ids)])
+  const [agreements, staffing] = await Promise.all([listAgreementStates(db, ids), getStaffingByEvent(db, ids)])
   return rows.map((row) => {
     const request: QuoteRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, timeZone, eventGuestCount, eventVenue, eventLocation } = request
@@ -48,7 +48,7 @@ export async function listAgendaEvents(
       date: row.event_date,
       event: { ...hours, eventGuestCount, eventVenue, eventLocation },
       heldUntil: row.held_until,
-      ...(shifts.has(row.id) && { crew: countFilledShifts(shifts.get(row.id)!) }),
+      ...(staffing.has(row.id) && { crew: staffing.get(row.id)! }),
     }
   })
 }

@@ -21,9 +21,12 @@ export type AgendaEvent = {
   heldUntil: string | null
   /** Text with the staff's departure and the bar's opening time. Undefined unless the event is agreed. */
   bar?: string
-  /** Number of filled shifts, and whether a shift offer is open. Undefined for events without shifts. */
-  crew?: { named: number; of: number; isAsked: boolean }
+  /** Undefined for events without shifts. */
+  crew?: StaffingCount
 }
+
+/** Number of filled shifts and of all shifts, and whether a shift offer is open. */
+export type StaffingCount = { named: number; of: number; isAsked: boolean }
 
 export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | null }
 export type AgendaMonth = { month: string; days: AgendaDay[] }

@@ -3,12 +3,12 @@ import { data, redirect } from 'react-router'
 import { addDays, startOfDay, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
 import { ruleAppliesToDay } from '../../days/capacity.ts'
 import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../../days/capacity.server.ts'
-import { getAvailableStaffByDay } from '../../staff/shifts/available-staff.server.ts'
 import { getExternalBusyTimes } from '../../days/external-calendars/external-calendars.server.ts'
 import { computeWeekdayDemand } from '../../days/demand.ts'
 import { listDateCheckCounts } from '../../days/demand.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
+import { getAvailableStaffCounts } from '../../events/event/booking-hooks.server.ts'
 import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const listed = await addBarTimes(db, events.slice(0, maxEvents))
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
-  const could = isThere ? (await getAvailableStaffByDay(db, chosen, chosen))(chosen) : null
+  const could = isThere ? (await getAvailableStaffCounts(db, chosen, chosen))(chosen) : null
   return {
     months: groupAgendaByMonth(listed),
     hasMore: events.length > maxEvents,

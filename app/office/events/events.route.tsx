@@ -1,9 +1,8 @@
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
-import { searchStaffMembers } from '../../staff/members/staff-members.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/events.route'
-import { toStaffSearchResult } from './search-result.ts'
+import { searchModules } from './module-search.server.ts'
 import { getEventList } from './event-list-groups.server.ts'
 import { parseEventListQuery } from './event-list-query.ts'
 import { EventsPage } from './events-page.tsx'
@@ -14,12 +13,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = await getSetting(db, 'identity')
   const question = parseEventListQuery(new URL(request.url).searchParams)
   const [people, groups] = await Promise.all([
-    question.words.length > 0 && question.cursor === null ? searchStaffMembers(db, question.words) : [],
+    question.words.length > 0 && question.cursor === null ? searchModules(db, question.words) : [],
     getEventList(db, question, todayIn(now, timeZone), now),
   ])
   return {
     question,
-    people: people.map(toStaffSearchResult),
+    people,
     groups,
     nothing: question.q
       ? 'Nothing matches that.'

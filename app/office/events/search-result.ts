@@ -1,5 +1,4 @@
 import { formatLongDate } from '../../business/dates.ts'
-import type { StaffMember } from '../../staff/members/staff-member.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { formatGuestCount } from '../../events/event/event-text.ts'
 import type { AgreementState } from '../../events/event/allowed-states.ts'
@@ -7,16 +6,6 @@ import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 
 /** An event or staff member in a search result: link, name and status. */
 export type SearchResult = { href: string; title: string; hint: string }
-
-/** A staff member as a search result. */
-export function toStaffSearchResult({
-  id,
-  name,
-  goneSince,
-}: Pick<StaffMember, 'id' | 'name' | 'goneSince'>): SearchResult {
-  const hint = goneSince === null ? 'on your team' : 'no longer on your team'
-  return { href: `/backbar/crew/${id}`, title: name, hint }
-}
 
 /** An event as a search result. */
 export function toEventSearchResult(

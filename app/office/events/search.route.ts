@@ -1,10 +1,10 @@
 import { listAgreementStates } from '../../agreements/proposals/agreement-states.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { searchStaffMembers } from '../../staff/members/staff-members.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/search.route'
-import { toEventSearchResult, toStaffSearchResult } from './search-result.ts'
+import { searchModules } from './module-search.server.ts'
+import { toEventSearchResult } from './search-result.ts'
 import { parseEventListQuery } from './event-list-query.ts'
 import { searchEvents } from './event-list.server.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (words.length === 0) return Response.json([])
   const [{ timeZone }, people, { events }] = await Promise.all([
     getSetting(db, 'identity'),
-    searchStaffMembers(db, words),
+    searchModules(db, words),
     searchEvents(db, words, null),
   ])
   const today = todayIn(now(), timeZone)
@@ -25,5 +25,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown.map(({ id }) => id),
   )
   const jobs = shown.map((event) => toEventSearchResult(event, agreements.get(event.id) ?? null, today, now()))
-  return Response.json([...people.map(toStaffSearchResult), ...jobs])
+  return Response.json([...people, ...jobs])
 }

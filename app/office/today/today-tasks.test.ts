@@ -35,7 +35,7 @@ test('a task can set its own priority, and an urgent shift swap comes first', ()
     const one = found('crew-hand-over', 'waits')
     return { ...one, task: { ...one.task, subject, facts } as never }
   }
-  const mixed = [of({}, 'far'), found('question', 'waits'), of({ turn: 'crew-hand-over-near' }, 'near')]
+  const mixed = [of({}, 'far'), found('question', 'waits'), of({ turn: 'urgent' }, 'near')]
   expect(sortTasks(mixed).map(({ task }) => task.subject)).toEqual(['near', 'question', 'far'])
 })
 

@@ -1,5 +1,4 @@
-import { urgentShiftHandoffOrderKey } from '../../staff/shifts/staff-tasks.ts'
-import { taskGroups, type Task, type TaskGroup, type TaskRow } from '../../plumbing/database/task.ts'
+import { taskGroups, urgentTurn, type Task, type TaskGroup, type TaskRow } from '../../plumbing/database/task.ts'
 import { compareAscending } from '../../business/compare.ts'
 
 /** A task with its kind and group. */
@@ -23,7 +22,7 @@ export function isPriorityTask({ group }: Pick<TaskEntry, 'group'>): boolean {
 const waitingOrder = [
   'crew-unconfirmed',
   'crew-short-now',
-  urgentShiftHandoffOrderKey,
+  urgentTurn,
   'question',
   'change-asked',
   'day-opened',

@@ -1,8 +1,5 @@
 import type { UserRole } from '../../business/auth/user.ts'
 import { addDays, formatMonthDay, formatRelativeDate, formatWeekdayDate } from '../../business/dates.ts'
-import { getFormatter } from '../../business/language-formatter.ts'
-import { getFirstName } from '../../staff/members/staff-member.ts'
-import { getShiftsByEvent, type ShiftDetails } from '../../staff/shifts/event-shifts.server.ts'
 import { filterOpenDates } from '../../days/compute-day-state.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
 import { getAvailabilityContext } from '../../events/event/claims.server.ts'
@@ -22,6 +19,7 @@ import {
   type TaskEntry,
   type TodayRow,
 } from './today-tasks.ts'
+import { eventTeams, type EventTeam } from './event-teams.server.ts'
 import { formatTodayHeadline } from './today-headline.ts'
 
 /** Task kinds of all parts, whether their modules are on or off. */
@@ -110,10 +108,10 @@ export async function buildTodayView(
   { blocks, others, shown, after, isWhole }: TodayTasks,
   at: TaskContext,
 ): Promise<TodayView> {
-  const [rows, next, shifts] = await Promise.all([
+  const [rows, next, [teams = new Map<string, EventTeam>()]] = await Promise.all([
     formatTasks(services, shown, at),
     blocks.length > 0 ? null : findNextEvent(services.db, at),
-    getShiftsByEvent(
+    eventTeams.list(
       services.db,
       blocks.flatMap(({ eventId }) => eventId ?? []),
     ),
@@ -122,7 +120,7 @@ export async function buildTodayView(
   const facts = {
     today: at.today,
     events: blocks.flatMap(({ event, eventId }) =>
-      event ? [{ ...event, ...getTeam(shifts.get(eventId ?? '') ?? [], eventId) }] : [],
+      event ? [{ ...event, ...(eventId && teams.has(eventId) && { team: teams.get(eventId)! }) }] : [],
     ),
     counted,
     isWhole,
@@ -140,22 +138,6 @@ export async function buildTodayView(
     quieter: after,
     isWhole,
   }
-}
-
-/** Staff of an event of today or tomorrow, for its block. */
-function getTeam(shifts: readonly ShiftDetails[], eventId: string | null): Pick<UpcomingEventSummary, 'team'> {
-  if (shifts.length === 0 || eventId === null) return {}
-  const names = shifts.flatMap(({ person }) => (person ? [getFirstName(person)] : []))
-  const open = shifts.length - names.length
-  const words = [
-    names.length === 0
-      ? 'No bartender yet'
-      : `${getFormatter('en').allOf(names)} ${names.length === 1 ? 'pours' : 'pour'}`,
-    names.length > 0 && open > 0 && (open === 1 ? 'one shift open' : `${open} shifts open`),
-  ]
-  const isOwners = open > 0 || shifts.some(({ person }) => person?.paidAs === 'owner')
-  const href = `/backbar/jobs/${eventId}/crew`
-  return { team: { words: words.filter(Boolean).join(', '), href, others: isOwners ? [] : names } }
 }
 
 /** Tasks of some kinds that the user may see, unsorted. */

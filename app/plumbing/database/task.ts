@@ -30,6 +30,9 @@ export type TaskGroup = (typeof taskGroups)[number]
  */
 export type TaskContext = { now: number; today: string; timeZone: string; seesMoney: boolean }
 
+/** Turn of a waiting task that comes before those of its kind: `facts.turn`. */
+export const urgentTurn = 'urgent'
+
 /** Maximum number of tasks read per kind. Nothing useful comes of a longer list. */
 export const maxTasksPerKind = 200
 

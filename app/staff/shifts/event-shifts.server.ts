@@ -74,6 +74,15 @@ export function countFilledShifts(shifts: readonly Pick<ShiftDetails, 'person' |
   }
 }
 
+/** Counts the filled shifts of events, by event id. Events without shifts are left out. */
+export async function getStaffingCounts(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<Map<string, ReturnType<typeof countFilledShifts>>> {
+  const shifts = await getShiftsByEvent(db, eventIds)
+  return new Map([...shifts].map(([eventId, own]) => [eventId, countFilledShifts(own)]))
+}
+
 /** Returns handoffs that wait for a taker or for approval. */
 export async function listPendingShiftHandoffs(db: Db, tenureIds: readonly string[]): Promise<ShiftHandoff[]> {
   const rows = await db

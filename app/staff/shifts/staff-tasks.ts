@@ -2,14 +2,14 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatCompactDate, formatMonthDay } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
-import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import type { Task, TaskContext, TaskRow, urgentTurn } from '../../plumbing/database/task.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import { formatShortCertificateKind } from './shift-text.ts'
 
 /** A staff member who has not confirmed tomorrow's shift. */
 export type UnconfirmedShift = { person: string; phone: string; name: string; date: string; others: string[] }
 
-/** A pending handoff, waiting for a taker or for the owner's approval. `turn` is its order key in the task list. */
+/** A pending handoff, waiting for a taker or for the owner's approval. `turn`: within the next three days. */
 export type PendingShiftHandoff = {
   id: string
   shiftId: string
@@ -17,11 +17,8 @@ export type PendingShiftHandoff = {
   taker: string | null
   name: string
   date: string
-  turn?: typeof urgentShiftHandoffOrderKey
+  turn?: typeof urgentTurn
 }
-
-/** Order key of handoffs within the next three days. */
-export const urgentShiftHandoffOrderKey = 'crew-hand-over-near'
 
 /** Staff who accepted a shift of an event within the last day, and the number of shifts still open. */
 export type RecentAcceptance = { people: string[]; name: string; date: string; open: number }

@@ -2,12 +2,11 @@ import { addDays, diffDays } from '../../business/dates.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
-import { maxTasksPerKind, type Task, type TaskContext } from '../../plumbing/database/task.ts'
+import { maxTasksPerKind, urgentTurn, type Task, type TaskContext } from '../../plumbing/database/task.ts'
 import { getFirstName } from '../members/staff-member.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
 import {
   formatShiftHandoffNotification,
-  urgentShiftHandoffOrderKey,
   formatReconfirmationTask,
   formatShiftHandoffTask,
   formatCertificateTask,
@@ -292,7 +291,7 @@ const handoffTask = defineTaskKind<PendingShiftHandoff>({
         taker: taker ? getFirstName(taker) : null,
         name,
         date: day,
-        ...(day <= addDays(today, urgentDays) && { turn: urgentShiftHandoffOrderKey }),
+        ...(day <= addDays(today, urgentDays) && { turn: urgentTurn }),
       }
       return { subject: taker ? `${id} taken` : id, eventId: event_id, due: day, facts }
     })

@@ -1,0 +1,17 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
+import type { StaffingCount } from './agenda.ts'
+
+/** How many staff the shifts of events have, by event id. Events without shifts are left out. */
+export const eventStaffing = defineContribution<[eventIds: readonly string[]], ReadonlyMap<string, StaffingCount>>(
+  'event-staffing',
+)
+
+/** Returns how many staff the shifts of events have, by event id. Empty where no module knows staff. */
+export async function getStaffingByEvent(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, StaffingCount>> {
+  const [counts = new Map<string, StaffingCount>()] = await eventStaffing.list(db, eventIds)
+  return counts
+}
