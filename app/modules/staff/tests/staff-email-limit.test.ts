@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { StaffNotification } from '../app/staff/shifts/staff-emails.ts'
-import { composeStaffEmail } from '../app/staff/shifts/compose-staff-email.ts'
-import { sampleSettings } from '../app/business/sample-business.ts'
-import { runAsUser } from '../app/plumbing/http/current-user.server.ts'
-import { maxEmailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
-import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
-import { sampleStaffMember } from './sample-staff.ts'
-import { sampleShift } from './doubles/sample-shift.ts'
-import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
+import type { StaffNotification } from '../../../staff/shifts/staff-emails.ts'
+import { composeStaffEmail } from '../../../staff/shifts/compose-staff-email.ts'
+import { sampleSettings } from '../../../business/sample-business.ts'
+import { runAsUser } from '../../../plumbing/http/current-user.server.ts'
+import { maxEmailsPerHour, emailLimitMessage } from '../../../plumbing/outbox/email-limit.server.ts'
+import { queueEmails } from '../../../plumbing/outbox/outbox.server.ts'
+import { sampleStaffMember } from '../../../../tests/sample-staff.ts'
+import { sampleShift } from '../../../../tests/doubles/sample-shift.ts'
+import { databases, createTestApp, openingTime, type TestApp } from '../../../../tests/test-app.ts'
 
 const shift = sampleShift()
 const season = 100

@@ -4,10 +4,10 @@ import {
   listTimeOff,
   listCertificates,
   listStaffMembers,
-} from '../app/staff/members/staff-members.server.ts'
-import { samplePdf } from './doubles/sample-pdf.ts'
-import { databases, createTestApp, type TestApp } from './test-app.ts'
-import { createOwnerClient, createUserClient } from './owner-client.ts'
+} from '../../../staff/members/staff-members.server.ts'
+import { samplePdf } from '../../../../tests/doubles/sample-pdf.ts'
+import { databases, createTestApp, type TestApp } from '../../../../tests/test-app.ts'
+import { createOwnerClient, createUserClient } from '../../../../tests/owner-client.ts'
 
 const ben = { name: 'Ben Ortiz', phone: '(904) 555-0171', language: 'es', isBartender: 'yes' }
 
