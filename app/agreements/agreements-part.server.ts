@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatIsoTimestamp } from '../business/dates.ts'
-import { changeTasks } from './changes/change.tasks.server.ts'
+import { changeTasks } from '../modules/changes/change.tasks.server.ts'
 import { moneyTasks } from './payments/money.tasks.server.ts'
 import { taxDifferenceTasks } from './tax-difference.tasks.server.ts'
 import { proposalTasks } from './proposals/proposal.tasks.server.ts'

@@ -29,7 +29,7 @@ import {
 } from './changes.server.ts'
 import { cancelAgreement, postponeAgreement } from './cancel-agreement.server.ts'
 import { expireChanges } from './change-storage.server.ts'
-import { offerWeatherMove, acceptWeatherMove } from './event-weather-move.server.ts'
+import { offerWeatherMove, acceptWeatherMove } from '../../modules/changes/weather/event-weather-move.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 const today = '2026-11-20'

@@ -13,7 +13,7 @@ import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
-import { listWeatherMoves } from '../../agreements/changes/weather-moves.server.ts'
+import { listWeatherMoves } from '../../modules/changes/weather/weather-moves.server.ts'
 import { listAgendaEvents, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
 import { groupAgendaByMonth, openInquiryStates, claimStates } from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { getSetting } from '../../business/stored-settings.server.ts'
-import { getToday as todayIn } from '../../business/dates.ts'
-import { requestContext } from '../../request-context.server.ts'
-import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import { getToday as todayIn } from '../../../business/dates.ts'
+import { requestContext } from '../../../request-context.server.ts'
+import { parseFormEntries } from '../../../plumbing/http/form-input.server.ts'
+import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import type { Route } from './+types/weather-move.route'
 import {
   sendWeatherMoveOffers,

@@ -1,8 +1,8 @@
-import { addDays, diffDays, maxEventYear, formatMonthDay, parseDate } from '../../business/dates.ts'
-import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
-import type { LedgerTotals } from '../payments/ledger.ts'
-import type { FieldError } from '../../ui/field-errors.ts'
-import type { ChangeState } from '../agreement/agreement-change.ts'
+import { addDays, diffDays, maxEventYear, formatMonthDay, parseDate } from '../../../business/dates.ts'
+import { countCharacters, normalizeLine } from '../../../plumbing/http/normalize-text.ts'
+import type { LedgerTotals } from '../../../agreements/payments/ledger.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
+import type { ChangeState } from '../../../agreements/agreement/agreement-change.ts'
 
 /**
  * A storm over some days, 2027-05-14. `answerBy` is the last day on which a new date can be picked. Null uses each

@@ -1,5 +1,5 @@
-import { formatLongDate, formatDateTime, formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
-import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { formatLongDate, formatDateTime, formatMonthDay, formatWeekdayDate } from '../../../business/dates.ts'
+import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { formatWeatherMoveDays, type WeatherMove, type WeatherMoveEvent } from './weather-move.ts'
 import { OfferForm, ManualContactSection } from './weather-move-offer-form.tsx'
 

@@ -1,5 +1,5 @@
-import { formatEndTimeEs, addFinalPeriod } from '../../business/date-formatter-es.ts'
-import { defineTranslations } from '../../ui/language.ts'
+import { formatEndTimeEs, addFinalPeriod } from '../../../business/date-formatter-es.ts'
+import { defineTranslations } from '../../../ui/language.ts'
 
 /** Texts of the page where clients ask for changes and answer offers. */
 export const clientChangesText = defineTranslations({

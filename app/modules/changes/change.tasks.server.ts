@@ -1,9 +1,9 @@
-import { catchUnreadableDocument } from '../proposals/stored-document.server.ts'
+import { catchUnreadableDocument } from '../../agreements/proposals/stored-document.server.ts'
 import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../plumbing/database/task.ts'
-import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
-import type { ChangeKind } from '../agreement/agreement-change.ts'
-import { formatChangeNames } from './change-parts.ts'
+import { findCurrentAgreement, listAgreementChanges } from '../../agreements/agreement/current-agreement.server.ts'
+import type { ChangeKind } from '../../agreements/agreement/agreement-change.ts'
+import { formatChangeNames } from '../../agreements/changes/change-parts.ts'
 import {
   formatChangeRequestNotification,
   formatChangeRequestTask,

@@ -1,13 +1,13 @@
-import { getFormatter } from '../../business/language-formatter.ts'
-import { normalizePrintText } from '../../plumbing/pdf/format-document-text.ts'
-import { PdfDocumentBlocks } from '../../plumbing/pdf/pdf-document-blocks.tsx'
-import { InputField, FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
-import { clientPageText } from '../proposals/client-page-text.ts'
-import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
-import { ChangeComparisonTable } from './change-comparison-table.tsx'
+import { getFormatter } from '../../../business/language-formatter.ts'
+import { normalizePrintText } from '../../../plumbing/pdf/format-document-text.ts'
+import { PdfDocumentBlocks } from '../../../plumbing/pdf/pdf-document-blocks.tsx'
+import { InputField, FieldErrorMessage, getFieldAriaProps } from '../../../ui/field.tsx'
+import { clientPageText } from '../../../agreements/proposals/client-page-text.ts'
+import { formatDeadlineDay } from '../../../agreements/proposals/format-deadline-day.ts'
+import { ChangeComparisonTable } from '../../../agreements/changes/change-comparison-table.tsx'
 import { clientChangesText } from './client-changes-text.ts'
 import type { ClientChangesData, ClientChangesActionData } from './client-changes-data.ts'
-import { formatClientChangeHeading } from './parse-change.ts'
+import { formatClientChangeHeading } from '../../../agreements/changes/parse-change.ts'
 
 type OpenProps = {
   page: ClientChangesData

@@ -1,6 +1,6 @@
-import { getFormatter } from '../../business/language-formatter.ts'
-import { TextareaField } from '../../ui/field.tsx'
-import { changesText } from './changes-text.ts'
+import { getFormatter } from '../../../business/language-formatter.ts'
+import { TextareaField } from '../../../ui/field.tsx'
+import { changesText } from '../../../agreements/changes/changes-text.ts'
 import { clientChangesText } from './client-changes-text.ts'
 import type { ClientChangeFormProps } from './client-change-request-form.tsx'
 

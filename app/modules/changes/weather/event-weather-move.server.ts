@@ -1,16 +1,16 @@
-import type { ActorStamp } from '../../events/event/change-state.server.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
-import { recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
-import { toDesiredEvent, type AgreementChange } from '../agreement/agreement-change.ts'
+import type { ActorStamp } from '../../../events/event/change-state.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { recordAgreementHistoryEntry } from '../../../agreements/proposals/agreement-history.server.ts'
+import { toDesiredEvent, type AgreementChange } from '../../../agreements/agreement/agreement-change.ts'
 import {
   noopTransactionHook,
   withChangeableAgreement,
   type ChangeTransactionHook,
   type ChangeResult,
   type ChangeContext,
-} from './locked-agreement.server.ts'
-import { computeChangedAgreement } from './changes.server.ts'
-import { applyChange } from './apply-change.server.ts'
+} from '../../../agreements/changes/locked-agreement.server.ts'
+import { computeChangedAgreement } from '../../../agreements/changes/changes.server.ts'
+import { applyChange } from '../../../agreements/changes/apply-change.server.ts'
 import {
   hashAgreement,
   toChangeHistoryDetails,
@@ -18,7 +18,7 @@ import {
   buildChange,
   computeNextChangeNumber,
   endOtherChanges,
-} from './change-storage.server.ts'
+} from '../../../agreements/changes/change-storage.server.ts'
 
 /** Offers a free move because of a named storm, once per storm. Ends any other open change. */
 export async function offerWeatherMove(

@@ -1,8 +1,8 @@
-import { getFieldErrorMessage } from '../../ui/field-errors.ts'
-import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
-import type { CommonChangeFieldProps } from './change-fields.tsx'
-import { changesText } from './changes-text.ts'
+import { getFieldErrorMessage } from '../../../ui/field-errors.ts'
+import { FieldErrorMessage, getFieldAriaProps } from '../../../ui/field.tsx'
+import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
+import type { CommonChangeFieldProps } from '../../../agreements/changes/change-fields.tsx'
+import { changesText } from '../../../agreements/changes/changes-text.ts'
 import { clientChangesText } from './client-changes-text.ts'
 
 type GuestsProps = Pick<CommonChangeFieldProps, 'language' | 'input' | 'errors'> & { agreed: string }

@@ -1,7 +1,7 @@
-import { addDays } from '../../business/dates.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Agreement } from '../agreement/current-agreement.server.ts'
-import { checkEventAvailability } from './changes-view.server.ts'
+import { addDays } from '../../../business/dates.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { Agreement } from '../../../agreements/agreement/current-agreement.server.ts'
+import { checkEventAvailability } from '../../../agreements/changes/changes-view.server.ts'
 import type { WeatherMove } from './weather-move.ts'
 import { listWeatherMoves } from './weather-moves.server.ts'
 

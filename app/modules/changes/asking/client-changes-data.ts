@@ -1,12 +1,12 @@
-import type { FieldError } from '../../ui/field-errors.ts'
-import type { Clause, ProposalLine } from '../proposals/proposal.ts'
-import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
-import type { CancellationRefund } from '../agreement/cancellation-refund.ts'
-import type { AgreementChange } from '../agreement/agreement-change.ts'
-import type { ChangeSummary, ChangeTopic } from './change-summary.ts'
-import type { ChangeComparisonRow } from './compare-agreements.ts'
-import type { EventPhase } from './change-phase.ts'
-import type { ClientPageLanguage } from '../proposals/client-page-language.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
+import type { Clause, ProposalLine } from '../../../agreements/proposals/proposal.ts'
+import type { PdfDocument } from '../../../plumbing/pdf/pdf-document.ts'
+import type { CancellationRefund } from '../../../agreements/agreement/cancellation-refund.ts'
+import type { AgreementChange } from '../../../agreements/agreement/agreement-change.ts'
+import type { ChangeSummary, ChangeTopic } from '../../../agreements/changes/change-summary.ts'
+import type { ChangeComparisonRow } from '../../../agreements/changes/compare-agreements.ts'
+import type { EventPhase } from '../../../agreements/changes/change-phase.ts'
+import type { ClientPageLanguage } from '../../../agreements/proposals/client-page-language.ts'
 
 /** Data of the client's changes page. `days` are the dates a weather move offers. */
 export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> & {

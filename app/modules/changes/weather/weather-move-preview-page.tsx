@@ -1,4 +1,4 @@
-import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { type WeatherMoveFormProps, WeatherMoveForm } from './weather-move-form.tsx'
 import { type Preview, OfferForm, ManualContactSection } from './weather-move-offer-form.tsx'
 import { formatWeatherMoveDays, type WeatherMoveEvent } from './weather-move.ts'

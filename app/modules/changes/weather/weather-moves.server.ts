@@ -1,5 +1,5 @@
-import type { Db } from '../../plumbing/database/database.server.ts'
-import type { WeatherMoveRow } from '../../plumbing/database/schema.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { WeatherMoveRow } from '../../../plumbing/database/schema.ts'
 import type { NewWeatherMove, WeatherMove } from './weather-move.ts'
 
 /** Stores a storm under its id, once. Posting the same form again returns the stored storm. `now` in epoch milliseconds. */

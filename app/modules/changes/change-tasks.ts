@@ -2,7 +2,7 @@ import { formatShortMonthDay, formatMonthDay } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
-import type { ChangeKind } from '../agreement/agreement-change.ts'
+import type { ChangeKind } from '../../agreements/agreement/agreement-change.ts'
 
 /** A change a client requested. `label` is its name, once looked up. */
 export type ChangeRequestTaskFacts = {

@@ -1,6 +1,6 @@
-import { FormErrors } from '../../ui/error-summary.tsx'
-import type { FieldError } from '../../ui/field-errors.ts'
-import { InputField } from '../../ui/field.tsx'
+import { FormErrors } from '../../../ui/error-summary.tsx'
+import type { FieldError } from '../../../ui/field-errors.ts'
+import { InputField } from '../../../ui/field.tsx'
 
 export type WeatherMoveFormProps = { input: Record<string, string>; errors: FieldError[]; today: string }
 
