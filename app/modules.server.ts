@@ -1,5 +1,6 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
 import { booksServer } from './modules/books/module.server.ts'
+import { changesServer } from './modules/changes/module.server.ts'
 import { connectionsServer } from './modules/connections/module.server.ts'
 import { importsServer } from './modules/imports/module.server.ts'
 import { leftoversServer } from './modules/leftovers/module.server.ts'
@@ -21,6 +22,7 @@ export const serverModules: readonly ServerModule[] = [
   shoppingListsServer,
   staffServer,
   leftoversServer,
+  changesServer,
   clientEmailsServer,
   venuePacketsServer,
   importsServer,

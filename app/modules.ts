@@ -1,4 +1,5 @@
 import { books } from './modules/books/module.ts'
+import { changes } from './modules/changes/module.ts'
 import { connections } from './modules/connections/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { leftovers } from './modules/leftovers/module.ts'
@@ -16,6 +17,7 @@ export const modules: readonly ModuleDefinition[] = [
   shoppingLists,
   staff,
   leftovers,
+  changes,
   clientEmails,
   venuePackets,
   imports,

@@ -156,8 +156,6 @@ export default [
     route('events', 'office/event/former-events.route.ts'),
     route('events/:id/*', 'office/event/former-address.route.ts', { id: 'former/events' }),
     route('calendar', 'office/calendar/calendar.route.tsx'),
-    route('calendar/storm', 'modules/changes/weather/new-weather-move.route.tsx'),
-    route('calendar/storms/:id', 'modules/changes/weather/weather-move.route.tsx'),
     route('crew/pay', 'staff/pay/staff-pay.route.tsx'),
     route('crew/erase', 'staff/pay/erase-staff-member.route.tsx'),
     route('crew/rules', 'staff/pay/pay-rules.route.tsx'),
@@ -186,7 +184,6 @@ export default [
     layout('agreements/client-page/read-only-access.route.tsx', [
       route('yours/:token/pay', 'agreements/payments/checkout.route.tsx'),
       route('yours/:token/paid', 'agreements/payments/checkout-return.route.tsx'),
-      route('yours/:token/change', 'modules/changes/asking/client-changes.route.tsx'),
       route('yours/:token', 'office/client-page/client-page.route.tsx'),
       route('yours/:token/event.ics', 'agreements/client-page/client-calendar-file.route.ts'),
       route('yours/:token/agreement.pdf', 'agreements/record/agreement-copy.route.ts'),

@@ -21,7 +21,13 @@ const testPaths: Record<string, readonly string[]> = {
     'tests/own-calendars',
     'tests/journeys/month-printed',
   ],
-  changes: ['app/agreements/changes/', 'tests/change', 'tests/line-codes', 'tests/journeys/one-link'],
+  changes: [
+    'app/agreements/changes/',
+    'tests/change',
+    'tests/line-codes',
+    'tests/journeys/one-link',
+    'tests/journeys/weather-move',
+  ],
   proposals: [
     'app/agreements/proposals/',
     'tests/agreement-',

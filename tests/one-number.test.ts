@@ -303,6 +303,7 @@ function buildClientPageData(
     today,
     answersByEmail: true,
     openChange: null,
+    changesPath: null,
   }
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { formatIsoTimestamp } from '../business/dates.ts'
-import { changeTasks } from '../modules/changes/change.tasks.server.ts'
 import { moneyTasks } from './payments/money.tasks.server.ts'
 import { taxDifferenceTasks } from './tax-difference.tasks.server.ts'
 import { proposalTasks } from './proposals/proposal.tasks.server.ts'
@@ -15,7 +14,7 @@ import { agreementsSettings } from './agreements-settings.server.ts'
 
 /** Balances are recomputed from restored rows, so no backup contains them. */
 export const agreementsPart = {
-  tasks: [...proposalTasks, ...changeTasks, ...moneyTasks, ...taxDifferenceTasks],
+  tasks: [...proposalTasks, ...moneyTasks, ...taxDifferenceTasks],
   tables: [
     'proposal',
     'client_link',

@@ -46,7 +46,6 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
     venue: await putVenue(owner, agreed),
     certificate: await putCertificate(owner),
     pourer: await createFullStaffMember(owner),
-    storm: await createWeatherMove(owner, agreed),
     ...(await fillModules(house, owner)),
     ...(await putMoney(owner, house)),
     ...(await putWorkedEvent(owner, house)),
@@ -169,16 +168,6 @@ async function putVenue({ post }: Awaited<ReturnType<typeof createOwnerClient>>,
   }
   await post(`/backbar/jobs/${event}/facts?open=venue`, { id, seen: '', ...facts, ...more, notes: 'Geese.\nReally.' })
   return id
-}
-
-/** Creates a weather move offered to the signed event. Returns its id. */
-async function createWeatherMove(
-  { post }: Awaited<ReturnType<typeof createOwnerClient>>,
-  event: string,
-): Promise<string> {
-  const storm = { key: 'key-of-a-storm', storm: 'Idalia', firstDay: '2027-08-13', lastDay: '2027-08-15', answerBy: '' }
-  await post('/backbar/calendar/storm', { ...storm, intent: 'offer', event })
-  return storm.key
 }
 
 /** Creates a booked event with amounts due, a payment and an invoice. */

@@ -25,7 +25,7 @@ type Props = {
 
 /** Page for every action on an agreement: choose the action, preview the result, apply it. */
 export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, errors = view?.errors ?? [] }: Props) {
-  const { eventId, name, eventDate, open, hasTax, state } = sheet
+  const { eventId, name, eventDate, open, hasTax, canOffer, state } = sheet
   const job = `/backbar/jobs/${eventId}`
   const page = `${job}/change`
   const isStanding = ['agreed', 'reserved', 'postponed'].includes(state)
@@ -59,7 +59,7 @@ export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, err
       {open && view === null && (
         <section className="slip" id="changes">
           <h2>{formatOwnerChangeHeading(open)}</h2>
-          <OpenChangeForm action={page} {...{ open, hasTax, isOwner, typed }} />
+          <OpenChangeForm action={page} {...{ open, hasTax, canOffer, isOwner, typed }} />
         </section>
       )}
       {!isStanding && !done && (

@@ -29,4 +29,6 @@ export type ChangesSectionProps = {
     hasCopy: boolean
   })[]
   callOff: CancellationRefund | null
+  /** Whether clients have a page to sign an offer on. */
+  canOffer: boolean
 }

@@ -8,6 +8,7 @@ import { approveChange, closeChange, offerChange } from './changes.server.ts'
 import { findCurrentAgreement } from '../agreement/current-agreement.server.ts'
 import { lockedFieldsMessages } from './change-form-text.ts'
 import { isAgreementActive, getEventPhaseAndZone, type ChangeResult } from './locked-agreement.server.ts'
+import { findClientChangesPath } from './client-changes-path.server.ts'
 import type { ChangesSectionProps } from './changes-section-props.ts'
 import {
   getChangesView,
@@ -36,12 +37,16 @@ export async function getChangesSectionData(
   const { state } = agreement.proposal
   const { totalCents, change, document } = agreement
   const agreed = { totalCents, change }
-  return { eventId, timeZone, state, hasTax: document.money.tax !== null, agreed, phase, open, past, callOff }
+  const canOffer = (await findClientChangesPath(db)) !== null
+  return { eventId, timeZone, state, hasTax: document.money.tax !== null, agreed, phase, open, past, callOff, canOffer }
 }
 
 function withoutBalance(change: OpenChangeView): OpenChangeView {
   return { ...change, rows: change.rows.filter(({ isBalance }) => !isBalance), whole: null }
 }
+
+/** Shown where an offer could not be signed. */
+const noOfferMessage = 'Clients have no page to sign an offer on. Agree, decline, or change it yourself.'
 
 export type ChangeDecisionResult = ChangeResult | { kind: 'back'; errors: FieldError[] }
 
@@ -74,6 +79,7 @@ export async function handleChangeDecision(
       return await inTime(await approveChange(db, eventId, seen, on, by, tell('them', 'us')))
     }
     case 'offer': {
+      if ((await findClientChangesPath(db)) === null) return returnFieldError('changes', noOfferMessage)
       const sum = parseSignedDollars(input.sum ?? '')
       if ('problem' in sum) return returnFieldError('sum', sum.problem)
       if (sum.cents < 0) return returnFieldError('sum', 'Enter 0 or more dollars')

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<ChangeKind, string>> = {
 export function OpenChangeSection({
   eventId,
   ...props
-}: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner'> & { eventId: string }) {
+}: Pick<OpenProps, 'open' | 'hasTax' | 'isOwner' | 'canOffer'> & { eventId: string }) {
   return (
     <section className="job-part asking-now" id="changes">
       <h2>{formatOwnerChangeHeading(props.open)}</h2>
@@ -33,6 +33,8 @@ type OpenProps = {
   action: string
   open: NonNullable<ChangesSectionProps['open']>
   hasTax: boolean
+  /** Whether clients have a page to sign an offer on. */
+  canOffer: boolean
   /** Only owners decide about ending an event. */
   isOwner: boolean
   typed: Record<string, string> | undefined
@@ -45,7 +47,7 @@ export function formatOwnerChangeHeading({ kind, state, expiresOn }: OpenProps['
 }
 
 /** The open change and the form to answer it. `typed` is a posted form that was returned. */
-export function OpenChangeForm({ action, open, hasTax, isOwner, typed }: OpenProps) {
+export function OpenChangeForm({ action, open, hasTax, isOwner, canOffer, typed }: OpenProps) {
   const { id, kind, state, words, answer, afterCents, subtotalCents, rows, hasPlace, keepsDay, eventDate } = open
   const isAsked = state === 'asked'
   const canAgree = isAsked && !open.isTooLate
@@ -81,7 +83,7 @@ export function OpenChangeForm({ action, open, hasTax, isOwner, typed }: OpenPro
             )}
           </p>
         )}
-        {canAgree && kind === 'change' && (
+        {canAgree && canOffer && kind === 'change' && (
           <details open={isBack(typed, 'offer')}>
             <summary>Offer another total, or write back</summary>
             <InputField

@@ -34,6 +34,7 @@ import {
   isPostponedAfterChange,
   type AgreementChange,
 } from '../agreement/agreement-change.ts'
+import { findClientChangesPath } from './client-changes-path.server.ts'
 import { changesText } from './changes-text.ts'
 import { summarizeChange, type ChangeSummary } from './change-summary.ts'
 import { compareAgreements, type ChangeComparisonRow, type ComparableAgreement } from './compare-agreements.ts'
@@ -254,7 +255,8 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
       const url = `${siteUrl}${getClientPagePath(token)}/agreement.pdf?change=${change.id}`
       const theirRows = hasRows ? compareAgreements(was, is, balance) : []
       // Only an offered change can be answered on that page.
-      const link = change.state === 'offered' ? `${getClientPagePath(token)}/change` : getClientPagePath(token)
+      const changesPath = change.state === 'offered' ? await findClientChangesPath(db) : null
+      const link = [getClientPagePath(token), changesPath].filter((part) => part !== null).join('/')
       const made = copy(url)
       const calendar = isDone
         ? await findCalendarUpdate(db, {

@@ -29,7 +29,6 @@ import {
 } from './changes.server.ts'
 import { cancelAgreement, postponeAgreement } from './cancel-agreement.server.ts'
 import { expireChanges } from './change-storage.server.ts'
-import { offerWeatherMove, acceptWeatherMove } from '../../modules/changes/weather/event-weather-move.server.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 
 const today = '2026-11-20'
@@ -286,26 +285,6 @@ describe.each(databases)('%s', (database) => {
     expect((await findCurrentAgreement(db, id))!.proposal.state).toBe('reserved')
     expect(await findEvent(db, id)).toMatchObject({ state: 'booked', request: { eventDate: '2027-06-12' } })
     expect(await claims(app)).toContainEqual([id, '2027-06-12'])
-  })
-
-  test('when two clients pick the same weather-move date, only one client gets it', async () => {
-    await using app = await createTestApp(database)
-    const { db } = app
-    const ids = [await agreedOn(app), await agreedOn(app, '2027-05-16')]
-    const storm = { storm: { id: 'idalia-2027', name: 'Idalia' }, expiresOn: '2027-05-15' }
-    const offered = await Promise.all(ids.map((id) => offerWeatherMove(db, id, storm, on, owner)))
-    expect(await offerWeatherMove(db, ids[0]!, storm, on, owner)).toMatchObject({ kind: 'already' })
-    const pick = (i: number, eventDate: string) => {
-      const outcome = offered[i]!
-      if (outcome.kind !== 'done') throw new Error('Not offered')
-      return acceptWeatherMove(db, ids[i]!, { changeId: outcome.change.id, eventDate }, on, client)
-    }
-    const picked = await Promise.all([pick(0, '2027-06-19'), pick(1, '2027-06-19')])
-    expect(picked.map(({ kind }) => kind).toSorted()).toEqual(['done', 'taken'])
-    const loser = picked[0]?.kind === 'taken' ? 0 : 1
-    expect(await pick(loser, '2027-06-20')).toMatchObject({ kind: 'done' })
-    expect((await claims(app)).map(([, day]) => day)).toEqual(['2027-06-19', '2027-06-20'])
-    for (const id of ids) expect(await balance(app, id)).toMatchObject({ dueCents: 104_000 })
   })
 
   test('an open change ends and frees its date when the agreement ends', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { getBookedVenue } from '../../events/event/missing-details.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import { diffDays } from '../../business/dates.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { formatTimeZone } from '../../business/event-zone.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
@@ -69,15 +70,16 @@ type ActsProps = {
   page: ClientPageData
   path: string
   ask: ReactNode
-  change: string | null
+  /** Whether the client may ask for a change now. */
+  mayChange: boolean
   /** Link to the page below the client page where drinks are named. */
   drinks: { page: string; words: string } | null
   hasCalendar: boolean
 }
 
 /** Actions that are always available. Two open in place. */
-export function ClientActionsSection({ page, path, ask, change, drinks, hasCalendar }: ActsProps) {
-  const { after } = clientPageText(page.language)
+export function ClientActionsSection({ page, path, ask, mayChange, drinks, hasCalendar }: ActsProps) {
+  const { after, page: words } = clientPageText(page.language)
   return (
     <div className="yours-acts">
       {hasCalendar && (
@@ -94,10 +96,16 @@ export function ClientActionsSection({ page, path, ask, change, drinks, hasCalen
       )}
       {page.state !== 'done' && <SharePageSection page={page} isAhead={false} />}
       {ask}
-      {change && (
-        <a className="act" href={`${path}/change${page.query}`}>
+      {mayChange && page.changesPath !== null && (
+        <a className="act" href={`${path}/${page.changesPath}${page.query}`}>
           <EditIcon />
-          {change}
+          {words.changed}
+        </a>
+      )}
+      {mayChange && page.changesPath === null && (
+        <a className="act" href={`tel:${page.reach.phone}`}>
+          <EditIcon />
+          {words.changeByPhone(formatPhoneNumber(page.reach.phone))}
         </a>
       )}
     </div>

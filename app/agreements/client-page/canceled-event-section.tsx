@@ -7,6 +7,7 @@ import { computeRefundDeadline, refundBusinessDays } from '../agreement/cancella
 import { formatRefundMethod } from '../payments/money-text.ts'
 import { computeCancellationAmounts } from '../payments/cancellation-amounts.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { ChangeByPhone } from './change-by-phone.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 
 /** Canceled event: amounts paid, refunded, still to be refunded and kept, and what happens next. */
@@ -93,13 +94,17 @@ export function PostponedEventSection({ page, path }: { page: ClientPageData; pa
     <section aria-labelledby="next">
       <h2 id="next">{after.next}</h2>
       <p>{after.tellDay}</p>
-      {!page.isReader && !page.openChange && (
-        <p className="acts">
-          <a className="btn" href={`${path}/change${page.query}`}>
-            {words.newDay}
-          </a>
-        </p>
-      )}
+      {!page.isReader &&
+        !page.openChange &&
+        (page.changesPath === null ? (
+          <ChangeByPhone page={page} />
+        ) : (
+          <p className="acts">
+            <a className="btn" href={`${path}/${page.changesPath}${page.query}`}>
+              {words.newDay}
+            </a>
+          </p>
+        ))}
     </section>
   )
 }

@@ -34,7 +34,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
     questions,
   } = props
   const { state, language, account } = page
-  const { page: words, drinks } = clientPageText(language)
+  const { drinks } = clientPageText(language)
   const errors = notice?.errors ?? []
   const isOver = state === 'done' || state === 'called-off'
   const mayChange = !page.isReader && !page.openChange && (state === 'agreed' || state === 'reserved')
@@ -68,7 +68,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
           page={page}
           path={path}
           ask={ask}
-          change={mayChange ? words.changed : null}
+          mayChange={mayChange}
           drinks={
             isUnpaid && menu?.isOpen
               ? { page: menu.pages.edit, words: menu.named > 0 ? drinks.change : drinks.name }

@@ -52,6 +52,8 @@ export type ClientPageData = {
    * is a request to cancel.
    */
   openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked'; callsOff: boolean } | null
+  /** Path below the client page where changes are asked for. Null where the client has to call. */
+  changesPath: string | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
   /** Differences from the version the client saw before. Null where they saw none. */
   changes: { since: number; words: string[] } | null

@@ -21,6 +21,7 @@ import { listSentRefunds } from '../payments/refund-eligibility.ts'
 import { getLedger, type Ledger } from '../payments/ledger.server.ts'
 import { listNumberedDocuments } from '../payments/numbered-documents.server.ts'
 import { toClientPaymentHistory } from '../payments/client-payment-history.ts'
+import { findClientChangesPath } from '../changes/client-changes-path.server.ts'
 import { listClientChangeCopies } from '../changes/change-copies.server.ts'
 import { isPendingCancellation, isOpenChange, type AgreementChange } from '../agreement/agreement-change.ts'
 import { formatClientChangeHeading } from '../changes/parse-change.ts'
@@ -171,6 +172,7 @@ export async function getClientPageData(
     refunds: await readRefunds(db, link.eventId, ledger),
     today,
     ...(event.request.timeZone && { eventZone: event.request.timeZone }),
+    changesPath: await findClientChangesPath(db),
     openChange: getOpenChange(changes, today, language, answersByEmail),
     answersByEmail,
     questions: events.flatMap(({ id, at, kind, details }) =>

@@ -111,6 +111,7 @@ function randomPage(seed: number): ClientPageData {
     today: '2026-11-20',
     answersByEmail: true,
     openChange: null,
+    changesPath: null,
     questions: [],
     changes: null,
     settledAt: null,

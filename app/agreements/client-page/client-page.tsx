@@ -6,6 +6,7 @@ import { ClientPageLayout } from '../proposals/client-page-layout.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageBodyProps, ClientPageProps } from './client-page-props.tsx'
+import { ChangeByPhone } from './change-by-phone.tsx'
 import { PageAfterAcceptance } from './client-page-after-acceptance.tsx'
 import { PageBeforeAcceptance } from './client-page-before-acceptance.tsx'
 import { ClientPageHead, ClientPageStatus } from './client-page-head.tsx'
@@ -72,11 +73,15 @@ function OpenChange({ change, page, path }: OpenChangeProps) {
           </p>
         </>
       )}
-      <p className="yours-change flush">
-        <a className={kind === 'asked' ? 'btn ghost' : 'btn'} href={`${path}/change${page.query}`}>
-          {clientPageText(page.language).page.look[kind]}
-        </a>
-      </p>
+      {page.changesPath === null ? (
+        <ChangeByPhone page={page} />
+      ) : (
+        <p className="yours-change flush">
+          <a className={kind === 'asked' ? 'btn ghost' : 'btn'} href={`${path}/${page.changesPath}${page.query}`}>
+            {clientPageText(page.language).page.look[kind]}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

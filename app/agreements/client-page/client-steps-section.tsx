@@ -29,7 +29,7 @@ export function ClientStepsSection({ page, path, steps, drinks, list, ways, isNe
     rest: '#pay',
     drinks: isReader || drinks === null ? null : `${path}/${drinks}${page.query}`,
     list: isReader ? null : list,
-    count: isReader ? null : `${path}/change${page.query}`,
+    count: isReader || page.changesPath === null ? null : `${path}/${page.changesPath}${page.query}`,
   }
   const next = steps.find(isUnpaidStep)
   return (

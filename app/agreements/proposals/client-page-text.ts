@@ -63,6 +63,7 @@ export const clientPageText = defineTranslations({
     page: {
       newDay: 'Tell us your new date',
       changed: 'Change something',
+      changeByPhone: (phone: string) => `To change something, call ${phone}`,
       look: { offered: 'See the change', storm: 'Pick a new date', asked: 'See your request' },
       whatChanged: (version: number) => `What changed since version ${version}`,
     },
@@ -548,6 +549,7 @@ export const clientPageText = defineTranslations({
     page: {
       newDay: 'Dinos tu nueva fecha',
       changed: 'Cambiar algo',
+      changeByPhone: (phone) => `Para cambiar algo, llama al ${phone}`,
       look: { offered: 'Ver el cambio', storm: 'Elegir la nueva fecha', asked: 'Ver lo que pediste' },
       whatChanged: (version) => `Qué cambió desde la versión ${version}`,
     },

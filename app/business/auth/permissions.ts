@@ -47,8 +47,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   events: 'everybody',
   'events/:id/*': 'everybody',
   calendar: 'everybody',
-  'calendar/storm': 'everybody',
-  'calendar/storms/:id': 'everybody',
   account: 'everybody',
   'account/confirm': 'everybody',
   'account/*': 'everybody',

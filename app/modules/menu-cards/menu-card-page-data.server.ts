@@ -143,7 +143,7 @@ export function withSubmittedForm(sheet: MenuCardPageData, input: FormInput): Me
 
 /** Ways to add drinks beyond the included number. Null where the card has no space for another. */
 function getMore(
-  { included, extra, eachCents, option, card, state }: MenuCardContext,
+  { included, extra, eachCents, option, card, state, changesPath }: MenuCardContext,
   here: string,
 ): ExtraDrinksOffer | null {
   if (included >= maxCardDrinks) return null
@@ -160,13 +160,13 @@ function getMore(
       fields: [['intent', 'options'], ...ticked],
     }
   }
-  if (state !== null && isProposalAccepted(state)) {
+  if (state !== null && isProposalAccepted(state) && changesPath !== null) {
     const wanted = String(extra + Math.max(1, beyond))
     return {
       eachCents,
       beyond,
       way: 'change',
-      href: to('/change'),
+      href: to(`/${changesPath}`),
       fields: [
         ['intent', 'change'],
         ['cocktail', wanted],

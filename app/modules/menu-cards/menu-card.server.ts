@@ -20,6 +20,7 @@ import { getTranslator } from '../../business/get-translator.server.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { menuCardText } from './menu-card-text.ts'
 import { countAgreedExtras } from '../../agreements/agreement/changed-lines.ts'
+import { findClientChangesPath } from '../../agreements/changes/client-changes-path.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal-state.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
@@ -97,19 +98,22 @@ export type MenuCardContext = {
   option: { id: string; quantity: number; ticked: string[] } | null
   /** State of the proposal. Null where none was sent. */
   state: ProposalState | null
+  /** Path below the client page where changes are asked for. Null where there is none. */
+  changesPath: string | null
 }
 
 /** Loads the context of a menu card. Null where there is no such event. */
 export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuCardContext | null> {
   const lead = await findEvent(db, eventId)
   if (!lead) return null
-  const [offer, proposals, agreement, book, offered, row] = await Promise.all([
+  const [offer, proposals, agreement, book, offered, row, changesPath] = await Promise.all([
     getMenuAndIdentity(db),
     listProposals(db, eventId),
     findCurrentAgreement(db, eventId),
     getRecipeBook(db),
     getRecipeBook(db, { isOffered: true }),
     db.selectFrom('menu_card').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
+    findClientChangesPath(db),
   ])
   const { catalogue, identity } = offer
   const sent = proposals.find(({ state }) => state !== 'draft')
@@ -158,6 +162,7 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
         ? { id: offeredLine.id, quantity: offeredLine.quantity, ticked: ticked.map(({ id }) => id) }
         : null,
     state: (agreement?.proposal.state ?? sent?.state) || null,
+    changesPath,
   }
 }
 

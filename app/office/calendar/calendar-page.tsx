@@ -1,7 +1,6 @@
+import type { ComponentType } from 'react'
 import { formatMonth } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
-import { WeatherMoveSection } from '../../modules/changes/weather/weather-move-section.tsx'
-import type { WeatherMove } from '../../modules/changes/weather/weather-move.ts'
 import { DemandSection } from './demand-section.tsx'
 import type { WeekdayDemand } from '../../days/demand.ts'
 import { OverbookedDaysSection } from './overbooked-days-section.tsx'
@@ -10,12 +9,13 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { isOpenInquiry, formatAgendaCounts, type AgendaEvent, type AgendaMonth } from './agenda.ts'
 import { DayRuleForm, DaySection, DayRuleList } from './day-section.tsx'
+import type { CalendarFormProps } from './calendar-form-props.ts'
 import { CalendarFeedSection } from './calendar-feed-section.tsx'
 import { MonthSection } from './month-section.tsx'
 import type { CalendarCell } from './month-grid.ts'
 import { Entry, Day } from './calendar-day.tsx'
 
-type Props = {
+export type CalendarPageProps = {
   months: AgendaMonth[]
   hasMore: boolean
   withAsked: boolean
@@ -40,8 +40,8 @@ type Props = {
   rules: DayRule[]
   excess: OverbookedDay[]
   demand: WeekdayDemand[]
-  /** Weather moves that are upcoming or recent. */
-  storms: WeatherMove[]
+  /** Forms of modules. */
+  forms: readonly { Section: ComponentType<CalendarFormProps> }[]
   ruleKey: string
   address: string | null
   /** The returned form that closes days. */
@@ -49,23 +49,9 @@ type Props = {
 }
 
 /** A month grid, and coming events by month. */
-export function CalendarPage(props: Props) {
-  const {
-    months,
-    hasMore,
-    withAsked,
-    today,
-    month,
-    weeks,
-    day,
-    rules,
-    excess,
-    demand,
-    storms,
-    ruleKey,
-    address,
-    back,
-  } = props
+export function CalendarPage(props: CalendarPageProps) {
+  const { months, hasMore, withAsked, today, month, weeks, day, rules, excess, demand, forms, ruleKey, address, back } =
+    props
   const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
   return (
     <>
@@ -108,7 +94,9 @@ export function CalendarPage(props: Props) {
         errors={back?.errors ?? []}
         today={today}
       />
-      <WeatherMoveSection storms={storms} today={today} from={day && day.date >= today ? day.date : undefined} />
+      {forms.map(({ Section }, i) => (
+        <Section key={i} today={today} from={day && day.date >= today ? day.date : undefined} />
+      ))}
       {rules.length > 0 && (
         <section className="slip" aria-labelledby="rules">
           <h2 id="rules">Closed days and special days</h2>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { addDays, startOfDay, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
+import { startOfDay, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
 import { ruleAppliesToDay } from '../../days/capacity.ts'
 import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../../days/capacity.server.ts'
 import { getExternalBusyTimes } from '../../days/external-calendars/external-calendars.server.ts'
@@ -13,10 +13,11 @@ import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
-import { listWeatherMoves } from '../../modules/changes/weather/weather-moves.server.ts'
+import { listPageSections } from '../../modules.server.ts'
 import { listAgendaEvents, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
 import { groupAgendaByMonth, openInquiryStates, claimStates } from './agenda.ts'
-import { CalendarPage } from './calendar-page.tsx'
+import { calendarFormSlot } from './calendar-form-slot.server.ts'
+import { CalendarPage, type CalendarPageProps } from './calendar-page.tsx'
 import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month-grid.ts'
 import { requireUser } from '../../business/auth/sessions.server.ts'
 import { createFeedKey, getFeedKey, deleteFeedKey } from '../../operations/calendar/feed-keys.server.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sheet = getMonthGridRange(month)
   const chosen = parseDate(searchParams.get('day') ?? '')
   const shown = { from: startOfDay(sheet.from, timeZone), to: startOfDay(sheet.to, timeZone) + 25 * 3_600_000 }
-  const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, storms] = await Promise.all([
+  const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, forms] = await Promise.all([
     listAgendaEvents(db, withAsked ? [...claimStates, ...openInquiryStates] : claimStates, { from }, maxEvents + 1),
     listAgendaEvents(db, [...claimStates, 'done', ...openInquiryStates], sheet, 2_000),
     listDayRules(db, sheet.from, sheet.to),
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listOverbookedDays(db, from),
     listDateCheckCounts(db, `${from.slice(0, 7)}-01`),
     getExternalBusyTimes(db, shown, now()),
-    listWeatherMoves(db, addDays(from, -30)),
+    listPageSections(db, calendarFormSlot, { today: from }),
   ])
   const listed = await addBarTimes(db, events.slice(0, maxEvents))
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
@@ -73,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rules: coming,
     excess,
     demand: computeWeekdayDemand(asked, from),
-    storms,
+    forms,
     ruleKey: randomUUID(),
     address: key && `${config.siteUrl}/calendar.ics?key=${key}`,
   }
@@ -104,5 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CalendarPage {...loaderData} back={actionData ?? null} />
+  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
+  const forms = loaderData.forms as unknown as CalendarPageProps['forms']
+  return <CalendarPage {...loaderData} forms={forms} back={actionData ?? null} />
 }

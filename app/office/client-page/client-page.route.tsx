@@ -10,6 +10,7 @@ import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import { translatePhotos } from '../../photos/library/translate-photos.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { findClientChangesPath } from '../../agreements/changes/client-changes-path.server.ts'
 import { clientMenuCard } from '../../agreements/client-page/client-menu-card.server.ts'
 import {
   clientShoppingList,
@@ -118,7 +119,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { language } = view
   const here = getClientPagePath(params.token)
   // Changes have their own page. A form for it that is posted here is redirected as it is.
-  if (changeIntents.includes(form.intent)) return redirectDocument(addLanguageQuery(`${here}/change`, view), 307)
+  const changesPath = changeIntents.includes(form.intent) ? await findClientChangesPath(db) : null
+  if (changesPath !== null) return redirectDocument(addLanguageQuery(`${here}/${changesPath}`, view), 307)
   if (form.intent === 'list') {
     const [list] = await sharedClientShoppingList.list(db, opened.link.eventId, now)
     return redirectDocument(addLanguageQuery(list ?? here, view))

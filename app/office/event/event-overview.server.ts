@@ -74,7 +74,7 @@ export async function getEventOverview(
     asked: proposals ? listUnansweredClientQuestions(proposals.questions, elsewhere?.at ?? null) : [],
     phoned: elsewhere?.kind === 'by-phone' && now - elsewhere.at < 24 * 3_600_000 ? elsewhere.id : null,
     altered: proposals?.isAltered ? { broken: proposals.broken } : null,
-    change: changes?.open ? { open: changes.open, hasTax: changes.hasTax, isOwner } : null,
+    change: changes?.open ? { open: changes.open, hasTax: changes.hasTax, isOwner, canOffer: changes.canOffer } : null,
     notices,
     timeZone,
     today,

@@ -28,7 +28,12 @@ export type EventOverview = {
   asked: ProposalSummary['questions']
   /** Id of the history entry if the last question was just answered by phone. Null otherwise. */
   phoned: string | null
-  change: { open: NonNullable<ChangesSectionProps['open']>; hasTax: boolean; isOwner: boolean } | null
+  change:
+    | (Pick<ChangesSectionProps, 'hasTax' | 'canOffer'> & {
+        open: NonNullable<ChangesSectionProps['open']>
+        isOwner: boolean
+      })
+    | null
   /** Set where the agreement's record was changed after it was written. Null otherwise. */
   altered: Pick<ProposalSummary, 'broken'> | null
   /** Open money notices, if the user may see them. */

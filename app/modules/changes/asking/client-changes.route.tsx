@@ -19,7 +19,7 @@ import { handleClientChangesForm, getClientChangesData } from './client-changes.
 import type { ClientChangesActionData } from './client-changes-data.ts'
 import { ClientChangesPage } from './client-changes-page.tsx'
 
-export const handle: PageHandle = { yours: true, script: true }
+export const handle: PageHandle = { yours: true, script: true, sheets: ['changes/client-changes'] }
 
 const secondsToWait = createSiteRateLimiter()
 

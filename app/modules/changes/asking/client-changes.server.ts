@@ -14,7 +14,11 @@ import type { Language } from '../../../ui/language.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { expireCheckoutsForReduction } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
-import { toDesiredEvent, isDesiredDateUnset, type AgreementContent } from '../../../agreements/agreement/agreement-change.ts'
+import {
+  toDesiredEvent,
+  isDesiredDateUnset,
+  type AgreementContent,
+} from '../../../agreements/agreement/agreement-change.ts'
 import { changesText } from '../../../agreements/changes/changes-text.ts'
 import { clientChangesText } from './client-changes-text.ts'
 import { resolveChangeTopic } from '../../../agreements/changes/change-summary.ts'
@@ -22,7 +26,12 @@ import { listClientChangeCopies, getChangeNames } from '../../../agreements/chan
 import { parseChange } from '../../../agreements/changes/parse-change.ts'
 import { toChangeFormInput, type FormEntries } from '../../../agreements/changes/change-form-input.ts'
 import { hasLockedFieldInput } from '../../../agreements/changes/change-phase.ts'
-import { computeChangedAgreement, requestChange, closeChange, signChange } from '../../../agreements/changes/changes.server.ts'
+import {
+  computeChangedAgreement,
+  requestChange,
+  closeChange,
+  signChange,
+} from '../../../agreements/changes/changes.server.ts'
 import { findLocationZip } from '../../../quotes/travel/locations.server.ts'
 import { acceptWeatherMove } from '../weather/event-weather-move.server.ts'
 import type { ChangeResult } from '../../../agreements/changes/locked-agreement.server.ts'

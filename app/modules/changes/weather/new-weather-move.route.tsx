@@ -5,11 +5,14 @@ import { getToday as todayIn } from '../../../business/dates.ts'
 import { requestContext } from '../../../request-context.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../../plumbing/http/form-input.server.ts'
+import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/new-weather-move.route'
 import { sendWeatherMoveOffers, listWeatherMoveEvents } from './send-weather-move-offers.server.ts'
 import { WeatherMovePreviewPage } from './weather-move-preview-page.tsx'
 import { parseWeatherMove } from './weather-move.ts'
 import { createWeatherMove } from './weather-moves.server.ts'
+
+export const handle: PageHandle = { sheets: ['changes/weather-moves'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const input = Object.fromEntries(new URL(request.url).searchParams)

@@ -1,16 +1,13 @@
+import type { CalendarFormProps } from '../../../office/calendar/calendar-form-props.ts'
 import { WeatherMoveForm } from './weather-move-form.tsx'
 import { formatWeatherMoveDays, type WeatherMove } from './weather-move.ts'
 
-/** Calendar section that offers free moves because of a named storm, and links to earlier weather moves. */
-export function WeatherMoveSection({
-  storms,
-  today,
-  from,
-}: {
-  storms: WeatherMove[]
-  today: string
-  from?: string | undefined
-}) {
+/** Creates the calendar section that offers free moves because of a named storm, and links to these weather moves. */
+export function createWeatherMoveSection(storms: readonly WeatherMove[]) {
+  return (props: CalendarFormProps) => <WeatherMoveSection {...props} storms={storms} />
+}
+
+function WeatherMoveSection({ storms, today, from }: CalendarFormProps & { storms: readonly WeatherMove[] }) {
   return (
     <details id="named-storm" className="slip closing">
       <summary>Weather</summary>

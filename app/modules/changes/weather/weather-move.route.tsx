@@ -5,6 +5,7 @@ import { getToday as todayIn } from '../../../business/dates.ts'
 import { requestContext } from '../../../request-context.server.ts'
 import { parseFormEntries } from '../../../plumbing/http/form-input.server.ts'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
+import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/weather-move.route'
 import {
   sendWeatherMoveOffers,
@@ -13,6 +14,8 @@ import {
 } from './send-weather-move-offers.server.ts'
 import { WeatherMovePage } from './weather-move-page.tsx'
 import { findWeatherMove } from './weather-moves.server.ts'
+
+export const handle: PageHandle = { sheets: ['changes/weather-moves'] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext).services

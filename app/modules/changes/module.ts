@@ -1,0 +1,19 @@
+import { defineModule } from '../../plumbing/modules/define-module.ts'
+
+/** What clients ask for on their page after acceptance, and free moves because of a named storm. */
+export const changes = defineModule({
+  name: 'changes',
+  title: 'Changes',
+  about: 'Clients ask for another date, time or size, and see the price first.',
+  adds: '“Change something” on their page, weather moves',
+  group: 'The event',
+  isDefault: true,
+  routes: {
+    office: [
+      { path: 'calendar/storm', file: 'weather/new-weather-move.route.tsx', openTo: 'everybody' },
+      { path: 'calendar/storms/:id', file: 'weather/weather-move.route.tsx', openTo: 'everybody' },
+    ],
+    client: [{ path: 'yours/:token/change', file: 'asking/client-changes.route.tsx' }],
+  },
+  islands: { 'change-form': 'asking/client-changes.island.ts' },
+})
