@@ -1,11 +1,15 @@
 import { staffCosts } from '../../agreements/staff-cost-provider.server.ts'
 import { bookingChanged, staffLimits } from '../../events/event/booking-hooks.server.ts'
 import { eventStaffing } from '../../office/calendar/event-staffing.server.ts'
+import { eventMoneySlot, eventOverviewSlot } from '../../office/event/event-sections.server.ts'
 import { moduleSearchResults } from '../../office/events/module-search.server.ts'
 import { eventTeams } from '../../office/today/event-teams.server.ts'
 import { eventStaff } from '../../operations/events/event-staff-reader.server.ts'
 import { contribute, onHook } from '../../plumbing/modules/hooks.server.ts'
+import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { findEventStaffView } from '../../staff/admin/event-staff-view.server.ts'
+import { findEventPayView } from '../../staff/pay/event-pay-view.server.ts'
 import { findEventStaff } from '../../staff/page/event-staff.server.ts'
 import { staffPart } from '../../staff/staff-part.server.ts'
 import { estimateStaffCost, getStaffCosts } from '../../staff/pay/staff-costs.server.ts'
@@ -30,5 +34,17 @@ export const staffServer = defineServerModule({
     contribute(eventStaffing, ({ db }, eventIds) => getStaffingCounts(db, eventIds)),
     contribute(eventTeams, ({ db }, eventIds) => getTodayTeams(db, eventIds)),
     contribute(moduleSearchResults, ({ db }, words) => findStaffSearchResults(db, words)),
+  ],
+  sections: [
+    fillSlot(eventOverviewSlot, async (db, { eventId, now, isOwner }) => {
+      const view = await findEventStaffView(db, eventId, { now, isOwner })
+      const { createEventStaffSection } = await import('./staff-event-sections.tsx')
+      return { Section: createEventStaffSection(view), script: null }
+    }),
+    fillSlot(eventMoneySlot, async (db, { eventId, query, services }) => {
+      const view = await findEventPayView({ ...services, db }, eventId, query)
+      const { createEventPaySection } = await import('./staff-event-sections.tsx')
+      return { Section: createEventPaySection(view), script: null }
+    }),
   ],
 })

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ComponentType } from 'react'
 import { OpenChangeSection } from '../../agreements/changes/changes-section.tsx'
 import { MoneyNoticesSection } from '../../agreements/payments/money-notices-section.tsx'
 import { formatAlteredWarning, ProposalsSection } from '../../agreements/proposals/proposals-section.tsx'
@@ -10,7 +10,6 @@ import {
 } from '../../operations/events/event-schedule-text.ts'
 import type { ScheduleItem } from '../../operations/events/bar-schedule.ts'
 import { SimilarEventsSection, QuoteRequestSection, RemarksSection } from './quote-request-section.tsx'
-import { EventStaffSection } from '../../staff/admin/event-staff-section.tsx'
 import { EventContactsSection } from './contacts-part.tsx'
 import type { EventOutletContext } from './event-header-view.ts'
 import { WaitlistSection } from './waitlist-section.tsx'
@@ -20,11 +19,15 @@ import { UnsignedBookingSection } from './unsigned-booking-section.tsx'
 import { StepsSection } from './event-steps-section.tsx'
 import { QuestionSection } from './event-question-section.tsx'
 
-/** `opened` is the contact whose form is shown. */
-type Props = EventOverview & { back?: EventOutletContext['back']; opened?: string | null }
+/** `opened` is the contact whose form is shown. `sections` are those of modules. */
+type Props = EventOverview & {
+  back?: EventOutletContext['back']
+  opened?: string | null
+  sections?: readonly { Section: ComponentType }[]
+}
 
 /** Overview tab of an event: open questions, remaining steps, and the event day. */
-export function EventOverviewPage({ back = null, opened = null, ...view }: Props) {
+export function EventOverviewPage({ back = null, opened = null, sections = [], ...view }: Props) {
   const contactForm = back?.input.intent?.startsWith('contact-') ? back : null
   const { altered, change, notices, eventId, timeZone, event, list, request, progress, proposals, notes, today } = view
   return (
@@ -41,7 +44,9 @@ export function EventOverviewPage({ back = null, opened = null, ...view }: Props
       {view.unsigned && <UnsignedBookingSection eventId={eventId} {...view.unsigned} />}
       {progress && <StepsSection eventId={eventId} steps={progress.steps} today={today} />}
       {progress?.night && <EventDaySection eventId={eventId} night={progress.night} />}
-      {progress?.staff && <EventStaffSection staff={progress.staff} />}
+      {sections.map(({ Section }, i) => (
+        <Section key={i} />
+      ))}
       {progress && list.line && (
         <section className="job-part">
           <h2>The client brings</h2>

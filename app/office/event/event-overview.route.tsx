@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { ComponentType } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { requireUser } from '../../business/auth/sessions.server.ts'
+import { listPageSections } from '../../modules.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
@@ -10,6 +12,7 @@ import { getEventHistory } from './event-history.server.ts'
 import type { EventOutletContext } from './event-header-view.ts'
 import { EventOverviewPage } from './event-overview-page.tsx'
 import { getEventOverview } from './event-overview.server.ts'
+import { eventOverviewSlot } from './event-sections.server.ts'
 
 /** The price form computes its sums while the owner types. */
 export const handle: PageHandle = { script: true }
@@ -20,10 +23,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = await requireUser(services, request)
   const terms = { now: services.now(), isOwner: role === 'owner', secret, siteUrl, events: services.events }
   const overview = await getEventOverview(services.db, params.id, terms)
-  if (overview) return { overview, history: null }
+  if (overview) {
+    const about = { eventId: params.id, now: terms.now, isOwner: terms.isOwner }
+    const sections = overview.progress ? await listPageSections(services.db, eventOverviewSlot, about) : []
+    return { overview, sections, history: null }
+  }
   // A closed event shows its history and has no overview.
   const history = await getEventHistory(services.db, params.id, terms)
-  return history && { overview: null, history: { ...history, noteKey: randomUUID() } }
+  return history && { overview: null, sections: [], history: { ...history, noteKey: randomUUID() } }
 }
 
 export default function EventOverviewRoute({ loaderData }: Route.ComponentProps) {
@@ -31,11 +38,13 @@ export default function EventOverviewRoute({ loaderData }: Route.ComponentProps)
   const [search] = useSearchParams()
   if (!loaderData) return null
   const { overview, history } = loaderData
+  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
+  const sections = loaderData.sections as unknown as { Section: ComponentType }[]
   return (
     <>
       <BackOfficeTitle title={(overview ?? history).event.request.requestorName} isError={isError} />
       {overview ? (
-        <EventOverviewPage {...overview} back={back} opened={search.get('contact')} />
+        <EventOverviewPage {...overview} sections={sections} back={back} opened={search.get('contact')} />
       ) : (
         <EventHistoryPage {...history} back={null} />
       )}

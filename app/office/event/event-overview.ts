@@ -8,7 +8,6 @@ import type { SameDayEvent } from '../../events/event/day-conflict.ts'
 import type { QuotedEstimate } from '../../events/event/quoted-estimates.ts'
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import type { SimilarEvent } from './similar-events.ts'
-import type { EventStaffView } from '../../staff/admin/event-staff-view.ts'
 import type { EventContact } from '../../events/event/contact.ts'
 import type { EventStep } from './event-steps.ts'
 
@@ -47,8 +46,8 @@ export type EventOverview = {
   unsigned: { isOut: boolean; hasDraft: boolean } | null
   /** Details for judging an inquiry, until something is agreed. */
   request: InquiryDetails | null
-  /** Steps, day and staff of a booked event. */
-  progress: { steps: EventStep[]; night: EventDaySummary | null; staff: EventStaffView | null } | null
+  /** Steps and day of a booked event. */
+  progress: { steps: EventStep[]; night: EventDaySummary | null } | null
 }
 
 export type InquiryDetails = {

@@ -4,7 +4,6 @@ import { getEventLogistics } from '../../operations/events/event-logistics.serve
 import { getPaymentSummary } from '../../agreements/payments/payment-summary.server.ts'
 import { getLedger } from '../../agreements/payments/ledger.server.ts'
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
-import { findEventStaffView } from '../../staff/admin/event-staff-view.server.ts'
 import { eventCertificate, eventNamedDrinks } from './event-contributions.server.ts'
 import { type EventStepInputs, computeEventSteps } from './event-steps.ts'
 import type { PaymentSummary } from '../../agreements/payments/payment-summary.ts'
@@ -21,18 +20,17 @@ type ProgressOptions = { list: EventOverview['list']; agreement: string | null; 
 /** Remaining steps of an event, and its progress. */
 export async function getEventProgress(
   db: Db,
-  { event, today, now }: InquiryInputs,
+  { event, today }: InquiryInputs,
   { list, agreement, isOwner }: ProgressOptions,
 ): Promise<NonNullable<EventOverview['progress']>> {
   const { id } = event
-  const [night, account, ledger, agreed, [drinks = null], [certificate = null], staff] = await Promise.all([
+  const [night, account, ledger, agreed, [drinks = null], [certificate = null]] = await Promise.all([
     getEventLogistics(db, id),
     getPaymentSummary(db, id, today),
     getLedger(db, id),
     findCurrentAgreement(db, id),
     eventNamedDrinks.list(db, id),
     eventCertificate.list(db, id),
-    findEventStaffView(db, id, { now, isOwner }),
   ])
   const facts: EventStepInputs = {
     today,
@@ -46,7 +44,7 @@ export async function getEventProgress(
     countBy: agreed?.document.money.balanceDay ?? null,
     certificate,
   }
-  return { steps: computeEventSteps(facts), night: night && getEventDaySummary(night), staff }
+  return { steps: computeEventSteps(facts), night: night && getEventDaySummary(night) }
 }
 
 function getShoppingStep({ line, shared }: EventOverview['list']): EventStepInputs['shopping'] {

@@ -1,8 +1,8 @@
+import type { ComponentType } from 'react'
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { requireUser } from '../../business/auth/sessions.server.ts'
+import { listPageSections } from '../../modules.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
-import { CollapsibleEventPaySection } from '../../staff/pay/event-pay-section.tsx'
-import { findEventPayView } from '../../staff/pay/event-pay-view.server.ts'
 import { formatHistoryEntry } from '../../events/event/history-text.ts'
 import type { HistoryEntry } from '../../events/event/history-entry.ts'
 import { listHistoryEntries } from '../../events/event/history.server.ts'
@@ -14,6 +14,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { Route } from './+types/event.route'
 import { handleEventForm, getEventFormHttpStatus } from './handle-event-form.server.ts'
+import { eventMoneySlot } from './event-sections.server.ts'
 import { formatEventActionNotice } from './event-action-notice.ts'
 import { EventHeader } from './event-header.tsx'
 import type { EventTab } from './event-header-props.ts'
@@ -38,13 +39,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = await requireUser(services, request)
   const isOwner = role === 'owner'
   const job = await getEventHeaderView(services.db, params.id, { now: services.now(), isOwner })
-  const crew =
-    job && isOwner && pathname.endsWith('/money')
-      ? await findEventPayView(services, params.id, new URLSearchParams(search))
-      : null
   const query = new URLSearchParams(search)
+  const sections =
+    job && isOwner && pathname.endsWith('/money')
+      ? await listPageSections(services.db, eventMoneySlot, { eventId: params.id, query, services })
+      : []
   const price = job && query.get('book') === 'yes' ? await getEventPriceFormPageData(services, job) : null
-  return data(job && { ...job, crew, price: price && { ...price, isOwner, despite: query.get('despite') ?? '' } }, {
+  return data(job && { ...job, sections, price: price && { ...price, isOwner, despite: query.get('despite') ?? '' } }, {
     status: job ? 200 : 404,
   })
 }
@@ -88,6 +89,8 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
     const stale = back?.stale ? <StaleNotice latest={back.latest} /> : null
     return <EventPriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
   }
+  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
+  const sections = job.sections as unknown as { Section: ComponentType }[]
   const isMove = back !== null && !back.stale && back.input.intent === 'move'
   const done = formatEventActionNotice(search.get('said'), job)
   return (
@@ -101,11 +104,9 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
           </div>
         )}
         <Outlet context={{ isError: back !== null, back } satisfies EventOutletContext} />
-        {job.crew && (
-          <div className="crew-part">
-            <CollapsibleEventPaySection {...job.crew} from="job" />
-          </div>
-        )}
+        {sections.map(({ Section }, i) => (
+          <Section key={i} />
+        ))}
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ import { answerShiftOffer, confirmShift, type AnswerShiftOfferResult } from '../
 import { shiftText } from '../shifts/shift-text.ts'
 import type { StaffServices } from '../shifts/staff-services.server.ts'
 import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from '../shifts/shift-handoffs.server.ts'
-import { leftoverCounting } from '../leftover-counting.server.ts'
+import { leftoverCounting } from '../../operations/staff-pages/leftover-counting.server.ts'
 import { findWorkedEventId } from './worked-events.server.ts'
 import { staffPageText, type StaffPageMessageKey } from './staff-page-text.ts'
 import type { StaffPageTab } from './staff-page-view.ts'

@@ -9,12 +9,14 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import { listPageSections } from '../../modules.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { getStaffPagePath, findStaffIdByToken } from '../members/staff-link.server.ts'
-import { findStaffMember } from '../members/staff-members.server.ts'
+import { findStaffMember, listStaffMembers } from '../members/staff-members.server.ts'
 import { parseStaffFormSubmission } from '../members/parse-staff-form-submission.server.ts'
 import type { Route } from './+types/staff-page.route'
 import { handleStaffPageForm } from './handle-staff-page-form.server.ts'
 import { StaffPage, type StaffPageProps } from './staff-page.tsx'
-import { staffPageSlot } from './staff-page-slot.server.ts'
+import { staffPageSlot } from '../../operations/staff-pages/staff-page-slot.server.ts'
+import { getFirstName } from '../members/staff-member.ts'
+import { listWorkedEvents } from './worked-events.server.ts'
 import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
 import { staffPageText } from './staff-page-text.ts'
 import { getStaffPageData } from './staff-page-view.server.ts'
@@ -56,7 +58,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       getAcceptedMessage(sheet, searchParams) ?? (Object.hasOwn(said, code) ? said[code as keyof typeof said] : null),
     language: sheet.language,
     island,
-    sections: await listPageSections(db, staffPageSlot, { ...sheet, left }),
+    sections: await listPageSections(db, staffPageSlot, {
+      staffId: sheet.id,
+      language: sheet.language,
+      now: sheet.now,
+      left,
+      listWorkedEvents: (days) => listWorkedEvents(db, sheet.id, days, sheet),
+      getFirstNames: async () => new Map((await listStaffMembers(db)).map((one) => [one.id, getFirstName(one)])),
+    }),
   })
 }
 

@@ -9,7 +9,8 @@ import { staffPageText } from './staff-page-text.ts'
 import type { StaffPageData, StaffPageTab } from './staff-page-view.ts'
 import { LaterShiftsSection, NextShiftSection } from './assigned-shift-sections.tsx'
 import { MyDetailsSection, CertificateUploadForm } from './staff-page-forms.tsx'
-import type { FailedStaffPageSubmission, StaffPageFormProps } from './staff-page-section-props.ts'
+import type { StaffPageSlotProps } from '../../operations/staff-pages/staff-page-section.ts'
+import type { FailedStaffPageSubmission } from './staff-page-section-props.ts'
 import { MyTimeOffForm } from './my-time-off-form.tsx'
 import { MyTimeOffSection, EndedShiftsSection, MyCertificatesSection } from './staff-page-sections.tsx'
 import { MyEarningsSection, MyEarningsTable } from './my-earnings-section.tsx'
@@ -29,7 +30,7 @@ export type StaffPageProps = {
   back: FailedStaffPageSubmission | null
   island: string
   /** Sections that modules add, with the URLs of their scripts. */
-  sections: { Section: ComponentType<StaffPageFormProps>; script: string | null }[]
+  sections: { Section: ComponentType<StaffPageSlotProps>; script: string | null }[]
 }
 
 /** The staff page: offers, next shifts, time off, certificates and earnings. */
@@ -38,6 +39,15 @@ export function StaffPage({ sheet, path, part, kind, tapKey, calendar, said, bac
   const parts = { words, times: createStaffPageFormatters(sheet), path, house: sheet.identity, now: sheet.now, tapKey }
   const [next, ...later] = sheet.shifts
   const mine = { ...parts, sheet }
+  const ofModules: StaffPageSlotProps = {
+    staffId: sheet.id,
+    language: sheet.language,
+    path,
+    refused: back,
+    errorHeading: words.please,
+    formatDay: parts.times.day,
+    formatNames: parts.times.names,
+  }
   return (
     <OptionalLabelContext value={words.optional}>
       <DocumentHead title={`${sheet.name} · ${sheet.identity.name}`} description={words.next} canonical={null} />
@@ -84,7 +94,7 @@ export function StaffPage({ sheet, path, part, kind, tapKey, calendar, said, bac
               </section>
             )}
             {sections.map(({ Section }, i) => (
-              <Section key={i} {...mine} back={back} />
+              <Section key={i} {...ofModules} />
             ))}
             <LaterShiftsSection {...parts} shifts={later} />
             <MyTimeOffSection {...mine} />

@@ -1,10 +1,8 @@
 import { addDays, getToday as todayIn } from '../../business/dates.ts'
+import type { WorkedEvent } from '../../operations/staff-pages/staff-page-section.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 type At = { now: number; timeZone: string }
-
-/** An event that a staff member worked, by the shift. `day` as 2027-05-15. */
-export type WorkedEvent = { shiftId: string; eventId: string; day: string; venue: string }
 
 /**
  * Returns the finished events of the last `days` days that a staff member worked, latest first. `now` in epoch

@@ -7,6 +7,8 @@ type Noun = readonly [one: string, other: string]
 
 const en = {
   title: 'Count leftovers',
+  count: 'Count',
+  counted: 'You counted. Change it',
   lastNight: 'last night',
   lead: (name: string, when: string) => `${name}, ${when}. A guess is fine: it still helps the next list.`,
   guessIsFine: 'A guess is fine.',
@@ -80,6 +82,8 @@ export type LeftoverText = Omit<typeof en, 'doubts'> & {
 
 const es: LeftoverText = {
   title: '¿Qué sobró?',
+  count: 'Contar',
+  counted: 'Ya contaste. Corregir',
   lastNight: 'anoche',
   lead: (name, when) => `${name}, ${when}. Un cálculo a ojo también sirve.`,
   guessIsFine: 'A ojo también sirve.',

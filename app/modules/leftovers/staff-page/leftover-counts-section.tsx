@@ -1,18 +1,27 @@
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { LeftoverForm } from '../counting/leftover-form.tsx'
 import { leftoverText } from '../counting/leftover-text.ts'
-import type { StaffPageFormProps } from '../../../staff/page/staff-page-section-props.ts'
+import type { StaffPageSlotProps } from '../../../operations/staff-pages/staff-page-section.ts'
 import type { StaffPageLeftoverCount } from './staff-page-leftover-count.ts'
 
 /** Creates the section of a staff page that shows these counts. */
 export function createLeftoverCountsSection(counts: readonly StaffPageLeftoverCount[]) {
-  return (props: StaffPageFormProps) => <MyLeftoverCountsSection {...props} counts={counts} />
+  return (props: StaffPageSlotProps) => <MyLeftoverCountsSection {...props} counts={counts} />
 }
 
-type Props = StaffPageFormProps & { counts: readonly StaffPageLeftoverCount[] }
+type Props = StaffPageSlotProps & { counts: readonly StaffPageLeftoverCount[] }
 
 /** Leftover counts of the events the staff member worked: a collapsed form for the open count, rows for the others. */
-function MyLeftoverCountsSection({ counts, sheet: { language, id }, back, words, times, path }: Props) {
+function MyLeftoverCountsSection({
+  counts,
+  staffId,
+  language,
+  path,
+  refused,
+  errorHeading,
+  formatDay,
+  formatNames,
+}: Props) {
   const say = leftoverText(language)
   if (counts.length === 0) return null
   const [open] = counts.filter(({ view }) => view !== null)
@@ -21,22 +30,22 @@ function MyLeftoverCountsSection({ counts, sheet: { language, id }, back, words,
     <section aria-labelledby="left">
       <h2 id="left">{say.title}</h2>
       {open?.view && (
-        <details className="crew-later" open={open.isOpen || back !== null}>
+        <details className="crew-later" open={open.isOpen || refused !== null}>
           <summary>
-            <b>{formatDayAndPlace(open, open.view.when === say.lastNight ? say.lastNight : times.day(open.day))}</b>
-            <span className="small">{open.isCounted ? words.counted : `${say.seconds}. ${say.guessIsFine}`}</span>
+            <b>{formatDayAndPlace(open, open.view.when === say.lastNight ? say.lastNight : formatDay(open.day))}</b>
+            <span className="small">{open.isCounted ? say.counted : `${say.seconds}. ${say.guessIsFine}`}</span>
           </summary>
-          {open.others.length > 0 && <p className="small">{say.alsoCounted(times.names(open.others))}</p>}
-          {back && back.errors.length > 0 && <ErrorSummary heading={words.please} errors={back.errors} />}
+          {open.others.length > 0 && <p className="small">{say.alsoCounted(formatNames(open.others))}</p>}
+          {refused && refused.errors.length > 0 && <ErrorSummary heading={errorHeading} errors={refused.errors} />}
           <LeftoverForm
             view={open.view}
             state={{
-              input: { by: `crew:${id}`, ...withoutEmpty(back?.input ?? open.view.input) },
+              input: { by: `crew:${staffId}`, ...withoutEmpty(refused?.input ?? open.view.input) },
               seen: '',
-              errors: back?.errors ?? [],
+              errors: refused?.errors ?? [],
             }}
             who={[
-              { value: `crew:${id}`, label: say.mine },
+              { value: `crew:${staffId}`, label: say.mine },
               { value: 'guess', label: say.guess },
             ]}
             names={[]}
@@ -50,10 +59,10 @@ function MyLeftoverCountsSection({ counts, sheet: { language, id }, back, words,
           {rest.map((count) => (
             <li key={count.shiftId}>
               <p>
-                <span>{formatDayAndPlace(count, times.day(count.day))}</span>
+                <span>{formatDayAndPlace(count, formatDay(count.day))}</span>
                 <a href={`${path}?left=${count.shiftId}#left`}>
-                  <b>{count.isCounted ? words.counted : words.count}</b>
-                  <span className="unseen"> {formatDayAndPlace(count, times.day(count.day))}</span>
+                  <b>{count.isCounted ? say.counted : say.count}</b>
+                  <span className="unseen"> {formatDayAndPlace(count, formatDay(count.day))}</span>
                 </a>
               </p>
             </li>

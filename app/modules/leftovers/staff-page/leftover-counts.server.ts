@@ -1,13 +1,9 @@
-import { listWorkedEvents } from '../../../staff/page/worked-events.server.ts'
+import type { StaffPageContext } from '../../../operations/staff-pages/staff-page-slot.server.ts'
 import { listLeftoverReports } from '../learning/event-leftovers.server.ts'
 import { leftoverPromptDays } from '../learning/leftover-count.ts'
 import { getLeftoverView } from '../counting/leftovers.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { getFirstName, type StaffMember } from '../../../staff/members/staff-member.ts'
-import { listStaffMembers } from '../../../staff/members/staff-members.server.ts'
 import type { StaffPageLeftoverCount } from './staff-page-leftover-count.ts'
-
-type StaffPage = Pick<StaffMember, 'id' | 'language'> & { now: number; timeZone: string; left: string | null }
 
 /**
  * Returns the finished events a staff member worked, latest first, each with whether they counted its leftovers. The
@@ -16,10 +12,10 @@ type StaffPage = Pick<StaffMember, 'id' | 'language'> & { now: number; timeZone:
  */
 export async function listStaffPageLeftoverCounts(
   db: Db,
-  { id, language, left: shown, ...at }: StaffPage,
+  { staffId, language, now, left: shown, listWorkedEvents, getFirstNames }: StaffPageContext,
 ): Promise<StaffPageLeftoverCount[]> {
-  const worked = await listWorkedEvents(db, id, leftoverPromptDays, at)
-  const teller = `crew:${id}` as const
+  const worked = await listWorkedEvents(leftoverPromptDays)
+  const teller = `crew:${staffId}` as const
   const counts = await Promise.all(
     worked.map(async ({ shiftId, eventId, day, venue }) => {
       const tellers = (await listLeftoverReports(db, eventId)).map(({ by }) => by).filter((by) => by !== 'night')
@@ -27,15 +23,15 @@ export async function listStaffPageLeftoverCounts(
     }),
   )
   const open = counts.find(({ shiftId }) => shiftId === shown) ?? counts.find(({ tellers }) => tellers.length === 0)
-  const view = open && (await getLeftoverView(db, open.eventId, { language, now: at.now, teller }))
-  const people = view ? await listStaffMembers(db) : []
+  const view = open && (await getLeftoverView(db, open.eventId, { language, now, teller }))
+  const names = view ? await getFirstNames() : new Map<string, string>()
   return counts.map(({ shiftId, day, venue, isCounted, tellers }) => ({
     shiftId,
     day,
     venue,
     isCounted,
     isOpen: shiftId === shown,
-    others: people.filter((other) => other.id !== id && tellers.includes(`crew:${other.id}`)).map(getFirstName),
+    others: [...names].flatMap(([id, name]) => (id !== staffId && tellers.includes(`crew:${id}`) ? name : [])),
     view: view && shiftId === open.shiftId ? view : null,
   }))
 }

@@ -1,4 +1,4 @@
-import type { LeftoverCounting } from '../../../staff/leftover-counting.server.ts'
+import type { LeftoverCounting } from '../../../operations/staff-pages/leftover-counting.server.ts'
 import { handleLeftoverForm, saveOfflineLeftovers } from '../counting/leftovers.server.ts'
 import { listLeftoverReports } from '../learning/event-leftovers.server.ts'
 import { leftoverPromptDays } from '../learning/leftover-count.ts'

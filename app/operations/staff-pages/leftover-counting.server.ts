@@ -1,8 +1,8 @@
-import { defineContribution } from '../plumbing/modules/hooks.server.ts'
-import type { FieldError } from '../ui/field-errors.ts'
-import type { FormInput } from '../ui/form-field.ts'
-import type { Language } from '../ui/language.ts'
-import type { Db } from '../plumbing/database/database.server.ts'
+import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { Language } from '../../ui/language.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** A staff member who counts. `now` in epoch milliseconds. */
 type Counter = { personId: string; language: Language; now: number }

@@ -1,0 +1,19 @@
+import { EventStaffSection } from '../../staff/admin/event-staff-section.tsx'
+import type { EventStaffView } from '../../staff/admin/event-staff-view.ts'
+import { CollapsibleEventPaySection } from '../../staff/pay/event-pay-section.tsx'
+import type { EventPayView } from '../../staff/pay/pay-confirmation.ts'
+
+/** Creates the section of an event's overview with its shifts. Empty where the event has none. */
+export function createEventStaffSection(staff: EventStaffView | null) {
+  return () => staff && <EventStaffSection staff={staff} />
+}
+
+/** Creates the section of an event's money page with the pay of its staff. Empty where nobody is assigned. */
+export function createEventPaySection(view: EventPayView | null) {
+  return () =>
+    view && (
+      <div className="crew-part">
+        <CollapsibleEventPaySection {...view} from="job" />
+      </div>
+    )
+}
