@@ -102,7 +102,6 @@ function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean):
       ownSheets: handles.some(({ ownSheets }) => ownSheets),
       sheet: handles.some(({ sheet }) => sheet),
       demo,
-      crew: handles.some(({ crew }) => crew),
       rule: getThemeCss((loaderData.root as { look: PageTheme | null } | undefined)?.look ?? null, handles),
     }),
     withScript: handles.some(({ script }) => script),

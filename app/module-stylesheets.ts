@@ -1,4 +1,4 @@
-import staffPage from './staff-pages.css?inline'
+import backbar from './backbar.css?inline'
 
 /** Stylesheets of modules by path, compiled: every `.sheet.css` file directly in a module's folder. */
 const stylesheets = import.meta.glob<string>('./modules/*/*.sheet.css', {
@@ -7,15 +7,19 @@ const stylesheets = import.meta.glob<string>('./modules/*/*.sheet.css', {
   eager: true,
 })
 
-/** Returns a module's stylesheet by its name, such as `staff/staff-pages`. Throws where there is none. */
+/**
+ * Returns a module's stylesheet by its name, such as `staff/staff-roster`. A name without a module, such as `staff-page`,
+ * stands for the stylesheets of that name of all modules, one after the other. Throws where a module has none.
+ */
 export function getModuleStylesheet(name: string): string {
+  if (!name.includes('/'))
+    return Object.entries(stylesheets)
+      .flatMap(([path, sheet]) => (path.endsWith(`/${name}.sheet.css`) ? sheet : []))
+      .join('\n')
   const sheet = stylesheets[`./modules/${name}.sheet.css`]
   if (sheet === undefined) throw new Error(`No module has the stylesheet ${name}`)
   return sheet
 }
 
-/** The stylesheet of staff pages, with what modules add to it: `staff-page.sheet.css` in their folder. */
-export const staffPageStylesheet = [
-  staffPage,
-  ...Object.entries(stylesheets).flatMap(([path, sheet]) => (path.endsWith('/staff-page.sheet.css') ? sheet : [])),
-].join('\n')
+/** The stylesheet of the back office, with what modules add to its pages: `office.sheet.css` in their folder. */
+export const officeStylesheet = [backbar, getModuleStylesheet('office')].join('\n')

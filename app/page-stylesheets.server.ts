@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import backbar from './backbar.css?inline'
 import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
 import menuCard from './menu-card-images.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
-import { getModuleStylesheet, staffPageStylesheet as crew } from './module-stylesheets.ts'
+import { getModuleStylesheet, officeStylesheet as backbar } from './module-stylesheets.ts'
 import site from './site.css?inline'
 import yours from './client-pages.css?inline'
 
@@ -22,8 +21,6 @@ export type PageStylesheets = {
   sheet?: boolean
   /** The banner on every page of the demo. */
   demo?: boolean
-  /** A staff member's page, which has only its own stylesheet. */
-  crew?: boolean
   /** Stylesheets of modules. With `ownSheets`, the page has no others. */
   sheets?: readonly string[]
   ownSheets?: boolean
@@ -32,7 +29,7 @@ export type PageStylesheets = {
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, demo, desk, paper, yours, backbar, menuCard, sheet, crew }).map(([name, sheet]) => [
+  Object.entries({ site, demo, desk, paper, yours, backbar, menuCard, sheet }).map(([name, sheet]) => [
     name,
     getHash(sheet),
   ]),
@@ -44,7 +41,6 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
   const ofModules = (sheets.sheets ?? []).map(getModuleStylesheetHash)
   if (sheets.ownSheets) return [...ofModules, ...band, ...(sheets.rule ? [getHash(sheets.rule)] : [])]
   if (sheets.sheet) return [hashes.sheet!, ...band]
-  if (sheets.crew) return [hashes.crew!, ...band, ...(sheets.rule ? [getHash(sheets.rule)] : [])]
   return [
     hashes.site!,
     ...band,

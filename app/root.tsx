@@ -9,7 +9,6 @@ import type { UnreadableDocument } from './agreements/proposals/stored-document.
 import favicon from './ui/favicon.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
-import backbar from './backbar.css?inline'
 import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
 import menuCard from './menu-card-images.css?inline'
@@ -17,7 +16,7 @@ import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
 import site from './site.css?inline'
 import yours from './client-pages.css?inline'
-import { getModuleStylesheet, staffPageStylesheet as crew } from './module-stylesheets.ts'
+import { getModuleStylesheet, officeStylesheet as backbar } from './module-stylesheets.ts'
 import { getPageTheme } from './business/brand/page-theme.server.ts'
 import { getPageServices, requestContext } from './request-context.server.ts'
 import { ThemeContext } from './ui/logo-image.tsx'
@@ -43,7 +42,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const handles = matches.map(({ handle }) => handle as PageHandle | undefined)
   const isBackbar = handles.some((handle) => handle?.backbar)
-  const isCrew = handles.some((handle) => handle?.crew)
   const moduleSheets = handles.flatMap((handle) => handle?.sheets ?? [])
   const hasOwnSheets = handles.some((handle) => handle?.ownSheets)
   const isSheet = handles.some((handle) => handle?.sheet)
@@ -82,8 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="manifest" href="/manifest.webmanifest" />
           </>
         )}
-        {hasOwnSheets ? null : isSheet || isCrew ? (
-          <style dangerouslySetInnerHTML={{ __html: isCrew ? crew : sheet }} />
+        {hasOwnSheets ? null : isSheet ? (
+          <style dangerouslySetInnerHTML={{ __html: sheet }} />
         ) : (
           <>
             <style dangerouslySetInnerHTML={{ __html: site }} />

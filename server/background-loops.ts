@@ -1,6 +1,5 @@
 import { startCardPaymentLoop } from '../app/agreements/payments/stripe-events.server.ts'
 import { getModuleSwitch, serverModules } from '../app/modules.server.ts'
-import { startStaffJobLoop } from '../app/staff/shifts/staff-jobs.server.ts'
 import { startTaskPushLoop } from '../app/office/today/task-push-loop.server.ts'
 import type { BackgroundLoop } from '../app/plumbing/modules/server-module.server.ts'
 import { startOutboxLoop } from '../app/plumbing/outbox/outbox-loop.server.ts'
@@ -25,7 +24,6 @@ export function startBackgroundLoops(services: Services, { giveWay }: { giveWay?
     startPushLoop(patient),
     startCalendarLoop(services),
     startTaskPushLoop(services),
-    startStaffJobLoop(services),
     ...serverModules.flatMap(({ name, loops = [] }) =>
       loops.map((start) => start({ ...patient, isOn: () => getModuleSwitch(name)(services.db) } as never)),
     ),

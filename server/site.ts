@@ -8,8 +8,6 @@ import { canOpenPath } from '../app/business/auth/permissions.ts'
 import { findSession } from '../app/business/auth/sessions.server.ts'
 import { siteIcons } from '../app/business/brand/site-icons.ts'
 import { getContentVersion } from '../app/business/content-version.server.ts'
-import { maxCertificateBytes } from '../app/staff/members/certificate-form.ts'
-import { findStaffIdByToken } from '../app/staff/members/staff-link.server.ts'
 import { maxDocumentBytes } from '../app/operations/business-documents/validate-pdf-file.ts'
 import { serverModules } from '../app/modules.server.ts'
 import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
@@ -141,15 +139,6 @@ const businessDocumentLimit: BodyLimit = {
   isCut: true,
 }
 
-/** Limit for a certificate as photo or PDF, with its form. */
-const certificateLimit: BodyLimit = {
-  bytes: maxCertificateBytes + 64 * 1024,
-  ms: 5 * 60_000,
-  heading: 'That file is too large',
-  words: 'That file is larger than 10 MB. Go back, choose a smaller photo, and send it again.',
-  isCut: true,
-}
-
 /** Limit for three logos and their form. Each logo has its own size check. */
 const logoLimit: BodyLimit = {
   bytes: 8 * 1024 * 1024,
@@ -203,17 +192,12 @@ export async function createSiteServer(
     const person = (await findSession(services, request))?.get('person')
     return person !== undefined && canOpenPath(person.role, new URL(request.url).pathname)
   }
-  // Only a staff member's own page accepts a photo of a certificate.
-  const isOwnPage = async (request: Request) =>
-    (await findStaffIdByToken(services.db, new URL(request.url).pathname.split('/')[2] ?? '')) !== null
   const bodyLimits = {
     // Stripe events are a few kilobytes.
     '/hooks/stripe': { ...defaultBodyLimit, bytes: 256 * 1024 },
     '/backbar/photos': { ...photoLimit, isFor },
     '/backbar/settings/papers': { ...businessDocumentLimit, isFor },
     '/backbar/settings/papers/*': { ...businessDocumentLimit, isFor },
-    '/backbar/crew/*': { ...certificateLimit, isFor },
-    '/crew/*/papers': { ...certificateLimit, isFor: isOwnPage },
     '/backbar/settings/brand': { ...logoLimit, isFor },
     '/backbar/set-up': { ...photoLimit, isFor },
     '/backbar/settings/replies': { ...longTextLimit, isFor },

@@ -9,7 +9,7 @@ const startedByOldVersions = ['start.ts', 'worker.ts']
 
 /** Files that the program finds by name in the folder of each module. */
 const ofEachModule =
-  /^app\/modules\/[\w-]+\/(module(\.server)?|tests\/(fill-bar|owner-pages)|bench\/parts|faults\/scenarios)\.ts$/
+  /^app\/modules\/[\w-]+\/((module(\.server)?|tests\/(fill-bar|owner-pages)|bench\/parts|faults\/scenarios)\.ts|(office|staff-page)\.sheet\.css)$/
 
 test('no two files have the same name, except those that each module has', () => {
   const named = files.filter((file) => !startedByOldVersions.includes(file) && !ofEachModule.test(file))

@@ -13,12 +13,13 @@ export type PageHandle = {
   paper?: true
   /** Whether it is or shows the client page. */
   yours?: true
-  /** Stylesheets of a module, as `<module>/<name>` of `app/modules/<module>/<name>.sheet.css`. */
+  /**
+   * Stylesheets of a module, as `<module>/<name>` of `app/modules/<module>/<name>.sheet.css`. Without `<module>/`, those
+   * of all modules.
+   */
   sheets?: readonly string[]
   /** Whether it has only its own `sheets`. */
   ownSheets?: true
-  /** Whether it is a staff member's page, which has only its own styles. */
-  crew?: true
   /** Whether it is a run sheet, which has only its own styles. */
   sheet?: true
   /** Whether it shows pictures of menu cards. */

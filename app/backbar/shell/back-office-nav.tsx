@@ -30,7 +30,6 @@ const website: NavEntry = {
   behind: '/backbar/pages',
   of: ['/backbar/menu', '/backbar/partners', '/backbar/pages', '/backbar/photos', '/backbar/spanish'],
 }
-const team: NavEntry = { to: '/backbar/crew', label: 'Staff', of: ['/backbar/people'], position: 60 }
 const settings: NavEntry = {
   to: '/backbar/settings',
   label: 'Settings',
@@ -45,7 +44,6 @@ const entries: readonly NavEntry[] = [
   jobs,
   money,
   website,
-  team,
   settings,
   ...modules.flatMap(({ menu = [] }) => menu),
 ].toSorted((one, other) => one.position - other.position)

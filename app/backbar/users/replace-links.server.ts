@@ -11,15 +11,12 @@ import {
 } from '../../agreements/proposals/client-link.server.ts'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { deleteShownLinks, listShownLinkHashes } from '../../business/auth/shown-links.server.ts'
-import { findStaffMember } from '../../staff/members/staff-members.server.ts'
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../staff/members/staff-link.server.ts'
-import { isActiveStaffMember, canReceiveEmail } from '../../staff/members/staff-member.ts'
+import { serverModules } from '../../modules.server.ts'
+import type { ReplacedLink } from '../../plumbing/modules/app-part.server.ts'
 import { lockEvent, type LockedEvent } from '../../events/event/lock-event.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EmailLimit } from '../../plumbing/outbox/email.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
-import type { Language } from '../../ui/language.ts'
 import { composeNewLinkEmail } from './new-link-email.ts'
 
 /** Days after a completed event during which its client still gets a new link by email. */
@@ -29,7 +26,7 @@ export type LinkReplacementContext = { now: number; config: { secret: string; si
 
 /**
  * Replaces the private links a user was shown, in the transaction that ends the user. `ownersOnly`: only the links of
- * clients and staff members, which assistants are not shown. Holders get the new link by email, except clients of lost
+ * clients and those of modules, which assistants are not shown. Holders get the new link by email, except clients of lost
  * events and of events done more than 60 days ago.
  */
 export async function replaceShownLinks(
@@ -40,31 +37,13 @@ export async function replaceShownLinks(
 ): Promise<void> {
   const shown = await listShownLinkHashes(db, userId)
   if (shown.length === 0) return
-  const replaced = [...(await replaceStaffLinks(db, shown, terms)), ...(await replaceClientLinks(db, shown, terms))]
+  const send = (link: ReplacedLink) => sendNewLink(db, { ...link, eventId: null }, terms)
+  const replacement = { shown, now: terms.now, secret: terms.config.secret, send }
+  const replaced: string[] = []
+  for (const { replaceLinks } of serverModules) replaced.push(...((await replaceLinks?.(db, replacement)) ?? []))
+  replaced.push(...(await replaceClientLinks(db, shown, terms)))
   if (!ownersOnly) replaced.push(...(await revokeSharedLinks(db, shown, terms.now)))
   await deleteShownLinks(db, userId, ownersOnly ? replaced : shown)
-}
-
-async function replaceStaffLinks(db: Db, shown: string[], terms: LinkReplacementContext): Promise<string[]> {
-  const links = await db
-    .updateTable('staff_link')
-    .set({ revoked_at: terms.now })
-    .where(matchesAnyId(db, 'token_hash', shown))
-    .where('revoked_at', 'is', null)
-    .returning(['staff_member_id', 'token_hash'])
-    .execute()
-  for (const { staff_member_id } of links) {
-    const person = await findStaffMember(db, staff_member_id)
-    if (!person || !isActiveStaffMember(person) || !canReceiveEmail(person)) continue
-    const { secret } = terms.config
-    const path = getStaffPagePath(await getOrCreateStaffLinkToken(db, staff_member_id, { secret, now: terms.now }))
-    await sendNewLink(
-      db,
-      { kind: 'crew-new-link', limit: 'recipient', eventId: null, to: person.email, path, language: person.language },
-      terms,
-    )
-  }
-  return links.map(({ token_hash }) => token_hash)
 }
 
 async function replaceClientLinks(db: Db, shown: string[], terms: LinkReplacementContext): Promise<string[]> {
@@ -130,14 +109,7 @@ async function revokeSharedLinks(db: Db, shown: string[], now: number): Promise<
   return links.map(({ token_hash }) => token_hash)
 }
 
-type NewLink = {
-  kind: 'crew-new-link' | 'client-new-link'
-  limit?: EmailLimit
-  eventId: string | null
-  to: string
-  path: string
-  language: Language
-}
+type NewLink = ReplacedLink & { eventId: string | null }
 
 async function sendNewLink(
   db: Db,

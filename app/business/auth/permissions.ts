@@ -14,7 +14,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'jobs/:id': 'everybody',
   'jobs/:id/night': 'everybody',
   'jobs/:id/history': 'everybody',
-  'jobs/:id/crew': 'everybody',
   'jobs/:id/load-out': 'everybody',
   'jobs/:id/sheet': 'everybody',
   'jobs/:id/facts': 'everybody',
@@ -58,12 +57,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   undo: 'everybody',
   // Not found, for every role.
   '*': 'everybody',
-  // Rates, pay and tips have their own, owner-only paths.
-  crew: 'everybody',
-  'crew/:id': 'everybody',
-  'crew/:id/papers/:paper': 'everybody',
-  'crew/:id/pay': 'owners',
-  'settings/crew': 'owners',
   people: 'owners',
   replies: 'owners',
   letters: 'owners',
@@ -100,12 +93,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'pages/:page/preview': 'owners',
   photos: 'owners',
   'photos/*': 'owners',
-  // Staff pay is for owners.
-  'crew/pay': 'owners',
-  'crew/erase': 'owners',
-  'crew/rules': 'owners',
-  'in-and-out/crew-pay.csv': 'owners',
-  'in-and-out/crew-tips.csv': 'owners',
   money: 'owners',
   'money/sources': 'owners',
   about: 'owners',

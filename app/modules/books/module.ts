@@ -33,6 +33,7 @@ export const books = defineModule({
     { label: 'Sales tax', to: '/backbar/money/tax', isForTax: true },
     { label: 'Costs', to: '/backbar/money/costs', isOfYear: true },
   ],
+  moneyFiles: [{ label: 'Costs and miles (CSV)', to: '/backbar/in-and-out/expenses.csv' }],
   add: [{ to: '/backbar/money/costs/new', label: 'A cost', position: 10 }],
   islands: { 'keep-costs': 'costs/offline-costs.island.ts' },
 })

@@ -17,6 +17,9 @@ import { getAvailableStaffByDay } from '../../staff/shifts/available-staff.serve
 import { getStaffingCounts } from '../../staff/shifts/event-shifts.server.ts'
 import { syncEventShifts } from '../../staff/shifts/sync-event-shifts.server.ts'
 import { findStaffSearchResults } from './staff-search.server.ts'
+import { certificateUploads } from './certificate-uploads.server.ts'
+import { replaceStaffLinks } from './replace-staff-links.server.ts'
+import { startStaffJobLoop } from '../../staff/shifts/staff-jobs.server.ts'
 import { getTodayTeams } from './today-team.server.ts'
 
 export const staffServer = defineServerModule({
@@ -26,6 +29,9 @@ export const staffServer = defineServerModule({
     const row = await db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()
     return row !== undefined
   },
+  replaceLinks: replaceStaffLinks,
+  loops: [startStaffJobLoop],
+  uploads: certificateUploads,
   handlers: [
     onHook(bookingChanged, ({ db, config }, eventId, now) => syncEventShifts(db, eventId, now, config)),
     contribute(staffLimits, ({ db }, from, to) => getAvailableStaffByDay(db, from, to)),

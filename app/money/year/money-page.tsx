@@ -2,7 +2,6 @@ import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { modules } from '../../modules.ts'
 import { IfAllowed } from '../../ui/allowed-link.tsx'
-import { staffPayPath } from '../../staff/pay/pay-confirmation.ts'
 import type { MoneyBookBasis, MoneyBook, PaidCosts } from './money-book.ts'
 import { formatAgreed, formatClientCount, MonthBars } from './month-bars.tsx'
 import { SourceSection, ExperienceSection } from './client-sources-section.tsx'
@@ -87,7 +86,7 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents }: MoneyPagePr
         {costs && costs.crewCents !== 0 && (
           <div>
             <dt>
-              <a href={`${staffPayPath}?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
+              <a href={`/backbar/crew/pay?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
               {ofEvents && ofEvents.plannedPayCents > 0 && `, ${formatDollars(ofEvents.plannedPayCents)} of it planned`}
             </dt>
             <dd>{formatDollars(costs.crewCents)}</dd>

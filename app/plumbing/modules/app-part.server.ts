@@ -1,3 +1,5 @@
+import type { Language } from '../../ui/language.ts'
+import type { EmailLimit } from '../outbox/email.ts'
 import type { FileStore } from '../files/disk-file-store.server.ts'
 import type { AnySettingDefinition } from '../database/setting-definition.server.ts'
 import type { AnyTaskKind } from '../database/task-kind.server.ts'
@@ -16,6 +18,19 @@ export type UserAccess = {
   isForOwners: boolean
   /** Ends it. Returns what stopped working, for the audit log. `now` in epoch milliseconds. */
   end: (db: Db, userId: string, now: number) => Promise<readonly EndedTool[] | void>
+}
+
+/** The new private link of a person, for the email that brings it. `path` has no site URL. */
+export type ReplacedLink = { kind: string; limit?: EmailLimit; to: string; path: string; language: Language }
+
+/** How a part replaces private links that a user was shown. `now` in epoch milliseconds. */
+export type LinkReplacement = {
+  /** Hashes of the tokens the user was shown. */
+  shown: readonly string[]
+  now: number
+  secret: string
+  /** Sends a new link to the person whose it is. */
+  send: (link: ReplacedLink) => Promise<void>
 }
 
 /** Declaration of a module for its own tables. `app/upkeep/app-parts.server.ts` collects all modules. */
@@ -50,6 +65,11 @@ export type AppPart = {
   eventRecords?: (db: Db, eventIds: readonly string[]) => Promise<Map<string, object>>
   /** Access to data that users have through rows of this part. A module's ends whether it is on or off. */
   userAccess?: readonly UserAccess[]
+  /**
+   * Revokes private links that a user was shown, when their access ends, and sends new ones. Returns the hashes of those
+   * it revoked. A module's links are replaced whether it is on or off.
+   */
+  replaceLinks?: (db: Db, replacement: LinkReplacement) => Promise<readonly string[]>
   /** Retention of rows: the column with their time in epoch milliseconds, and the duration in milliseconds. */
   keptFor?: { [Name in TableName]?: [keyof Tables[Name] & string, number] }
   /** Runs hourly: deletes other expired data. Returns the counts for the log. */

@@ -93,6 +93,8 @@ export type ModuleDefinition = {
   add?: readonly ModuleAddEntry[]
   moneyLinks?: readonly ModuleMoneyLink[]
   importExport?: ModuleImportExport
+  /** Files about money on the page "Import and export". */
+  moneyFiles?: readonly { label: string; to: string }[]
   /** Links below the table of where inquiries come from, on the page of the year's money. */
   sourceLinks?: readonly { to: string; label: string }[]
   /** Islands by the name that pages use, as files relative to the module's folder. */

@@ -23,7 +23,7 @@ import { getStaffPageData } from './staff-page-view.server.ts'
 import { staffPageTabs, type StaffPageData } from './staff-page-view.ts'
 
 /** Taps are stored on the phone while it is offline, so this page allows a script and a worker. */
-export const handle: PageHandle = { script: true, worker: true, crew: true }
+export const handle: PageHandle = { script: true, worker: true, sheets: ['staff-page'], ownSheets: true }
 
 const getRateLimitSeconds = createSiteRateLimiter()
 

@@ -20,10 +20,12 @@ import { confirmationLeadDays, type Shift, type Assignment } from './shift.ts'
 import { endAssignment, isReconfirmationOffer, closeShiftOffers } from './assignments.server.ts'
 import { sendNextOffers } from './send-next-offers.server.ts'
 
-/** Runs the staff jobs every minute until stopped. */
-export function startStaffJobLoop(services: StaffServices & { log: Logger }): { stop: () => Promise<void> } {
+type LoopServices = StaffServices & { log: Logger; isOn: () => Promise<boolean> }
+
+/** Runs the staff jobs every minute until stopped, while the module is on. */
+export function startStaffJobLoop(services: LoopServices): { stop: () => Promise<void> } {
   const round = { work: () => runStaffJobs(services, services.now()), failed: 'crew-clock-failed' }
-  return startPeriodicJobs([round], { every: 60_000, log: services.log })
+  return startPeriodicJobs([round], { every: 60_000, log: services.log, isOn: services.isOn })
 }
 
 /**

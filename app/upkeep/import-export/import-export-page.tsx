@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { BackupsSectionProps } from '../backup/backups-section-props.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
+import { modules } from '../../modules.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
@@ -10,6 +11,9 @@ import { DataSubjectSection } from '../privacy/data-subject-section.tsx'
 import type { PossibleMatch, DataSubject } from '../privacy/data-subject.ts'
 import { ModuleSections } from './module-sections.tsx'
 import { EventExportSection, type ExportSelection } from './event-export-section.tsx'
+
+/** Files of all modules about money. */
+const moneyFiles = modules.flatMap(({ moneyFiles = [] }) => moneyFiles)
 
 type DataSubjectQuery = { typed: string; error: string | null; person: DataSubject | null; elsewhere: PossibleMatch[] }
 type Props = ExportSelection & {
@@ -50,17 +54,13 @@ export function ImportExportPage({ typed, errors, hasFeed, backups, copies, aske
           <a className="btn ghost" href="/backbar/in-and-out/events.csv">
             Events (CSV)
           </a>
-          <IfAllowed to="/backbar/in-and-out/expenses.csv">
-            <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
-              Costs and miles (CSV)
-            </a>
-          </IfAllowed>
-          <a className="btn ghost" href="/backbar/in-and-out/crew-pay.csv">
-            Team pay (CSV)
-          </a>
-          <a className="btn ghost" href="/backbar/in-and-out/crew-tips.csv">
-            Team tips of this year (CSV)
-          </a>
+          {moneyFiles.map(({ label, to }) => (
+            <IfAllowed key={to} to={to}>
+              <a className="btn ghost" href={to}>
+                {label}
+              </a>
+            </IfAllowed>
+          ))}
         </p>
       </section>
       <section className="slip way">

@@ -197,7 +197,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     await using app = await createTestApp(database)
     const { event, ana, open, send, owner } = await createWorkedEvent(app)
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!
-    await switchModules(app.db, ['leftovers'], false, { all: ['leftovers'], by: null, now: app.now() })
+    await switchModules(app.db, ['leftovers'], false, { all: ['leftovers', 'staff'], by: null, now: app.now() })
     const page = await open(ana)
     expect([page.status, page.text.includes('Count leftovers')]).toEqual([200, false])
     const sent = await send(`${ana}?left=${post}`, { intent: 'left', post, 'wine-left': '8' })
