@@ -1,5 +1,6 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
 import { booksServer } from './modules/books/module.server.ts'
+import { calendarsServer } from './modules/calendars/module.server.ts'
 import { changesServer } from './modules/changes/module.server.ts'
 import { connectionsServer } from './modules/connections/module.server.ts'
 import { importsServer } from './modules/imports/module.server.ts'
@@ -14,9 +15,12 @@ import type { Db } from './plumbing/database/database.server.ts'
 import type { PageSection, SectionSlot } from './plumbing/modules/sections.server.ts'
 import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
 import type { ServerModule } from './plumbing/modules/server-module.server.ts'
+import type { FieldError } from './ui/field-errors.ts'
+import type { FormInput } from './ui/form-field.ts'
 
 /** The server halves of all modules, in order of dependency. */
 export const serverModules: readonly ServerModule[] = [
+  calendarsServer,
   booksServer,
   menuCardsServer,
   shoppingListsServer,
@@ -58,4 +62,22 @@ export async function listPageSections<Context, Props>(
   const sections = serverModules.flatMap((module) => (on.includes(module.name) ? (module.sections ?? []) : []))
   const loads = sections.flatMap(({ slot, load }) => (slot === name ? load(db, context as never) : []))
   return (await Promise.all(loads)) as PageSection<Props>[]
+}
+
+/**
+ * Hands a form posted to a page to the sections in its slot. Returns the errors of a refused form, or null where no module
+ * that is on has this form. May throw a redirect. `services` are those of the route.
+ */
+export async function handleSectionForm<Context, Props>(
+  services: { db: Db },
+  { name }: SectionSlot<Context, Props>,
+  input: FormInput,
+): Promise<FieldError[] | null> {
+  const on = await listModulesOn(services.db)
+  const sections = serverModules.flatMap((module) => (on.includes(module.name) ? (module.sections ?? []) : []))
+  for (const { slot, handleForm } of sections) {
+    const errors = slot === name ? ((await handleForm?.(services as never, input)) ?? null) : null
+    if (errors) return errors
+  }
+  return null
 }

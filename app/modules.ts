@@ -1,4 +1,5 @@
 import { books } from './modules/books/module.ts'
+import { calendars } from './modules/calendars/module.ts'
 import { changes } from './modules/changes/module.ts'
 import { connections } from './modules/connections/module.ts'
 import { imports } from './modules/imports/module.ts'
@@ -12,6 +13,7 @@ import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbin
 
 /** The pure halves of all modules. This file and modules.server.ts are the only ones outside a module that name it. */
 export const modules: readonly ModuleDefinition[] = [
+  calendars,
   books,
   menuCards,
   shoppingLists,

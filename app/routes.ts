@@ -114,7 +114,6 @@ export default [
     route('settings/preview', 'backbar/settings/identity-preview.route.tsx'),
     route('settings/mail', 'backbar/mail-account/mail-account.route.tsx'),
     route('settings/days', 'office/calendar/capacity.route.tsx'),
-    route('settings/calendars', 'office/settings/former-setting.route.ts', { id: 'former/calendars' }),
     route('settings/terms', 'agreements/proposals/terms.route.tsx'),
     route('settings/sales-tax', 'agreements/sales-tax/sales-tax-settings.route.tsx'),
     route('settings/pay', 'office/settings/former-setting.route.ts', { id: 'former/pay' }),
@@ -166,9 +165,6 @@ export default [
     route('*', 'backbar/shell/back-office-not-found.route.tsx'),
   ]),
   route('thankyou/event.ics', 'site/thank-you/quote-calendar-file.route.ts'),
-  layout('private-links.route.tsx', { id: 'calendar/private-links' }, [
-    route('calendar.ics', 'operations/calendar/calendar-feed.route.ts'),
-  ]),
   layout('private-links.route.tsx', [
     layout('agreements/client-page/read-only-access.route.tsx', [
       route('yours/:token/pay', 'agreements/payments/checkout.route.tsx'),

@@ -13,7 +13,7 @@ import { freezeShoppingList, listProposalDrinksPlans } from './operations/events
 import { findCurrentAgreement } from './agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted } from './agreements/proposals/proposal-state.ts'
 import { registerBookingDependencies } from './events/event/booking-hooks.server.ts'
-import { findEvent, findOwnCalendarUids } from './events/event/events.server.ts'
+import { findEvent } from './events/event/events.server.ts'
 import type { Config } from './config.server.ts'
 import { createCardPayments, type CardPayments } from './plumbing/card-payments/card-payments.server.ts'
 import { fixModules } from './business/module-switches.server.ts'
@@ -34,8 +34,6 @@ import { toErrorLogFields } from './plumbing/http/error-facts.ts'
 import { bufferLogOutput, createLogger, type Logger, type LogOutput } from './plumbing/http/logger.server.ts'
 import { findVapidKeys } from './backbar/notifications/push-devices.server.ts'
 import { createEmailConfigReader } from './backbar/mail-account/mail-account.server.ts'
-import { createCalendarHelper } from './days/external-calendars/calendar-helper.server.ts'
-import type { CalendarSyncDeps } from './days/external-calendars/sync-calendars.server.ts'
 import { createEmailTransport, type EmailConfig } from './plumbing/mail/email-transport.server.ts'
 import { eraseMailboxEmails } from './plumbing/mail/mailbox-transport.server.ts'
 import type { EmailTransport } from './plumbing/outbox/email.ts'
@@ -78,8 +76,6 @@ export type Services = {
   dns: DnsResolver
   /** Sends a push notification to an owner's device. */
   push: PushTransport
-  /** Dependencies for reading the owner's calendars. Null in a copy, which reads none. */
-  calendars: CalendarSyncDeps | null
   /** Null where Stripe is not connected and payments are recorded by hand. */
   cards: CardPayments | null
   /** Deletes an erased email from the mailbox folder, if it is there. */
@@ -160,9 +156,6 @@ export async function openServices(
           keys: () => findVapidKeys(db, config.secret),
           contact: () => getPushContact(db, config.siteUrl),
         }),
-    calendars: isHeld
-      ? null
-      : { ...createCalendarHelper({ isLocal: config.calendarsLocal }), ownUids: findOwnCalendarUids },
     cards:
       config.cards &&
       createCardPayments(config.cards, { onKey: createStripeKeyRecorder(db, config.cards, now, complain) }),

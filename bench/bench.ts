@@ -4,7 +4,6 @@ import { makeFixtures } from '../tests/fixtures.ts'
 import { findPathModule } from '../app/business/auth/permissions.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { runBars } from './bars.ts'
-import { benchCalendars } from './calendars.ts'
 import { benchBusyDayCopies } from './copies.ts'
 import { benchAvailability } from './days.ts'
 import { benchProfit } from './profit.ts'
@@ -12,7 +11,6 @@ import { benchStaticPages } from './finished.ts'
 import { benchFirstStart } from './first-start.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImports, importAddress } from './imports.ts'
-import { benchLargeCalendar } from './large-calendar.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { loadModuleParts } from './module-parts.ts'
 import { benchMoneyYear } from './money-year.ts'
@@ -60,8 +58,6 @@ recordMeasurement('memory after that load', `${site.memory().toFixed(0)} MB`)
 await runPart('stored', async () => countStoredRequests(await fixtures(), 3))
 await runPart('processes', async () => benchProcesses(await fixtures(), 3))
 await runPart('bars', async () => runBars(10))
-await runPart('calendars', async () => benchCalendars(await fixtures(), 3))
-await runPart('large-calendar', benchLargeCalendar)
 await runPart('papers', async () => benchPdfDocuments(await fixtures(), 5))
 await runPart('sheet', async () => benchRunSheets(await fixtures()))
 await runPart('browser', async () => {

@@ -4,7 +4,6 @@ import { startTaskPushLoop } from '../app/office/today/task-push-loop.server.ts'
 import type { BackgroundLoop } from '../app/plumbing/modules/server-module.server.ts'
 import { startOutboxLoop } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { startPushLoop } from '../app/plumbing/push/push-queue.server.ts'
-import { startCalendarLoop } from '../app/upkeep/calendars/calendar-loop.server.ts'
 import { startCopiesLoop } from '../app/upkeep/copies/copies-loop.server.ts'
 import { startUpkeepLoop } from '../app/upkeep/upkeep-loop.server.ts'
 import type { Services } from '../app/services.server.ts'
@@ -22,7 +21,6 @@ export function startBackgroundLoops(services: Services, { giveWay }: { giveWay?
     startUpkeepLoop(services),
     startCardPaymentLoop(services),
     startPushLoop(patient),
-    startCalendarLoop(services),
     startTaskPushLoop(services),
     ...serverModules.flatMap(({ name, loops = [] }) =>
       loops.map((start) => start({ ...patient, isOn: () => getModuleSwitch(name)(services.db) } as never)),

@@ -14,13 +14,7 @@ const testPaths: Record<string, readonly string[]> = {
   menu: ['app/menu/', 'tests/menu-routes', 'tests/own-add-ons', 'tests/quote-prices'],
   connections: ['tests/api'],
   'venue-packets': ['app/operations/business-documents/', 'tests/business-documents-', 'tests/journeys/packet'],
-  calendars: [
-    'app/days/external-calendars/',
-    'app/operations/calendar/',
-    'tests/calendar-',
-    'tests/own-calendars',
-    'tests/journeys/month-printed',
-  ],
+  calendars: ['app/operations/calendar/', 'tests/calendar-', 'tests/journeys/month-printed'],
   changes: [
     'app/agreements/changes/',
     'tests/change',

@@ -5,7 +5,7 @@ import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { smtpDouble } from './doubles/smtp-double.ts'
-import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
+import { databases, createTestApp, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: agreed bar times', (database) => {
@@ -13,11 +13,10 @@ describe.each(databases)('%s: agreed bar times', (database) => {
     await using app = await createTestApp(database)
     const { event } = await createClientWithBarTimes(app)
     const owner = await createOwnerClient(app)
-    await owner.post('/backbar/calendar', { intent: 'follow' })
     const page = await owner.open('/backbar/calendar?month=2027-05&day=2027-05-15')
     expect(page.text).toMatch(/leave base \d+:\d\d [AP]M, bar 4:30 PM to 9:30 PM/)
-    const address = /value="[^"]*(\/calendar\.ics[^"]*)"/.exec(page.html)![1]!
-    const read = async () => parseCalendarFeed(await (await (await createAppVisitor(app))(address)).text()).events[0]!
+    const read = async () =>
+      parseCalendarFeed(await (await owner.visit(`/backbar/jobs/${event.id}/event.ics`)).text()).events[0]!
     const before = await read()
     // The date is booked for this client once the deposit is paid.
     expect(before).toMatchObject({ UID: event.id, STATUS: 'TENTATIVE' })

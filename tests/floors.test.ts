@@ -176,6 +176,10 @@ describe('tables', () => {
       tables: ['follow_up'],
       why: 'a link that stops emails works whether the module that sent them is on, off or deleted',
     },
+    'app/upkeep/backup/migrate-to-baseline.server.ts': {
+      tables: ['calendar_key'],
+      why: 'a backup from before the baseline brings its key, whether calendars are on, off or deleted',
+    },
     'app/operations/events/signature-cocktails.server.ts': {
       tables: ['menu_card'],
       why: 'what a host has picked for the card is drunk that night',

@@ -1,6 +1,7 @@
 import { queuePushNotifications } from '../app/plumbing/push/push-queue.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypt.server.ts'
 import { insertApiToken } from './inserted-api-token.ts'
+import { insertFeedKey } from './inserted-feed-key.ts'
 import { createOwner, type createOwnerClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 import type { TestApp } from './test-app.ts'
@@ -15,7 +16,7 @@ export async function grantAllAccess(app: TestApp, { id, post }: User): Promise<
   await createOwner(app)
   const { id: lead } = await insertEvent(app)
   await post(`/backbar/jobs/${lead}`, { intent: 'note', key: `key-of-${id}`, words: 'Called back' })
-  await post('/backbar/calendar', { intent: 'follow' })
+  await insertFeedKey(db, id, now())
   await post(account, { intent: 'invite', theirName: 'Jules', theirEmail: `jules-${id}@bar.example`, role: 'owner' })
   const token = await insertApiToken(db, { name: 'Bookkeeper', by: id, now: now(), scopes: ['requests'] })
   const key = { public_key: 'AA', transports: '[]', name: 'My phone', counter: 0, created_at: 1, used_at: null }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import { getThankYouPath } from '../app/events/event/thank-you-path.server.ts'
 import { ensureSharedLinkToken } from '../app/operations/events/shared-links.server.ts'
-import { createFeedKey, getFeedKey } from '../app/operations/calendar/feed-keys.server.ts'
 import { getSetting, saveSetting } from '../app/business/stored-settings.server.ts'
 import { encrypt } from '../app/plumbing/secrets/encrypt.server.ts'
 import routes from '../app/routes.ts'
 import { createSiteHandler } from '../server/site.ts'
+import { insertFeedKey } from './inserted-feed-key.ts'
 import { createTestClient } from './test-client.ts'
 import { unescapeHtml } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -221,7 +221,6 @@ async function fillWithSecrets(app: TestApp) {
   const link = (kind: 'menu' | 'list' | 'venue' | 'sheet') =>
     ensureSharedLinkToken(db, { eventId: id, kind }, { secret: config.secret, now: now() })
   const [menu, list, venue, sheet] = [await link('menu'), await link('list'), await link('venue'), await link('sheet')]
-  await createFeedKey(db, 'owner', now())
   const desk = await createUserClient(app, 'desk')
   const ended = await createUserClient(app, 'desk', 'Eve')
   await db.updateTable('user_account').set({ ended_at: now() }).where('id', '=', ended.id).execute()
@@ -233,7 +232,7 @@ async function fillWithSecrets(app: TestApp) {
     ids,
     yours: theirs.here.replace('/yours/', ''),
     thanks: getThankYouPath(config.secret, theirs.event),
-    feed: (await getFeedKey(db, 'owner'))!,
+    feed: await insertFeedKey(db, 'owner', now()),
     shared: { menu, list, venue, sheet },
     owner: { who: 'owner', cookie: owner.cookie } as Caller,
     nobody: { who: 'nobody', cookie: '' } as Caller,

@@ -42,14 +42,13 @@ test.each(databases)('%s: an event dated in the year 9999 can be opened, exporte
     .updateTable('event')
     .set({ snapshot: JSON.stringify(told) })
     .execute()
-  const { open, post, fill } = await createOwnerClient(app)
-  await post('/backbar/calendar', { intent: 'make' })
-  const feed = /\/calendar\.ics\?key=[\w-]{32}/.exec((await open('/backbar/calendar')).html)![0]
+  const { open, fill } = await createOwnerClient(app)
+  const file = `/backbar/jobs/${id}/event.ics`
   const pages = ['', '/reply', '/edit'].map((part) => `/backbar/jobs/${id}${part}`)
-  for (const path of [...pages, '/backbar', '/backbar/calendar', '/backbar/in-and-out/requests.csv', feed])
+  for (const path of [...pages, '/backbar', '/backbar/calendar', '/backbar/in-and-out/requests.csv', file])
     expect([path, (await open(path)).status]).toEqual([path, 200])
   expect((await open(pages[0]!)).text).toContain('2:00 AM, Jan 1')
-  expect((await open(feed)).html).toMatch(/DTEND;TZID=America\/New_York:9999/)
+  expect((await open(file)).html).toMatch(/DTEND;TZID=America\/New_York:9999/)
   const mended = await fill(pages[2]!, { eventDate: '2027-05-15', eventEndTime: '23:00' })
   expect(mended.status).toBe(303)
   expectNoErrorLogged(app)

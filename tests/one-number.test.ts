@@ -6,7 +6,6 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildEventCalendar } from '../app/operations/calendar/event-calendar.ts'
-import { createFeedKey, getFeedKey } from '../app/operations/calendar/feed-keys.server.ts'
 import { adjustSubtotal, computeAgreedSubtotal } from '../app/agreements/agreement/adjust-subtotal.ts'
 import { computeAmountsDue } from '../app/agreements/payments/amounts-due.ts'
 import { buildInvoicePdf } from '../app/agreements/payments/invoice-pdf.ts'
@@ -119,8 +118,6 @@ test.each(databases)(
     const { db, config } = app
     const owner = await createOwnerClient(app)
     const visit = await createAppVisitor(app)
-    await createFeedKey(db, 'owner', openingTime)
-    const key = await getFeedKey(db, 'owner')
     let year = 0
     for (const seed of [3, 14, 159, 265, 358]) {
       const { document, options } = randomAgreement(seed, today)
@@ -191,7 +188,7 @@ test.each(databases)(
         )
         const sheet = parseCsv(await (await owner.visit('/backbar/in-and-out/events.csv')).text())
         expect(sheet.find((row) => row[1] === reference)![4]).toBe((cents / 100).toFixed(2))
-        const feed = parseCalendarFeed(await (await visit(`/calendar.ics?key=${key}`)).text())
+        const feed = parseCalendarFeed(await (await owner.visit(`/backbar/jobs/${id}/event.ics`)).text())
         const entry = feed.events.find(({ UID }) => UID === id)!
         expect(entry.DESCRIPTION).toContain(`Agreed: ${short}`)
         const json = (await (await owner.visit('/backbar/in-and-out/requests.json')).json()) as Records

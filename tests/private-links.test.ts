@@ -5,10 +5,10 @@ import routes from '../app/routes.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/staff/members/staff-link.server.ts'
 import { createMissingShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
 import { ensureSharedLinkToken, getSharedLinkPath } from '../app/operations/events/shared-links.server.ts'
-import { createFeedKey, getFeedKey } from '../app/operations/calendar/feed-keys.server.ts'
 import { maxEmailsPerHour, emailLimitMessage } from '../app/plumbing/outbox/email-limit.server.ts'
 import { linkDailyLimits, recordLinkPost } from '../app/plumbing/http/link-budget.server.ts'
 import { queueEmails } from '../app/plumbing/outbox/outbox.server.ts'
+import { insertFeedKey } from './inserted-feed-key.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createTestClient } from './test-client.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
@@ -260,7 +260,6 @@ async function createPrivateLinks(app: TestApp): Promise<Record<string, string>>
   const shared = async (kind: 'list' | 'menu' | 'venue' | 'sheet') =>
     getSharedLinkPath(kind, await ensureSharedLinkToken(db, { eventId: event.id, kind }, terms)).slice(1)
   const person = await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz' })
-  await createFeedKey(db, 'owner', now())
   await createOwnerClient(app)
   return {
     'yours/:token': here.slice(1),
@@ -269,7 +268,7 @@ async function createPrivateLinks(app: TestApp): Promise<Record<string, string>>
     'menu/:token': await shared('menu'),
     'venue/:token': await shared('venue'),
     'sheet/:token': await shared('sheet'),
-    'calendar.ics': `calendar.ics?key=${await getFeedKey(db, 'owner')}`,
+    'calendar.ics': `calendar.ics?key=${await insertFeedKey(db, 'owner', now())}`,
   }
 }
 

@@ -378,12 +378,9 @@ test.each(databases)('%s: an event with only a name, date and phone number works
 
   await fill(here, { intent: 'move', to: 'booked', ...freeOfCharge })
   expect((await open('/backbar/calendar')).text).toContain('Ida Lupino booked Nothing more is known yet')
-  await fill('/backbar/calendar', { intent: 'make' })
-  const follow = (await open('/backbar/calendar')).links.get('Follow on this device')!
-  const address = new URL(follow.replace('webcal', 'http'))
-  const feed = await (await visit(address.pathname + address.search)).text()
-  expect(feed).toContain('DTSTART;VALUE=DATE:20270515\r\nDTEND;VALUE=DATE:20270516')
-  expect(feed).toContain('SUMMARY:Ida Lupino\r\n')
+  const file = await (await visit(`${here}/event.ics`)).text()
+  expect(file).toContain('DTSTART;VALUE=DATE:20270515\r\nDTEND;VALUE=DATE:20270516')
+  expect(file).toContain('SUMMARY:Ida Lupino\r\n')
   const sheet = await (await visit('/backbar/in-and-out/requests.csv')).text()
   expect(sheet).toContain('Ida Lupino,,(904) 555-0142,2027-05-15,,,,,,,')
   const { requests } = await (await visit('/backbar/in-and-out/requests.json')).json()
@@ -397,9 +394,7 @@ test.each(databases)('%s: an event with only a name, date and phone number works
   const priced = await open(here)
   expect(priced.text).toMatch(/Estimate They have not seen this price yet.* Luxe Cocktail Experience .* from \$800\.00/)
   expect((await open(`${here}/edit`)).fields.get('eventLocation')).toBe('')
-  expect(await (await visit(address.pathname + address.search)).text()).toContain(
-    String.raw`SUMMARY:Ida Lupino\, 60 guests`,
-  )
+  expect(await (await visit(`${here}/event.ics`)).text()).toContain(String.raw`SUMMARY:Ida Lupino\, 60 guests`)
   expect(app.lines.filter(({ event }) => event === 'error')).toEqual([])
 })
 

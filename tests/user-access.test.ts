@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { userAccessColumns, userRecordColumns } from '../app/backbar/users/user-access.server.ts'
-import { isFeedKeyValid, getFeedKey } from '../app/operations/calendar/feed-keys.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { up as endKeptAccess } from '../app/plumbing/database/migrations/0216-ended-access.ts'
 import { allTables, retiredTables } from '../app/upkeep/app-parts.server.ts'
@@ -82,10 +81,11 @@ describe.each(databases)('%s', (database) => {
     const owner = await createOwnerClient(app)
     const mia = await createUserClient(app, 'owner')
     await grantAllAccess(app, mia)
-    const key = await getFeedKey(app.db, mia.id)
+    const feeds = () => app.db.selectFrom('calendar_key').selectAll().where('user_id', '=', mia.id).execute()
+    const before = await feeds()
     await owner.post(account, { intent: 'role', role: 'desk', id: mia.id })
     expect((await mia.open('/backbar')).status).toBe(200)
-    expect(await isFeedKeyValid(app.db, key)).toBe(true)
+    expect([before.length, await feeds()]).toEqual([1, before])
     expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
     expect(await app.db.selectFrom('push_notification').select('id').execute()).toEqual([])
   })

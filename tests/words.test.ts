@@ -63,7 +63,7 @@ const withdrawnWordings = [
 
 /** Files with the wording of others: column headings that an import reads, and names of calendars and services. */
 const externalWordingFiles =
-  /\/imports\/events\/(import-fields|(exact|spanish)-headings|heading-patterns)\.ts$|\/card-payments\/|\/external-calendars\/busy-spans/
+  /\/imports\/events\/(import-fields|(exact|spanish)-headings|heading-patterns)\.ts$|\/card-payments\/|\/tests\/imagined-calendar\.ts$/
 
 test('no interface text uses a word that docs/words.md forbids or that was withdrawn', () => {
   const never = listGlossaryWords('Never on pages')

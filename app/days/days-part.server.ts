@@ -3,7 +3,7 @@ import { pruneDemand } from './demand.server.ts'
 import { daysSettings } from './days-settings.server.ts'
 
 export const daysPart = {
-  tables: ['day_rule', 'external_calendar', 'busy_span', 'day_demand'],
+  tables: ['day_rule', 'day_demand'],
   cleanUp: (db, { now }) => pruneDemand(db, now),
   settings: daysSettings,
 } satisfies AppPart

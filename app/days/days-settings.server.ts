@@ -1,7 +1,7 @@
 import { getSetting } from '../business/stored-settings.server.ts'
 import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
 import { capacityPath, getCapacity } from './capacity.server.ts'
-import { summarizeCapacity, summarizeExternalCalendars, summarizeServiceArea } from './capacity-summary.ts'
+import { summarizeCapacity, summarizeServiceArea } from './capacity-summary.ts'
 
 export const daysSettings = [
   defineSetting({
@@ -40,26 +40,5 @@ export const daysSettings = [
     ],
     read: getCapacity,
     say: summarizeCapacity,
-  }),
-  defineSetting({
-    door: 'booking',
-    place: 2,
-    name: 'Your other calendars',
-    to: `${capacityPath}#calendars`,
-    formerNames: [
-      'Your own calendar',
-      'Your calendars',
-      'Google Calendar',
-      'iCal',
-      'busy times',
-      'Outlook',
-      'Apple Calendar',
-      'sync',
-    ],
-    async read(db) {
-      const rows = await db.selectFrom('external_calendar').select(['read_at', 'error_code']).execute()
-      return rows.map(({ read_at, error_code: trouble }) => ({ readAt: read_at, trouble }))
-    },
-    say: (calendars, { now }) => summarizeExternalCalendars(calendars, now),
   }),
 ]

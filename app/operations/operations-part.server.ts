@@ -16,7 +16,6 @@ export const operationsPart = {
     'learned_percentages',
     'run_sheet_version',
     'shared_link',
-    'calendar_key',
     'venue',
     'event_venue',
     'business_document',

@@ -31,7 +31,6 @@ import type { ComposedEmail } from '../plumbing/outbox/email.ts'
 import { defaultAccentColors } from '../ui/accent-colors.ts'
 import { languages } from '../ui/language.ts'
 import { composeBackupFailureEmail } from './backup/backup-failure-email.ts'
-import { composeCalendarFailureEmail } from './calendars/calendar-failure-email.ts'
 
 const siteUrl = 'https://saltandvine.com'
 const identity = {
@@ -143,7 +142,6 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
   composeBackupFailureEmail: () => [
     composeBackupFailureEmail({ failing: { since: at, words: 'The disk is full.' } } as never, from),
   ],
-  composeCalendarFailureEmail: () => [composeCalendarFailureEmail({ name: 'Ours', trouble: null, since: at }, from)],
   composeTestEmail: () => [composeTestEmail({ ...from, moment: 'today' })],
   composeSecurityEmail: () =>
     (Object.keys(securityEvents) as (keyof typeof securityEvents)[]).map((kind) =>

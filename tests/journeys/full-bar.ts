@@ -32,7 +32,7 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
     key: 'key-of-a-note',
     words: `Look: https://photos.example/${'a'.repeat(80)}`,
   })
-  await owner.post('/backbar/calendar', { intent: 'follow' })
+  await owner.post('/backbar/calendar', { intent: 'make' })
   const [hung, loose] = await listPhotos(house.db)
   await house.db.deleteFrom('photo_slot').where('photo_id', '=', loose!.id).execute()
   await putPasskey(house)

@@ -314,7 +314,7 @@ async function runEvent(app: TestApp, owner: Awaited<ReturnType<typeof createOwn
   await owner.visit(papers, { method: 'POST', body: createUploadForm(certificate) })
   const packet = { intent: 'send', key: 'key-of-a-letter', to: 'gate@club.example' }
   done(await owner.fill(`${here}/packet`, packet))
-  done(await owner.post('/backbar/calendar', { intent: 'follow' }))
+  done(await owner.post('/backbar/calendar', { intent: 'make' }))
   const feed = /\/calendar\.ics\?key=[\w-]+/.exec((await owner.open('/backbar/calendar')).html)![0]
   const sheet = await owner.open(`/backbar/jobs/${id}/sheet`)
   const printed = new URL([...sheet.links].find(([words]) => words.startsWith('version'))![1]).pathname

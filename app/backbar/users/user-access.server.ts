@@ -3,7 +3,6 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EndedTool, UserAccess } from '../../plumbing/modules/app-part.server.ts'
 import { deletePushDevices } from '../../plumbing/push/push-queue.server.ts'
 import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
-import { deleteFeedKey } from '../../operations/calendar/feed-keys.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
 import { revokeInvitationsByUser } from './invitations.server.ts'
 
@@ -14,7 +13,6 @@ const accessKinds: readonly UserAccess[] = [
   { columns: ['push_opt_out.user_id'], isForOwners: false, end: deleteNotificationPreferences },
   { columns: ['passkey.user_id', 'trash.contents'], isForOwners: false, end: deletePasskeys },
   { columns: ['recovery_code.user_id'], isForOwners: false, end: deleteRecoveryCodes },
-  { columns: ['calendar_key.user_id'], isForOwners: false, end: (db, userId) => deleteFeedKey(db, userId) },
   { columns: ['invitation.created_by'], isForOwners: true, end: revokeInvitationsByUser },
   ...serverModules.flatMap(({ userAccess = [] }) => userAccess),
   // Unsent notifications for owners.

@@ -71,7 +71,6 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'settings/samples': 'owners',
   'settings/mail': 'owners',
   'settings/days': 'owners',
-  'settings/calendars': 'owners',
   'settings/terms': 'owners',
   'settings/sales-tax': 'owners',
   'settings/pay': 'owners',

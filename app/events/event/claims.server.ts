@@ -12,7 +12,7 @@ import { isSearchComplete, computeAvailability } from '../../days/compute-availa
 import { type AvailabilityView, formatRequestedDay } from '../../days/availability-text.ts'
 import { availabilityFormatters } from '../../days/availability-formatters.ts'
 import type { Language } from '../../ui/language.ts'
-import { getExternalBusyTimes } from '../../days/external-calendars/external-calendars.server.ts'
+import { getExternalBusyTimes } from '../../days/busy-times.server.ts'
 import { computeDayLimits, type DayLimits } from '../../days/capacity.ts'
 import {
   computeStaffingWindow,

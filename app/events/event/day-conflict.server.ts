@@ -1,4 +1,4 @@
-import { listBusySpans } from '../../days/external-calendars/external-calendars.server.ts'
+import { listBusySpans } from '../../days/busy-times.server.ts'
 import { raiseDayLimit, getCapacity } from '../../days/capacity.server.ts'
 import type { CapacityClaim, StaffingWindow } from '../../days/capacity-claims.ts'
 import { findConflictingClaims, listWindowDays, findCapacityShortage } from '../../days/capacity-shortage.ts'

@@ -1,5 +1,5 @@
 import { getCapacity } from '../../days/capacity.server.ts'
-import { listBusySpans } from '../../days/external-calendars/external-calendars.server.ts'
+import { listBusySpans } from '../../days/busy-times.server.ts'
 import { findCapacityShortage } from '../../days/capacity-shortage.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'

@@ -10,7 +10,6 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { isOpenInquiry, formatAgendaCounts, type AgendaEvent, type AgendaMonth } from './agenda.ts'
 import { DayRuleForm, DaySection, DayRuleList } from './day-section.tsx'
 import type { CalendarFormProps } from './calendar-form-props.ts'
-import { CalendarFeedSection } from './calendar-feed-section.tsx'
 import { MonthSection } from './month-section.tsx'
 import type { CalendarCell } from './month-grid.ts'
 import { Entry, Day } from './calendar-day.tsx'
@@ -43,15 +42,30 @@ export type CalendarPageProps = {
   /** Forms of modules. */
   forms: readonly { Section: ComponentType<CalendarFormProps> }[]
   ruleKey: string
-  address: string | null
+  /** Sections of modules. */
+  sections: readonly { Section: ComponentType }[]
   /** The returned form that closes days. */
   back: { input: Record<string, string>; errors: FieldError[] } | null
 }
 
 /** A month grid, and coming events by month. */
 export function CalendarPage(props: CalendarPageProps) {
-  const { months, hasMore, withAsked, today, month, weeks, day, rules, excess, demand, forms, ruleKey, address, back } =
-    props
+  const {
+    months,
+    hasMore,
+    withAsked,
+    today,
+    month,
+    weeks,
+    day,
+    rules,
+    excess,
+    demand,
+    forms,
+    ruleKey,
+    sections,
+    back,
+  } = props
   const events = months.flatMap(({ days }) => days.flatMap(({ events }) => events))
   return (
     <>
@@ -115,7 +129,9 @@ export function CalendarPage(props: CalendarPageProps) {
       ))}
       {hasMore && <p>There are more after these.</p>}
       <DemandSection rows={demand} />
-      <CalendarFeedSection address={address} />
+      {sections.map(({ Section }, i) => (
+        <Section key={i} />
+      ))}
     </>
   )
 }

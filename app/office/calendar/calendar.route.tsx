@@ -3,24 +3,24 @@ import { data, redirect } from 'react-router'
 import { startOfDay, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
 import { ruleAppliesToDay } from '../../days/capacity.ts'
 import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../../days/capacity.server.ts'
-import { getExternalBusyTimes } from '../../days/external-calendars/external-calendars.server.ts'
+import { getExternalBusyTimes } from '../../days/busy-times.server.ts'
 import { computeWeekdayDemand } from '../../days/demand.ts'
 import { listDateCheckCounts } from '../../days/demand.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { getAvailableStaffCounts } from '../../events/event/booking-hooks.server.ts'
 import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts'
+import { handleSectionForm, listPageSections } from '../../modules.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
-import { listPageSections } from '../../modules.server.ts'
 import { listAgendaEvents, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
 import { groupAgendaByMonth, openInquiryStates, claimStates } from './agenda.ts'
 import { calendarFormSlot } from './calendar-form-slot.server.ts'
 import { CalendarPage, type CalendarPageProps } from './calendar-page.tsx'
+import { calendarPageSlot } from './calendar-slots.server.ts'
 import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month-grid.ts'
 import { requireUser } from '../../business/auth/sessions.server.ts'
-import { createFeedKey, getFeedKey, deleteFeedKey } from '../../operations/calendar/feed-keys.server.ts'
 
 /** Maximum number of events on the page. */
 const maxEvents = 300
@@ -28,10 +28,10 @@ const maxEvents = 300
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { db, config, now } = services
-  const person = await requireUser(services, request)
+  const { id: userId } = await requireUser(services, request)
   const { searchParams } = new URL(request.url)
   const withAsked = searchParams.get('show') === 'asked'
-  const [{ timeZone }, key] = await Promise.all([getSetting(db, 'identity'), getFeedKey(db, person.id)])
+  const { timeZone } = await getSetting(db, 'identity')
   const from = getToday(now(), timeZone)
   const month = parseMonthOrCurrent(searchParams.get('month'), from)
   const sheet = getMonthGridRange(month)
@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     demand: computeWeekdayDemand(asked, from),
     forms,
     ruleKey: randomUUID(),
-    address: key && `${config.siteUrl}/calendar.ics?key=${key}`,
+    sections: await listPageSections(db, calendarPageSlot, { userId, siteUrl: config.siteUrl }),
   }
 }
 
@@ -95,17 +95,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       await deleteDayRule(db, input.rule ?? '')
       await tryNotifyWaitlistOpenings(services)
       return redirect('/backbar/calendar?said=kept', 303)
-    case 'revoke':
-      await deleteFeedKey(db, (await requireUser(services, request)).id)
-      return redirect('/backbar/calendar?said=unfollowed#feed', 303)
     default:
-      await createFeedKey(db, (await requireUser(services, request)).id, now())
-      return redirect('/backbar/calendar?said=followed#feed', 303)
+      await handleSectionForm(services, calendarPageSlot, input)
+      return redirect('/backbar/calendar', 303)
   }
 }
 
 export default function CalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
   // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
   const forms = loaderData.forms as unknown as CalendarPageProps['forms']
-  return <CalendarPage {...loaderData} forms={forms} back={actionData ?? null} />
+  const sections = loaderData.sections as unknown as CalendarPageProps['sections']
+  return <CalendarPage {...loaderData} forms={forms} sections={sections} back={actionData ?? null} />
 }

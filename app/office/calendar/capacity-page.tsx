@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Capacity } from '../../business/stored-settings.ts'
 import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
@@ -6,16 +6,21 @@ import { capacityForm } from '../../days/capacity-form.ts'
 import type { OverbookedDay } from '../../days/overbooked-days.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
-import { getFieldErrorMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type RefusedFormProps } from '../../ui/field-errors.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { FormFieldInput } from '../../ui/form-field-input.tsx'
 import { OverbookedDaysSection } from './overbooked-days-section.tsx'
-import { ExternalCalendarsSection, type ExternalCalendarsSectionProps } from './external-calendars-section.tsx'
 
-type Props = { state: EditState; excess: OverbookedDay[]; own: ExternalCalendarsSectionProps }
+export type CapacityPageProps = {
+  state: EditState
+  excess: OverbookedDay[]
+  /** Sections of modules, and the refused form of one of them. */
+  sections: readonly { Section: ComponentType<RefusedFormProps> }[]
+  refused: RefusedFormProps
+}
 
-/** The capacity per day and the owner's external calendars, which decide whether a day is available. */
-export function CapacityPage({ state, excess, own }: Props) {
+/** The capacity per day, which decides whether a day is available, and what modules add to that. */
+export function CapacityPage({ state, excess, sections, refused }: CapacityPageProps) {
   const headed = (name: keyof Capacity, head: ReactNode) => {
     const field = capacityForm.fields.find((field) => field.name === name)!
     return (
@@ -44,11 +49,11 @@ export function CapacityPage({ state, excess, own }: Props) {
       <BackOfficeHeader
         title="Availability"
         eyebrow="Settings"
-        isError={isEditRejected(state) || own.back !== null}
+        isError={isEditRejected(state) || refused.errors.length > 0}
         lead="How much you can do on one day. Visitors see whether their day is available, and no day is booked twice."
       />
       <EditNotices state={state} />
-      <FormErrors errors={own.back?.errors} />
+      <FormErrors errors={refused.errors} />
       <OverbookedDaysSection days={excess} />
       <form method="post" action="/backbar/settings/days" className="slip" noValidate>
         <EditFields state={state} form={capacityForm} parts={parts} />
@@ -63,7 +68,9 @@ export function CapacityPage({ state, excess, own }: Props) {
         </p>
       </form>
       <EarlierVersionsSection list={state.earlier.list} here="/backbar/settings/days" />
-      <ExternalCalendarsSection {...own} />
+      {sections.map(({ Section }, i) => (
+        <Section key={i} {...refused} />
+      ))}
     </>
   )
 }

@@ -1,39 +1,38 @@
+import { data } from 'react-router'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { handleEditFormInput } from '../../business/forms/handle-edit-form.server.ts'
 import { capacityPath, capacityEditForm } from '../../days/capacity.server.ts'
-import { listExternalCalendars } from '../../days/external-calendars/external-calendars.server.ts'
+import { handleSectionForm, listPageSections } from '../../modules.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts'
 import type { Route } from './+types/capacity.route'
-import { handleCalendarForm, calendarIntents } from './handle-calendar-form.server.ts'
-import { CapacityPage } from './capacity-page.tsx'
+import { capacityPageSlot } from './calendar-slots.server.ts'
+import { CapacityPage, type CapacityPageProps } from './capacity-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  const [opened, { timeZone }, calendars] = await Promise.all([
+  const [opened, { timeZone }] = await Promise.all([
     getEditFormState(db, request, capacityEditForm, ''),
     getSetting(db, 'identity'),
-    listExternalCalendars(db, config.secret, now()),
   ])
   const excess = await listOverbookedDays(db, getToday(now(), timeZone))
-  return { state: opened.data, excess, calendars, timeZone, now: now() }
+  const sections = await listPageSections(db, capacityPageSlot, { secret: config.secret, timeZone, now: now() })
+  return { state: opened.data, excess, sections }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const input = await parseFormOrEarlierVersion(services.db, request)
-  if (calendarIntents.includes(input.intent ?? '')) {
-    const answer = await handleCalendarForm(services, input, () => tryNotifyWaitlistOpenings(services))
-    return { ...answer, data: { state: null, ...answer.data } }
-  }
   const done = { saved: () => capacityPath, said: 'kept' } as const
   try {
+    const errors = await handleSectionForm(services, capacityPageSlot, input)
+    if (errors) return data({ state: null, refused: { input, errors } }, { status: 422 })
     const answer = await handleEditFormInput(services.db, input, capacityEditForm, '', { now: services.now(), done })
-    return { ...answer, data: { state: answer.data, calendars: null } }
+    return { ...answer, data: { state: answer.data, refused: null } }
   } finally {
     // Days may have become available.
     await tryNotifyWaitlistOpenings(services)
@@ -41,12 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CapacityRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, excess, ...own } = loaderData
+  const { state, excess } = loaderData
+  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
+  const sections = loaderData.sections as unknown as CapacityPageProps['sections']
   return (
     <CapacityPage
       excess={excess}
       state={{ ...state, ...actionData?.state }}
-      own={{ ...own, back: actionData?.calendars ?? null }}
+      sections={sections}
+      refused={actionData?.refused ?? { input: {}, errors: [] }}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { canOpenPath, findPathModule } from '../../business/auth/permissions.ts'
-import { listModulesOn } from '../../modules.server.ts'
+import { canOpenPath } from '../../business/auth/permissions.ts'
+import { listModulesOn, serverModules } from '../../modules.server.ts'
 import type { User } from '../../business/auth/user.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
@@ -33,12 +33,18 @@ export const settingDefinitions: readonly AnySettingDefinition[] = [
   aboutSetting,
 ].toSorted((one, other) => one.place - other.place)
 
+/** Name of the module of each setting that belongs to one. Its page may be the core's. */
+const moduleOfSetting = new Map(
+  serverModules.flatMap(({ name, settings = [] }) => settings.map((setting) => [setting, name] as const)),
+)
+
 /** Settings pages that a role may open, of the core and of the modules that are on. */
 async function listForRole(db: Db, role: User['role']): Promise<AnySettingDefinition[]> {
   const on = await listModulesOn(db)
-  return settingDefinitions.filter(({ to, isOwners }) => {
-    const module = findPathModule(to)
-    return canOpenPath(role, to) && (!isOwners || role === 'owner') && (module === null || on.includes(module))
+  return settingDefinitions.filter((setting) => {
+    const { to, isOwners } = setting
+    const module = moduleOfSetting.get(setting)
+    return canOpenPath(role, to) && (!isOwners || role === 'owner') && (module === undefined || on.includes(module))
   })
 }
 

@@ -9,7 +9,7 @@ import { summarizeHostedPages } from '../../backbar/settings/hosted-pages-summar
 import { summarizeBackups } from '../../business/backups-summary.ts'
 import { summarizeContact, summarizeBrand } from '../../business/identity-summary.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { summarizeCapacity, summarizeExternalCalendars, summarizeServiceArea } from '../../days/capacity-summary.ts'
+import { summarizeCapacity, summarizeServiceArea } from '../../days/capacity-summary.ts'
 import { summarizeMenu } from '../../menu/catalog/menu-summary.ts'
 import {
   summarizeBusinessDocuments,
@@ -63,10 +63,6 @@ test.each<[value: SettingValue, says: SettingValue]>([
   [summarizeServiceArea('32259', { farthestMiles: 1200 }), 'from 32259, up to 1,200 miles'],
   [summarizeCapacity({ eventsADay: 1, noticeDays: 3 }), 'one event a day, 3 days of notice'],
   [summarizeCapacity({ eventsADay: 2, noticeDays: 0 }), '2 events a day, no days of notice'],
-  [summarizeExternalCalendars([], now), 'none connected'],
-  [summarizeExternalCalendars([{ readAt: null, trouble: null }], now), 'not read yet'],
-  [summarizeExternalCalendars([{ readAt: now - 12 * minute, trouble: null }], now), 'read 12 minutes ago'],
-  [summarizeExternalCalendars([{ readAt: now, trouble: 'log-in' }], now), wrong('one could not be read')],
   [summarizeTerms(defaultTerms), '25% deposit within 3 days, the balance 14 days before'],
   [summarizeTerms({ ...defaultTerms, depositPercent: 0 }), 'a deposit within 3 days, the balance 14 days before'],
   [

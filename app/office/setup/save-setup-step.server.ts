@@ -6,8 +6,6 @@ import { publishBrandDraft } from '../../business/brand/brand.server.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { saveEditForm, type EditForm } from '../../business/forms/edit-form.server.ts'
-import { createExternalCalendar } from '../../days/external-calendars/external-calendars.server.ts'
-import { syncCalendar, type CalendarSyncServices } from '../../days/external-calendars/sync-calendars.server.ts'
 import { capacityForm } from '../../days/capacity-form.ts'
 import { capacityEditForm } from '../../days/capacity.server.ts'
 import { getFullMenu } from '../../menu/catalog/full-menu.server.ts'
@@ -21,17 +19,14 @@ import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { prependFieldLabel, type FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
+import { handleSectionForm } from '../../modules.server.ts'
 import { chooseModules } from '../what-you-use/what-you-use.server.ts'
+import { setupDaysSlot } from './setup-contributions.server.ts'
 import { toModuleField } from './setup-step-form-props.ts'
 import { isSetupStepKey, type SetupStepKey } from './setup-steps.ts'
 import { markSetupStep } from './setup-steps.server.ts'
 
-type Services = CalendarSyncServices & {
-  db: Db
-  files: FileStore
-  now: () => number
-  config: { siteUrl: string; secret: string; calendarsLocal: boolean }
-}
+type Services = { db: Db; files: FileStore; now: () => number; config: { siteUrl: string; secret: string } }
 
 /**
  * Saves a setup step through the forms of its settings. Values that the step does not ask for stay as stored. Returns
@@ -108,11 +103,8 @@ const savers: Record<SetupStepKey, Saver> = {
     return []
   },
   async days(services, input) {
-    const { calendar = '', ...capacity } = input
-    const reading = capacityEditForm.form.read({
-      ...(await getStoredInput(services.db, capacityEditForm, '')),
-      ...capacity,
-    })
+    const stored = await getStoredInput(services.db, capacityEditForm, '')
+    const reading = capacityEditForm.form.read({ ...stored, ...input })
     if ('errors' in reading) {
       // The step has these fields inside sentences, without visible labels.
       const labels: Record<string, string> = capacityForm.labels
@@ -121,18 +113,9 @@ const savers: Record<SetupStepKey, Saver> = {
         message: prependFieldLabel(labels[field] ?? field, message),
       }))
     }
-    if (calendar.trim() !== '') {
-      const { db, config, now } = services
-      const typed = { name: 'My calendar', address: calendar }
-      const added = await createExternalCalendar(db, typed, {
-        secret: config.secret,
-        isLocal: config.calendarsLocal,
-        now: now(),
-      })
-      if (added.kind === 'invalid') return added.errors.map(({ message }) => ({ field: 'calendar', message }))
-      await syncCalendar(services, added.id)
-    }
-    return saveFields(services, capacityEditForm, '', capacity)
+    const refused = await handleSectionForm(services, setupDaysSlot, input)
+    if (refused && refused.length > 0) return refused
+    return saveFields(services, capacityEditForm, '', input)
   },
   async terms(services, input) {
     const { insurance = '', ...typed } = input

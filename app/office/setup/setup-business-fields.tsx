@@ -36,14 +36,6 @@ export function DayFields({ input, errors }: SetupStepFormProps) {
         We need <SentenceInput {...blank} name="noticeDays" label="Days of notice" /> days of notice, and go up to{' '}
         <SentenceInput {...blank} name="farthestMiles" label="Farthest distance, in miles" size={4} /> miles.
       </SentenceFieldGroup>
-      <InputField
-        {...createFieldProps(input, errors)('calendar')}
-        label="Your own calendar’s private address"
-        hint="It usually ends in .ics. Its busy times are not offered to visitors; no title is kept. Google: Settings, your calendar, “Secret address in iCal format”."
-        inputMode="url"
-        autoComplete="off"
-        optional
-      />
     </>
   )
 }

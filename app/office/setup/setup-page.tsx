@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { ChecklistItem } from '../../backbar/settings/checklist-inputs.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
@@ -8,10 +9,11 @@ import { SetupStepForm } from './setup-step-form.tsx'
 import { computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
 
 type Open = { key: SetupStepKey } & Pick<SetupStepFormProps, 'input' | 'asks' | 'choice' | 'example'>
-type Props = {
+export type SetupPageProps = {
   cards: SetupStep[]
   /** The open step. Null when all are done or skipped. */
   open: Open | null
+  moduleFields: ComponentProps<typeof SetupStepForm>['moduleFields']
   /** Other items to check before visitors come. */
   items: ChecklistItem[]
   /** Time of the last DNS lookup. Null where the site has no public address. */
@@ -26,7 +28,16 @@ type Props = {
 const here = '/backbar/set-up'
 
 /** Setup, from the first login to a working site: nine steps, each saved on its own and skippable. */
-export function SetupPage({ cards, open, items, records, timeZone, invitations, errors }: Props) {
+export function SetupPage({
+  cards,
+  open,
+  moduleFields,
+  items,
+  records,
+  timeZone,
+  invitations,
+  errors,
+}: SetupPageProps) {
   const { done, of } = computeSetupProgress(cards)
   return (
     <div className="set-up">
@@ -66,6 +77,7 @@ export function SetupPage({ cards, open, items, records, timeZone, invitations, 
                   asks={open.asks}
                   choice={open.choice}
                   example={open.example}
+                  moduleFields={moduleFields}
                 />
               </section>
             </li>
@@ -123,7 +135,7 @@ function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at:
   )
 }
 
-type BeforeProps = Pick<Props, 'items' | 'records' | 'timeZone'> & { isOpen: boolean }
+type BeforeProps = Pick<SetupPageProps, 'items' | 'records' | 'timeZone'> & { isOpen: boolean }
 
 /** Items outside the steps: sample content still shown, site address, DNS records, backup. */
 function ChecklistSection({ items, records, timeZone, isOpen }: BeforeProps) {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { MailProviderList } from '../../backbar/mail-account/mail-provider-list.tsx'
-import { getFieldErrorMessage } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type RefusedFormProps } from '../../ui/field-errors.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import type { SetupStepKey } from './setup-steps.ts'
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
@@ -22,8 +22,13 @@ const saveLabels: Partial<Record<SetupStepKey, string>> = {
   terms: 'Save these answers',
 }
 
+type Props = SetupStepFormProps & {
+  /** Fields of modules at the end of the step. */
+  moduleFields: readonly { Section: ComponentType<RefusedFormProps> }[]
+}
+
 /** A step's form, with buttons to save it or to skip it. */
-export function SetupStepForm(props: SetupStepFormProps) {
+export function SetupStepForm({ moduleFields, ...props }: Props) {
   const { card, input, errors } = props
   const Fields = fields[card]
   return (
@@ -43,6 +48,9 @@ export function SetupStepForm(props: SetupStepFormProps) {
             <FieldErrorMessage name="card" error={getFieldErrorMessage(errors, 'card')} />
           </div>
           <Fields {...props} />
+          {moduleFields.map(({ Section }, i) => (
+            <Section key={i} input={input} errors={errors} />
+          ))}
           <button className="btn wide" type="submit">
             {saveLabels[card] ?? 'Save'}
           </button>

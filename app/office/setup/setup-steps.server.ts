@@ -10,6 +10,7 @@ import { getCapacity } from '../../days/capacity.server.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getModuleChoice } from '../what-you-use/what-you-use.server.ts'
+import { connectedCalendars } from './setup-contributions.server.ts'
 import { computeSetupSteps, computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
 
 /** The nine setup steps with their state. */
@@ -34,7 +35,7 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
     db.selectFrom('experience').select('price_cents').where('is_visible', '=', 1).orderBy('position').execute(),
     getCapacity(db),
     findSetting(db, 'capacity'),
-    db.selectFrom('external_calendar').select('id').execute(),
+    connectedCalendars.list(db),
     getTerms(db),
     findSetting(db, 'terms'),
     getPaymentDestinations(db),
@@ -49,7 +50,7 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
     samplePrices: sampleCatalog.experiences.map(({ priceCents }) => priceCents),
     capacity,
     isOwnCapacity: isOwnCapacity !== null,
-    calendars: calendars.length,
+    calendars: calendars.length === 0 ? null : calendars.reduce((sum, count) => sum + count, 0),
     terms,
     isOwnTerms: isOwnTerms !== null,
     payTo,

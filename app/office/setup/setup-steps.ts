@@ -30,7 +30,8 @@ export type SetupStepInputs = {
   samplePrices: readonly number[]
   capacity: Capacity
   isOwnCapacity: boolean
-  calendars: number
+  /** How many calendars of the owner are read. Null where none can be. */
+  calendars: number | null
   terms: TermsSettings
   isOwnTerms: boolean
   payTo: PaymentDestinations
@@ -48,7 +49,7 @@ const titles: Readonly<Record<SetupStepKey, string>> = {
   modules: 'What do you use?',
   look: 'Logo and colors',
   prices: 'Three prices',
-  days: 'Days and own calendar',
+  days: 'Days',
   terms: 'Deposit and terms',
   pay: 'How clients pay you',
   mail: 'Email',
@@ -66,7 +67,7 @@ export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
     const state = isDone || isKept ? 'done' : facts.skipped.includes(key) ? 'skipped' : 'open'
     return {
       key,
-      title: titles[key],
+      title: key === 'days' && facts.calendars !== null ? 'Days and own calendar' : titles[key],
       state,
       words: state === 'done' ? words : state === 'skipped' ? `skipped: ${until}` : until,
     }
@@ -119,9 +120,9 @@ const stepReaders: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: bo
     days({ capacity, isOwnCapacity, calendars }) {
       const words = formatSettingValue(summarizeCapacity(capacity)).words
       return {
-        isDone: isOwnCapacity || calendars > 0,
-        words: `${words}${calendars > 0 ? ', your calendar is read' : ''}`,
-        until: `${words}, no calendar is read`,
+        isDone: isOwnCapacity || (calendars ?? 0) > 0,
+        words: `${words}${calendars ? ', your calendar is read' : ''}`,
+        until: `${words}${calendars === null ? '' : ', no calendar is read'}`,
       }
     },
     terms({ terms, isOwnTerms }) {

@@ -6,15 +6,18 @@ import { getChecklist } from '../../backbar/settings/checklist.server.ts'
 import { refreshDomainRecords, findDomainRecords } from '../../backbar/settings/domain-records.server.ts'
 import { isPublicSiteUrl } from '../../backbar/settings/server-checklist-items.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
+import { listPageSections } from '../../modules.server.ts'
 import { requestContext } from '../../request-context.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { listModuleInvitations } from '../../upkeep/import-export/module-sections.server.ts'
 import type { Route } from './+types/setup.route'
-import { isSetupStepKey, findNextSetupStep } from './setup-steps.ts'
+import { setupDaysSlot } from './setup-contributions.server.ts'
+import { isSetupStepKey, findNextSetupStep, type SetupStepKey } from './setup-steps.ts'
 import { getSetupStepFormData } from './setup-step-form-data.server.ts'
 import { parseSetupStepKey, saveSetupStep } from './save-setup-step.server.ts'
 import { markSetupStep, listSetupSteps } from './setup-steps.server.ts'
-import { SetupPage } from './setup-page.tsx'
+import { SetupPage, type SetupPageProps } from './setup-page.tsx'
 
 const here = '/backbar/set-up'
 
@@ -33,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     cards,
     open: open && (await getSetupStepFormData(services, open, email)),
+    moduleFields: await listModuleFields(services.db, open),
     items: items.filter(({ isOnPath }) => !isOnPath),
     records: isPublicSiteUrl(services.config.siteUrl) ? { lookedAt: records?.at ?? null } : null,
     timeZone,
@@ -61,9 +65,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = await getSetupStepFormData(services, card, email)
   // An unchecked box is not sent.
   const input = { ...(card !== 'modules' && opened.input), ...Object.fromEntries(getTextEntries(form)) }
-  return data({ open: { ...opened, input }, errors }, { status: 422 })
+  const moduleFields = await listModuleFields(services.db, card)
+  return data({ open: { ...opened, input }, errors, moduleFields }, { status: 422 })
+}
+
+/** Fields of modules in a step. */
+async function listModuleFields(db: Db, card: SetupStepKey | null) {
+  return card === 'days' ? listPageSections(db, setupDaysSlot, null) : []
 }
 
 export default function SetupRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SetupPage {...loaderData} open={actionData?.open ?? loaderData.open} errors={actionData?.errors ?? []} />
+  // Pages are rendered on the server, so fields of modules stay components, which the type of loader data leaves out.
+  const { moduleFields, ...page } = { errors: [], ...loaderData, ...actionData }
+  return <SetupPage {...page} moduleFields={moduleFields as unknown as SetupPageProps['moduleFields']} />
 }

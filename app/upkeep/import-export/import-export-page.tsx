@@ -17,7 +17,6 @@ const moneyFiles = modules.flatMap(({ moneyFiles = [] }) => moneyFiles)
 
 type DataSubjectQuery = { typed: string; error: string | null; person: DataSubject | null; elsewhere: PossibleMatch[] }
 type Props = ExportSelection & {
-  hasFeed: boolean
   backups: BackupsSectionProps
   copies: Omit<CopiesSectionProps, 'timeZone'>
   asked: DataSubjectQuery
@@ -26,7 +25,7 @@ type Props = ExportSelection & {
 }
 
 /** Everything that can be exported from or imported into the site. */
-export function ImportExportPage({ typed, errors, hasFeed, backups, copies, asked, timeZone, ofModules }: Props) {
+export function ImportExportPage({ typed, errors, backups, copies, asked, timeZone, ofModules }: Props) {
   const flaws: FieldError[] = [
     ...errors,
     ...(asked.error === null ? [] : [{ field: 'email', message: asked.error }]),
@@ -61,19 +60,6 @@ export function ImportExportPage({ typed, errors, hasFeed, backups, copies, aske
               </a>
             </IfAllowed>
           ))}
-        </p>
-      </section>
-      <section className="slip way">
-        <h2>Calendar</h2>
-        <p>
-          {hasFeed
-            ? 'Your calendar app can follow the events you hold and have booked, at a private address.'
-            : 'A private address lets your phone’s calendar follow the events you hold and have booked.'}
-        </p>
-        <p className="acts">
-          <a className="btn ghost" href="/backbar/calendar#feed">
-            {hasFeed ? 'See the calendar link' : 'Set up the calendar link'}
-          </a>
         </p>
       </section>
       <ModuleSections {...ofModules} />

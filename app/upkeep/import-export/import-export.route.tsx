@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 import { getSetting } from '../../business/stored-settings.server.ts'
-import { requireUser } from '../../business/auth/sessions.server.ts'
 import { requestContext } from '../../request-context.server.ts'
-import { getFeedKey } from '../../operations/calendar/feed-keys.server.ts'
 import { handleBackupForm, getBackupsSectionData } from '../backup/backups-view.server.ts'
 import { getCopiesSectionData } from '../copies/copies-view.server.ts'
 import { parseExportFilter } from '../exports/export-filter.ts'
@@ -19,10 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db } = services
   const { searchParams } = new URL(request.url)
-  const { id } = await requireUser(services, request)
-  const [{ timeZone }, feedKey, backups, copies, asked, ofModules] = await Promise.all([
+  const [{ timeZone }, backups, copies, asked, ofModules] = await Promise.all([
     getSetting(db, 'identity'),
-    getFeedKey(db, id),
     getBackupsSectionData(services),
     getCopiesSectionData(services),
     lookUpDataSubject(db, searchParams.get('email')),
@@ -31,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const erase = isEraseRequest(request) ? await getErasePageData(services, searchParams.get('email') ?? '') : null
   const { typed, errors } = parseExportFilter(searchParams)
   const isWrong = errors.length > 0 || asked.error !== null
-  const shown = { typed, errors, hasFeed: feedKey !== null, backups, copies, asked, timeZone, ofModules, erase }
+  const shown = { typed, errors, backups, copies, asked, timeZone, ofModules, erase }
   return data(shown, { status: isWrong ? 422 : 200 })
 }
 

@@ -1,7 +1,7 @@
 import { request as overTls } from 'node:https'
 import { request as inTheClear, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { isPrivateAddress, lookupPublicAddress } from '../../plumbing/http/public-address.server.ts'
+import { isPrivateAddress, lookupPublicAddress } from '../../../plumbing/http/public-address.server.ts'
 import type { CalendarErrorCode } from './external-calendar.ts'
 import { filterBody } from './read-calendar-body.server.ts'
 

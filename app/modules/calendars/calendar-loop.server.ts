@@ -2,8 +2,9 @@ import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { listOwners } from '../../business/auth/users.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
-import { failureEmailAfterMs, type CalendarErrorCode } from '../../days/external-calendars/external-calendar.ts'
-import { syncDueCalendars, type CalendarSyncServices } from '../../days/external-calendars/sync-calendars.server.ts'
+import { failureEmailAfterMs, type CalendarErrorCode } from './reading/external-calendar.ts'
+import { getCalendarReader } from './reading/calendar-reader.server.ts'
+import { syncDueCalendars, type CalendarSyncServices } from './reading/sync-calendars.server.ts'
 import { notifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { startPeriodicJobs } from '../../plumbing/queue/periodic-jobs.server.ts'
@@ -11,6 +12,8 @@ import { composeCalendarFailureEmail } from './calendar-failure-email.ts'
 
 export type CalendarLoopServices = CalendarSyncServices & {
   nudge: () => void
+  /** Whether the owner has calendars on. Without it, they are. */
+  isOn?: () => Promise<boolean>
   config: CalendarSyncServices['config'] & { siteUrl: string }
 }
 
@@ -20,12 +23,12 @@ const checkIntervalMs = 60_000
 /** Reads the owner's calendars when due, until stopped. */
 export function startCalendarLoop(services: CalendarLoopServices): { stop: () => Promise<void> } {
   const round = { work: () => runCalendarSync(services), failed: 'calendars-failed' }
-  return startPeriodicJobs([round], { every: checkIntervalMs, log: services.log })
+  return startPeriodicJobs([round], { every: checkIntervalMs, log: services.log, isOn: services.isOn })
 }
 
 /** Reads the calendars that are due, and notifies the owner of calendars unread for a week. */
 export async function runCalendarSync(services: CalendarLoopServices): Promise<void> {
-  if (!services.calendars) return
+  if (!getCalendarReader(services)) return
   // Dates that are no longer busy there may be available for the waitlist.
   if ((await syncDueCalendars(services)) > 0) await notifyWaitlistOpenings(services)
   await notifyUnreadCalendars(services)

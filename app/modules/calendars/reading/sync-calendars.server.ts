@@ -1,9 +1,10 @@
-import { listOwners } from '../../business/auth/users.server.ts'
-import { getSetting } from '../../business/stored-settings.server.ts'
-import { getToday } from '../../business/dates.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Logger } from '../../plumbing/http/logger.server.ts'
-import type { CalendarExpander, CalendarFetcher } from './calendar-helper.server.ts'
+import { listOwners } from '../../../business/auth/users.server.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import { getToday } from '../../../business/dates.ts'
+import { findOwnCalendarUids } from '../../../events/event/events.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { Logger } from '../../../plumbing/http/logger.server.ts'
+import { getCalendarReader, type CalendarReader, type CalendarReaderSite } from './calendar-reader.server.ts'
 import {
   claimCalendar,
   listDueCalendarIds,
@@ -12,21 +13,12 @@ import {
   type CalendarSyncResult,
 } from './external-calendars.server.ts'
 
-/** Functions that fetch and parse calendars. */
-export type CalendarSyncDeps = {
-  fetch: CalendarFetcher
-  expand: CalendarExpander
-  /** Returns the UIDs in a calendar that belong to our own events. */
-  ownUids: (db: Db, text: string) => Promise<string[]>
-}
-
+/** What reading calendars needs of the site's services. */
 export type CalendarSyncServices = {
   db: Db
   now: () => number
   log: Logger
-  config: { secret: string }
-  /** Null in a copy of the site, which reads no calendars. */
-  calendars: CalendarSyncDeps | null
+  config: CalendarReaderSite['config'] & { secret: string }
 }
 
 const minute = 60_000
@@ -36,8 +28,8 @@ const [readEvery, jitter] = [15 * minute, 2 * minute]
 
 /** Reads every calendar that is due and returns how many. Safe to run in several processes: each calendar is read once. */
 export async function syncDueCalendars(services: CalendarSyncServices): Promise<number> {
-  const { db, now, calendars } = services
-  if (!calendars) return 0
+  const { db, now } = services
+  if (!getCalendarReader(services)) return 0
   const { timeZone } = await getSetting(db, 'identity')
   const due = await listDueCalendarIds(db, timeZone, now())
   // In sequence, like the helper process. A claim would expire in the queue.
@@ -55,11 +47,12 @@ export async function syncCalendar(
   id: string,
   dueIn?: string,
 ): Promise<CalendarSyncResult['kind'] | 'other' | 'copy'> {
-  const { db, now, log, config, calendars } = services
-  if (!calendars) return 'copy'
+  const { db, now, log, config } = services
+  const reader = getCalendarReader(services)
+  if (!reader) return 'copy'
   const claimed = await claimCalendar(db, id, { secret: config.secret, now: now(), dueIn })
   if (!claimed) return 'other'
-  const read = await readClaimedCalendar(services, calendars, claimed)
+  const read = await readClaimedCalendar(services, reader, claimed)
   const dueAt = Math.round(now() + readEvery + (Math.random() * 2 - 1) * jitter)
   await recordCalendarSync(db, claimed, read, { now: now(), dueAt })
   const hasFailed = read.kind === 'failed'
@@ -69,7 +62,7 @@ export async function syncCalendar(
 
 async function readClaimedCalendar(
   { db, now }: CalendarSyncServices,
-  { fetch, expand, ownUids }: CalendarSyncDeps,
+  { fetch, expand }: CalendarReader,
   { address, known, expandedAt, timeZone: formerZone }: ClaimedCalendar,
 ): Promise<CalendarSyncResult> {
   if (address === null) return { kind: 'failed', trouble: 'unreadable-address' }
@@ -80,7 +73,7 @@ async function readClaimedCalendar(
   const fetched = await fetch(address, isRecent ? known : { etag: null, lastModified: null }, window.from)
   if (fetched.kind === 'failed') return fetched
   if (fetched.kind === 'unchanged') return { kind: 'read', spans: null, window, validators: known }
-  const [ours, mine] = await Promise.all([ownUids(db, fetched.text), readOwnAddresses(db, address)])
+  const [ours, mine] = await Promise.all([findOwnCalendarUids(db, fetched.text), readOwnAddresses(db, address)])
   const spans = await expand({ text: fetched.text, ...window, ours, mine })
   if (!spans) return { kind: 'failed', trouble: 'too-much' }
   return { kind: 'read', spans, window, validators: fetched.validators }

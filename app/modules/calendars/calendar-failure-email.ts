@@ -1,6 +1,6 @@
 import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import { formatCalendarError, type CalendarErrorCode } from '../../days/external-calendars/external-calendar.ts'
+import { formatCalendarError, type CalendarErrorCode } from './reading/external-calendar.ts'
 import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 

@@ -1,5 +1,10 @@
+/** Creates the section of the calendar that shows this address of the user's feed. Null where there is none. */
+export function createCalendarFeedSection(address: string | null) {
+  return () => <CalendarFeedSection address={address} />
+}
+
 /** The private address for calendar programs to follow, with a button that revokes it. */
-export function CalendarFeedSection({ address }: { address: string | null }) {
+function CalendarFeedSection({ address }: { address: string | null }) {
   if (address === null) {
     return (
       <form method="post" className="slip way" id="feed">

@@ -1,17 +1,19 @@
 import { getToday } from '../../business/dates.ts'
 import { createHash } from 'node:crypto'
+import { isModuleOn } from '../../business/module-switches.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/calendar-feed.route'
-import { listCalendarEvents } from './event-calendar.server.ts'
+import { listCalendarEvents } from '../../operations/calendar/event-calendar.server.ts'
 import { isFeedKeyValid } from './feed-keys.server.ts'
-import { buildEventCalendar } from './event-calendar.ts'
+import { buildEventCalendar } from '../../operations/calendar/event-calendar.ts'
 
-/** Serves the calendar feed. The key is in the query, which is never logged. */
+/** Serves the calendar feed. The key is in the query, which is never logged. While calendars are off, no key is valid. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const headers = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
-  if (!(await isFeedKeyValid(db, new URL(request.url).searchParams.get('key')))) {
+  const isOn = await isModuleOn(db, 'calendars')
+  if (!isOn || !(await isFeedKeyValid(db, new URL(request.url).searchParams.get('key')))) {
     return new Response('There is nothing here.', {
       status: 404,
       headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },

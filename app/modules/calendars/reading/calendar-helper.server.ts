@@ -1,4 +1,4 @@
-import { createHelperProcess } from '../../plumbing/helper-process.server.ts'
+import { createHelperProcess } from '../../../plumbing/helper-process.server.ts'
 import type { CalendarBusyTimes } from './parse-busy-times.server.ts'
 import type { CalendarJob, CalendarJobResult, FetchCalendarJob } from './calendar-worker.server.ts'
 import type { FetchCalendarResult, CacheValidators } from './fetch-calendar.server.ts'
@@ -8,7 +8,7 @@ export type CalendarFetcher = (address: string, known: CacheValidators, from: nu
 /** Parses a calendar in the helper process. Null if that took too much time or memory. */
 export type CalendarExpander = (errand: CalendarJob) => Promise<CalendarBusyTimes | null>
 
-const program = 'app/days/external-calendars/calendar-worker.server.ts'
+const program = 'app/modules/calendars/reading/calendar-worker.server.ts'
 /** Limits for a calendar, and how long the idle process waits for another, in milliseconds. */
 const usual = { mostMs: 60_000, mostMegabytes: 256, staysMs: 5_000, isLocal: false }
 

@@ -1,5 +1,5 @@
-import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
-import type { FieldError } from '../../ui/field-errors.ts'
+import { countCharacters, normalizeLine } from '../../../plumbing/http/normalize-text.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
 
 export type ParseCalendarFormResult = { ok: true; name: string; address: string } | { ok: false; errors: FieldError[] }
 

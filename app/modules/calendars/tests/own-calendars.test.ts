@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { syncCalendar, syncDueCalendars } from '../app/days/external-calendars/sync-calendars.server.ts'
-import { listExternalCalendars } from '../app/days/external-calendars/external-calendars.server.ts'
-import { createCalendarHelper } from '../app/days/external-calendars/calendar-helper.server.ts'
-import { fetchCalendar } from '../app/days/external-calendars/fetch-calendar.server.ts'
-import { waitlistIntent } from '../app/events/event/day-conflict.ts'
-import { runCalendarSync } from '../app/upkeep/calendars/calendar-loop.server.ts'
-import { calendarDouble, createCalendarText } from './doubles/calendar-double.ts'
-import { createStoredEvent } from './doubles/stored-event.ts'
-import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
-import { freeOfCharge, createOwnerClient } from './owner-client.ts'
+import { syncCalendar, syncDueCalendars } from '../reading/sync-calendars.server.ts'
+import { listExternalCalendars } from '../reading/external-calendars.server.ts'
+import { createCalendarHelper } from '../reading/calendar-helper.server.ts'
+import { getCalendarReader } from '../reading/calendar-reader.server.ts'
+import { fetchCalendar } from '../reading/fetch-calendar.server.ts'
+import { waitlistIntent } from '../../../events/event/day-conflict.ts'
+import { runCalendarSync } from '../calendar-loop.server.ts'
+import { calendarDouble, createCalendarText } from '../../../../tests/doubles/calendar-double.ts'
+import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
+import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from '../../../../tests/test-app.ts'
+import { freeOfCharge, createOwnerClient } from '../../../../tests/owner-client.ts'
 
 const here = '/backbar/settings/days'
 const local = { CALENDARS_LOCAL: 'yes' }
@@ -25,7 +26,7 @@ async function getState(app: TestApp, date: string, more = '') {
 async function createCalendarApp(database: (typeof databases)[number], text = createCalendarText([wedding])) {
   const server = await calendarDouble({ text })
   const app = await createTestApp(database, local)
-  app.calendars!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
+  getCalendarReader(app)!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
   const owner = await createOwnerClient(app)
   const added = await owner.post(here, { intent: 'add', name: 'Family', address: server.url })
   const [{ id } = { id: '' }] = await app.db.selectFrom('external_calendar').select('id').execute()
@@ -291,7 +292,7 @@ test('invalid calendar addresses come back as typed with a reason', async () => 
 test('adding the same calendar address twice keeps one calendar, and webcal: becomes https:', async () => {
   await using app = await createTestApp('sqlite')
   const asked: string[] = []
-  app.calendars!.fetch = async (address) => {
+  getCalendarReader(app)!.fetch = async (address) => {
     asked.push(address)
     return { kind: 'calendar', text: createCalendarText([]), validators: { etag: null, lastModified: null } }
   }
@@ -375,11 +376,20 @@ test('after SECRET changes the owner’s calendar address is reported as unreada
   const [row] = await listExternalCalendars(app.db, 'another secret, long enough', app.now())
   expect(row).toMatchObject({ host: null, trouble: 'unreadable-address' })
   app.advance(hour)
-  await syncDueCalendars({ ...app, config: { secret: 'another secret, long enough' } })
+  await syncDueCalendars({ ...app, config: { ...app.config, secret: 'another secret, long enough' } })
   expect(await app.db.selectFrom('external_calendar').select('error_code').execute()).toEqual([
     { error_code: 'unreadable-address' },
   ])
-  app.calendars = null
+  app.config.copyOf = app.now()
   const said = await owner.post(here, { intent: 'read', calendar: id })
   expect(said.to).toBe(`${here}?said=calendar-copy#calendars`)
+})
+
+test('a copy of the site and the demo read no calendars', async () => {
+  await using app = await createTestApp('sqlite')
+  expect(getCalendarReader({ ...app, config: { ...app.config, copyOf: app.now() } })).toBeNull()
+  expect(getCalendarReader({ ...app, config: { ...app.config, isDemo: true } })).toBeNull()
+  const reader = getCalendarReader(app)
+  expect(reader).not.toBeNull()
+  expect(getCalendarReader(app)).toBe(reader)
 })

@@ -1,18 +1,18 @@
 import type { ExpressionBuilder } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
-import { getToday } from '../../business/dates.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
+import { getToday } from '../../../business/dates.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
 import {
   claimRows,
   isRowUnclaimed,
   updateClaimedRow,
   unclaimedColumns,
-} from '../../plumbing/queue/claim-rows.server.ts'
-import { cacheByRevision, incrementRevision } from '../../plumbing/database/revision.server.ts'
-import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
-import type { ExternalCalendarRow, Tables } from '../../plumbing/database/schema.ts'
-import { decrypt, encrypt } from '../../plumbing/secrets/encrypt.server.ts'
-import type { FieldError } from '../../ui/field-errors.ts'
+} from '../../../plumbing/queue/claim-rows.server.ts'
+import { cacheByRevision, incrementRevision } from '../../../plumbing/database/revision.server.ts'
+import { runInTransaction } from '../../../plumbing/database/transaction.server.ts'
+import type { ExternalCalendarRow, Tables } from '../../../plumbing/database/schema.ts'
+import { decrypt, encrypt } from '../../../plumbing/secrets/encrypt.server.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
 import type { CalendarBusyTimes } from './parse-busy-times.server.ts'
 import { parseCalendarForm } from './calendar-form.ts'
 import type { CacheValidators } from './fetch-calendar.server.ts'
@@ -22,7 +22,7 @@ import {
   type CalendarErrorCode,
   type ExternalCalendar,
 } from './external-calendar.ts'
-import { mergeSpans, spansOverlap, type ExternalBusyTimes, type TimeSpan } from '../time-spans.ts'
+import { mergeSpans, spansOverlap, type ExternalBusyTimes, type TimeSpan } from '../../../days/time-spans.ts'
 
 const purpose = 'own calendar'
 const minute = 60_000
@@ -46,6 +46,11 @@ export async function listExternalCalendars(db: Db, secret: string, now: number)
       isBeingRead: row.claimed_until !== null && row.claimed_until > now,
     }
   })
+}
+
+/** Number of the owner's calendars. */
+export async function countExternalCalendars(db: Db): Promise<number> {
+  return (await db.selectFrom('external_calendar').select('id').execute()).length
 }
 
 type CreateCalendarResult = { kind: 'added'; id: string } | { kind: 'invalid'; errors: FieldError[] }
@@ -101,7 +106,7 @@ export async function deleteExternalCalendar(db: Db, id: string): Promise<void> 
 }
 
 /** Lists the busy times of the owner's calendars between two moments, in epoch milliseconds. */
-export async function listBusySpans(db: Db, { from, to }: TimeSpan): Promise<TimeSpan[]> {
+export async function listStoredBusySpans(db: Db, { from, to }: TimeSpan): Promise<TimeSpan[]> {
   return db
     .selectFrom('busy_span')
     .select(['from_at as from', 'to_at as to'])
@@ -116,7 +121,7 @@ export async function listBusySpans(db: Db, { from, to }: TimeSpan): Promise<Tim
  * Returns the busy and the uncertain times of the owner's calendars between two moments. Uncertain are days of unreadable
  * events, days beyond the reading window, and all days if a calendar has not been read for a day. In epoch milliseconds.
  */
-export async function getExternalBusyTimes(db: Db, { from, to }: TimeSpan, now: number): Promise<ExternalBusyTimes> {
+export async function getStoredBusyTimes(db: Db, { from, to }: TimeSpan, now: number): Promise<ExternalBusyTimes> {
   const [calendars, spans] = await Promise.all([readReadings(db), readSpans(db)])
   const within = (all: readonly TimeSpan[]) => all.filter((span) => spansOverlap(span, { from, to }))
   const unknown = calendars.flatMap(({ read_at, covers_until }) => {

@@ -1,13 +1,7 @@
-import { parseBusyTimes } from '../app/days/external-calendars/parse-busy-times.server.ts'
-import { createCalendarFilter } from '../app/days/external-calendars/calendar-sieve.ts'
-import { mergeSpans } from '../app/days/time-spans.ts'
-import {
-  listBusyTimes,
-  createChance,
-  createRandomCalendar,
-  timeZones,
-  formatCalendar,
-} from './doubles/imagined-calendar.ts'
+import { parseBusyTimes } from '../reading/parse-busy-times.server.ts'
+import { createCalendarFilter } from '../reading/calendar-sieve.ts'
+import { mergeSpans } from '../../../days/time-spans.ts'
+import { listBusyTimes, createChance, createRandomCalendar, timeZones, formatCalendar } from './imagined-calendar.ts'
 
 /**
  * Expands generated calendars with the site's parser and with an independent implementation. Prints the calendars that

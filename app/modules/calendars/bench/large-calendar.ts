@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createCalendarHelper } from '../app/days/external-calendars/calendar-helper.server.ts'
-import { calendarDouble, createCalendarText } from '../tests/doubles/calendar-double.ts'
-import { printHeading, recordMeasurement } from './report.ts'
+import { createCalendarHelper } from '../reading/calendar-helper.server.ts'
+import { calendarDouble, createCalendarText } from '../../../../tests/doubles/calendar-double.ts'
+import { printHeading, recordMeasurement } from '../../../../bench/report.ts'
 
 const pastEvents = 80_000
 const day = 86_400_000
@@ -42,7 +42,7 @@ function buildLargeCalendar(): string {
     `DTEND:${stamp(from + 3_600_000)}`,
     'CREATED:20240101T000000Z',
     `DESCRIPTION:${'Notes of a tasting with the couple and the address of the venue. '.repeat(5)}`,
-    'LOCATION:1 Main St\\, Jacksonville\\, FL 32204\\, USA',
+    'LOCATION:1 Main St\\, Springfield\\, IL 62704\\, USA',
     'SEQUENCE:0',
     'STATUS:CONFIRMED',
     'SUMMARY:Somewhere with somebody',

@@ -1,26 +1,24 @@
-import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { getFieldErrorMessage, type RefusedFormProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import {
   formatCalendarFailureEffect,
   formatCalendarStatus,
   formatCalendarError,
   type ExternalCalendar,
-} from '../../days/external-calendars/external-calendar.ts'
+} from './reading/external-calendar.ts'
 
-export type ExternalCalendarsSectionProps = {
-  calendars: ExternalCalendar[]
-  timeZone: string
-  now: number
-  /** The returned form that adds a calendar. */
-  back: { words: { name: string; address: string }; errors: FieldError[] } | null
+type Calendars = { calendars: readonly ExternalCalendar[]; timeZone: string; now: number }
+
+/** Creates the section of the page about availability that shows these calendars. `now` in epoch milliseconds. */
+export function createExternalCalendarsSection(shown: Calendars) {
+  return (refused: RefusedFormProps) => <ExternalCalendarsSection {...shown} {...refused} />
 }
 
 /** The owner's external calendars with their last sync and errors, and the form that adds a calendar. */
-export function ExternalCalendarsSection({ calendars, timeZone, now, back }: ExternalCalendarsSectionProps) {
-  const errors = back?.errors ?? []
+function ExternalCalendarsSection({ calendars, timeZone, now, input, errors }: Calendars & RefusedFormProps) {
   const field = (name: 'name' | 'address') => ({
     name,
-    defaultValue: back?.words[name],
+    defaultValue: input[name],
     error: getFieldErrorMessage(errors, name),
   })
   return (

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { parseBusyTimes } from '../app/days/external-calendars/parse-busy-times.server.ts'
-import { createCalendarText } from './doubles/calendar-double.ts'
+import { parseBusyTimes } from '../reading/parse-busy-times.server.ts'
+import { createCalendarText } from '../../../../tests/doubles/calendar-double.ts'
 
 const run = promisify(execFile)
 
@@ -28,7 +28,7 @@ test.each([
   ['Asia/Tokyo', 301],
 ])('a hundred generated calendars match an independent expansion with system time zone %s', async (TZ, seed) => {
   const seeds = [String(seed), String(seed + 99)]
-  const { stdout } = await run(process.execPath, ['tests/expand-imagined.ts', ...seeds], {
+  const { stdout } = await run(process.execPath, ['app/modules/calendars/tests/expand-imagined.ts', ...seeds], {
     env: { ...process.env, TZ },
   })
   expect(JSON.parse(stdout)).toEqual({ zone: TZ, calendars: 100, different: [] })

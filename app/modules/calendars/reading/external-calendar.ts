@@ -1,4 +1,4 @@
-import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
+import { formatTimeAgo, formatDateTime } from '../../../business/dates.ts'
 
 /** Error codes for a calendar that cannot be read. */
 const troubles = [
