@@ -1,3 +1,4 @@
+import { formatPluralCount } from '../app/business/format-plural-count.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createManualBackup } from '../app/upkeep/backup/create-backup.server.ts'
@@ -8,7 +9,6 @@ import {
   BackupError,
   countBackedUpEmails,
   countBackedUpEvents,
-  formatPluralCount,
   formatBackupSize,
 } from '../app/upkeep/backup/backup-record.ts'
 import { loadConfig } from '../app/config.server.ts'

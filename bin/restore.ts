@@ -1,3 +1,4 @@
+import { formatPluralCount } from '../app/business/format-plural-count.ts'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,12 +8,7 @@ import { acquireExclusiveDatabaseLock } from '../app/plumbing/database/database-
 import { writeFileAtomically } from '../app/plumbing/files/archive-store.server.ts'
 import { chownDataFolder } from '../app/plumbing/files/data-folder.server.ts'
 import { isFileStoreError } from '../app/plumbing/files/file-store-error.ts'
-import {
-  BackupError,
-  countBackedUpEmails,
-  countBackedUpEvents,
-  formatPluralCount,
-} from '../app/upkeep/backup/backup-record.ts'
+import { BackupError, countBackedUpEmails, countBackedUpEvents } from '../app/upkeep/backup/backup-record.ts'
 import { verifyRestorableBackup } from '../app/upkeep/backup/check-restorable.server.ts'
 import { formatBackupError } from '../app/upkeep/backup/backup-error-text.ts'
 import { hasStoredData, restoreBackup, type RestoreBackupResult } from '../app/upkeep/backup/restore-backup.server.ts'

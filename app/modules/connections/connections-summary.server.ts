@@ -1,3 +1,4 @@
+import { formatPluralCount } from '../../business/format-plural-count.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listApiTokens } from './api-tokens.server.ts'
 
@@ -14,8 +15,8 @@ export async function hasConnections(db: Db): Promise<boolean> {
 export async function summarizeConnections(db: Db): Promise<string | null> {
   const [webhooks, tokens] = await Promise.all([listActiveWebhookNames(db), listApiTokens(db)])
   const parts = [
-    ...(webhooks.length > 0 ? [formatCount(webhooks.length, 'webhook')] : []),
-    ...(tokens.length > 0 ? [formatCount(tokens.length, 'token')] : []),
+    ...(webhooks.length > 0 ? [formatPluralCount(webhooks.length, 'webhook')] : []),
+    ...(tokens.length > 0 ? [formatPluralCount(tokens.length, 'token')] : []),
   ]
   return parts.length === 0 ? null : parts.join(', ')
 }
@@ -42,8 +43,4 @@ export async function listConnectionOffEffects(db: Db): Promise<string[]> {
 async function listActiveWebhookNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('webhook').select('name').where('is_on', '=', 1).orderBy('created_at').execute()
   return rows.map(({ name }) => name)
-}
-
-function formatCount(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
 }

@@ -1,4 +1,5 @@
 import { getToday, startOfDay } from '../../business/dates.ts'
+import { formatPluralCount } from '../../business/format-plural-count.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
@@ -11,7 +12,7 @@ export async function summarizeMenuCards(db: Db, now: number): Promise<string | 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('changed_at', '>=', monthStart)
     .executeTakeFirstOrThrow()
-  return count === 0 ? null : `${count === 1 ? '1 card' : `${count} cards`} this month`
+  return count === 0 ? null : `${formatPluralCount(count, 'card')} this month`
 }
 
 /** What follows from switching menu cards off, for events from today on. `now` in epoch milliseconds. */
@@ -36,7 +37,7 @@ export async function listMenuCardOffEffects(db: Db, now: number): Promise<strin
     ahead.where('state', '=', 'booked').select('event.id').execute(),
   ])
   const unnamed = booked.filter(({ id }) => !named.some((event) => event.id === id))
-  const events = ({ length }: unknown[]) => (length === 1 ? '1 event' : `${length} events`)
+  const events = ({ length }: unknown[]) => formatPluralCount(length, 'event')
   return [
     ...(named.length > 0
       ? [`The drinks named for ${events(named)} ahead stay on the run sheet and the shopping list.`]

@@ -1,4 +1,5 @@
 import { getToday } from '../../business/dates.ts'
+import { formatPluralCount } from '../../business/format-plural-count.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
@@ -15,7 +16,7 @@ export async function isAnyPacketShared(db: Db): Promise<boolean> {
 /** Number of packets shared for events from today on: "3 packets ahead". Null for none. `now` in epoch milliseconds. */
 export async function summarizePackets(db: Db, now: number): Promise<string | null> {
   const count = await countPacketsAhead(db, await getBusinessDay(db, now))
-  return count === 0 ? null : `${count === 1 ? '1 packet' : `${count} packets`} ahead`
+  return count === 0 ? null : `${formatPluralCount(count, 'packet')} ahead`
 }
 
 /** What follows from switching venue packets off. `now` in epoch milliseconds. */

@@ -43,11 +43,6 @@ export function formatBackupSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** "1 request", "2 requests". */
-export function formatPluralCount(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
-}
-
 /** Number of events in a backup, from its rows by table. Versions 1.x name their table `lead`. */
 export function countBackedUpEvents(rows: Record<string, number>): number {
   return rows.event ?? rows.lead ?? 0

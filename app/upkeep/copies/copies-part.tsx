@@ -1,6 +1,6 @@
 import type { RestoredBackupInfo } from '../../business/nightly-backup.ts'
 import { formatTimeAgo, formatDateTime } from '../../business/dates.ts'
-import { formatPluralCount } from '../backup/backup-record.ts'
+import { formatPluralCount } from '../../business/format-plural-count.ts'
 import type { CopiesStatus } from './copies-status.ts'
 
 export type CopiesSectionProps = CopiesStatus & {
