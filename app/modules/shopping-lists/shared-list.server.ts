@@ -1,5 +1,3 @@
-import { isEventDayOver } from '../../business/event-times.ts'
-import { isModuleOn } from '../../business/module-switches.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { findEvent } from '../../events/event/events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -54,16 +52,6 @@ export async function getSharedList(
   if (language === 'en') return shared
   const { say } = await getTranslator(db, language)
   return withExperience(shared, say)
-}
-
-/**
- * Whether links to an event's list open: always while shopping lists are on, otherwise until the event is over. `now` in
- * epoch milliseconds.
- */
-export async function isListLinkOpen(db: Db, eventId: string, now: number): Promise<boolean> {
-  if (await isModuleOn(db, 'shopping-lists')) return true
-  const found = await getShoppingListContext(db, eventId)
-  return found !== null && !isEventDayOver(found.event.date, found.timeZone, now)
 }
 
 /** Translates the experience's name in a list. */

@@ -1,8 +1,9 @@
+import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { findBusinessDocument } from '../../operations/business-documents/business-documents.server.ts'
 import { createDocumentDownload } from '../../operations/business-documents/document-download.server.ts'
 import type { Route } from './+types/packet-document.route'
-import { getPacketByToken, isPacketLinkOpen } from './venue-packets.server.ts'
+import { getPacketByToken } from './venue-packets.server.ts'
 import { isPacketClosed } from './venue-packet.ts'
 
 /** Serves a document of a venue packet. Only documents the packet currently offers. */
@@ -13,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     opened !== null &&
     opened !== 'revoked' &&
     !isPacketClosed(opened.night) &&
-    (await isPacketLinkOpen(db, opened.night, now())) &&
+    (await isGivenLinkOpen(db, 'venue-packets', opened.night.eventId, now())) &&
     opened.papers.some(({ id, fileName }) => id === params.paper && fileName !== null)
   const ofCrew = isOffered ? opened.certificates.find(({ id }) => id === params.paper) : undefined
   const paper = ofCrew

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { getPublicIdentity } from '../../business/stored-settings.server.ts'
+import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/venue-packet.route'
 import { VenuePacketPage, PacketMessagePage } from './venue-packet-page.tsx'
 import { buildPacketView } from './venue-packet.ts'
-import { getPacketByToken, isPacketLinkOpen } from './venue-packets.server.ts'
+import { getPacketByToken } from './venue-packets.server.ts'
 
 export const handle: PageHandle = { paper: true, sheets: ['venue-packets/venue-packet'] }
 
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   if (opened === null) return data({ identity, packet: null, path: '', isRevoked: false }, { status: 404 })
   if (opened === 'revoked') return data({ identity, packet: null, path: '', isRevoked: true }, { status: 410 })
-  if (!(await isPacketLinkOpen(db, opened.night, now())))
+  if (!(await isGivenLinkOpen(db, 'venue-packets', opened.night.eventId, now())))
     return data({ identity, packet: 'closed' as const, path: '', isRevoked: false }, { status: 404 })
   return data({
     identity,

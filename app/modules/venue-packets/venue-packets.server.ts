@@ -1,5 +1,4 @@
-import { isEventDayOver } from '../../business/event-times.ts'
-import { isModuleOn } from '../../business/module-switches.server.ts'
+import { formatPluralCount } from '../../business/format-plural-count.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatLongDate, getToday as todayIn } from '../../business/dates.ts'
@@ -62,7 +61,7 @@ export async function getPacketLink(
   const packet = await getPacket(db, eventId, now, readCrew)
   if (!packet) return null
   const count = packet.papers.filter(({ fileName }) => fileName !== null).length
-  const hint = count === 0 ? 'no document with it' : count === 1 ? '1 document with it' : `${count} documents with it`
+  const hint = count === 0 ? 'no document with it' : `${formatPluralCount(count, 'document')} with it`
   return { label: 'Venue packet', hint, page: 'packet' }
 }
 
@@ -72,18 +71,6 @@ export async function getPacketByToken(db: Db, token: string, now: number, readC
   if (!link) return null
   const packet = link.isRevoked ? null : await getPacket(db, link.eventId, now, readCrew)
   return packet ?? ('revoked' as const)
-}
-
-/**
- * Whether the link to a packet opens: always while venue packets are on, otherwise until the event is over. `now` in epoch
- * milliseconds.
- */
-export async function isPacketLinkOpen(
-  db: Db,
-  { date, timeZone }: Pick<EventLogistics, 'date' | 'timeZone'>,
-  now: number,
-): Promise<boolean> {
-  return (await isModuleOn(db, 'venue-packets')) || !isEventDayOver(date, timeZone, now)
 }
 
 async function findPacketValues(db: Db, eventId: string): Promise<PacketValues | null> {
