@@ -77,6 +77,15 @@ type SheetProps = {
   children: ReactNode
 }
 
+/** Line of a link that is closed, with whom to call: "Questions? Call us at (904) 555-0142." */
+export function CallUsLine({ phone, language }: { phone: string; language: Language }) {
+  return (
+    <p>
+      {clientPageText(language).closedLink.call} <a href={formatTelHref(phone)}>{formatPhoneNumber(phone)}</a>.
+    </p>
+  )
+}
+
 /** A client page with a single message or question. */
 export function ClientMessagePage({ identity, language, other, title, eyebrow, heading, lead, children }: SheetProps) {
   return (

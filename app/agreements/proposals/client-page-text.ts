@@ -54,6 +54,8 @@ export const clientPageText = defineTranslations({
       look: 'Use the link in our latest email that has one, or call us at',
       home: 'Go to our home page',
     },
+    /** A link of a module that is off, after its event. */
+    closedLink: { eventIsOver: 'The event is over.', call: 'Questions? Call us at' },
     files: {
       noCopy: 'There is no copy of an agreement at this address.',
       altered:
@@ -540,6 +542,7 @@ export const clientPageText = defineTranslations({
       look: 'Usa el enlace de nuestro correo más reciente que tenga uno, o llámanos al',
       home: 'Ir a nuestra página principal',
     },
+    closedLink: { eventIsOver: 'El evento ya pasó.', call: '¿Tienes preguntas? Llámanos al' },
     files: {
       noCopy: 'En esta dirección no hay ninguna copia de un acuerdo.',
       altered:

@@ -1,7 +1,10 @@
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import type { PublicIdentity } from '../../business/stored-settings.ts'
-import { ClientMessagePage, type AlternateLanguage } from '../../agreements/proposals/client-page-layout.tsx'
-import { formatTelHref } from '../../ui/phone-href.ts'
+import {
+  CallUsLine,
+  ClientMessagePage,
+  type AlternateLanguage,
+} from '../../agreements/proposals/client-page-layout.tsx'
+import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import type { Language } from '../../ui/language.ts'
 import { menuCardText } from './menu-card-text.ts'
 
@@ -9,12 +12,11 @@ type ClosedProps = { identity: PublicIdentity; language: Language; other: Altern
 
 /** The client's page of a menu that no longer opens, with whom to call. */
 export function ClosedMenuCardPage({ identity, language, other }: ClosedProps) {
-  const { closed } = menuCardText(language)
+  const { heading } = menuCardText(language).closed
+  const { eventIsOver } = clientPageText(language).closedLink
   return (
-    <ClientMessagePage {...{ identity, language, other }} heading={closed.heading} lead={closed.eventIsOver}>
-      <p>
-        {closed.call} <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>.
-      </p>
+    <ClientMessagePage {...{ identity, language, other }} heading={heading} lead={eventIsOver}>
+      <CallUsLine phone={identity.phone} language={language} />
     </ClientMessagePage>
   )
 }

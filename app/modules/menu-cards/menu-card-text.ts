@@ -35,8 +35,6 @@ export const menuCardText = defineTranslations({
     /** A menu whose event is over, after menu cards were switched off. */
     closed: {
       heading: 'This menu is closed',
-      eventIsOver: 'The event is over.',
-      call: 'Questions? Call us at',
       file: (phone: string) => `This menu is closed. Questions? Call us at ${phone}.`,
     },
     page: {
@@ -185,8 +183,6 @@ export const menuCardText = defineTranslations({
     },
     closed: {
       heading: 'Este menú ya está cerrado',
-      eventIsOver: 'El evento ya pasó.',
-      call: '¿Tienes preguntas? Llámanos al',
       file: (phone) => `Este menú ya está cerrado. ¿Tienes preguntas? Llámanos al ${phone}.`,
     },
     page: {

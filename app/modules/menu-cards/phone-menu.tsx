@@ -1,5 +1,5 @@
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
-import { formatTelHref } from '../../ui/phone-href.ts'
+import { CallUsLine } from '../../agreements/proposals/client-page-layout.tsx'
+import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import { LogoImage } from '../../ui/logo-image.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { toLocalizedPath, type Language } from '../../ui/language.ts'
@@ -50,7 +50,7 @@ export function PhoneMenuUnavailablePage({ house, why, phoneNumber, language }: 
   const { phone, closed, face } = menuCardText(language)
   const [heading, words] = {
     off: [phone.off, phone.askHosts],
-    closed: [closed.heading, closed.eventIsOver],
+    closed: [closed.heading, clientPageText(language).closedLink.eventIsOver],
     'taken-away': [phone.takenAway, phone.sharesNoMore],
     nothing: [phone.nothing, phone.inPart],
   }[why]
@@ -60,11 +60,7 @@ export function PhoneMenuUnavailablePage({ house, why, phoneNumber, language }: 
       {why !== 'off' && <p className="eyebrow">{face.atTheBar}</p>}
       <h1>{heading}</h1>
       <p>{words}</p>
-      {why === 'closed' && (
-        <p>
-          {closed.call} <a href={formatTelHref(phoneNumber)}>{formatPhoneNumber(phoneNumber)}</a>.
-        </p>
-      )}
+      {why === 'closed' && <CallUsLine phone={phoneNumber} language={language} />}
       <PhoneFoot house={house} language={language} />
     </main>
   )

@@ -1,6 +1,8 @@
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
-import { formatTelHref } from '../../ui/phone-href.ts'
-import { ClientMessagePage, type AlternateLanguage } from '../../agreements/proposals/client-page-layout.tsx'
+import {
+  CallUsLine,
+  ClientMessagePage,
+  type AlternateLanguage,
+} from '../../agreements/proposals/client-page-layout.tsx'
 import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import type { PublicIdentity } from '../../business/stored-settings.ts'
 import { toLocalizedPath, type Language } from '../../ui/language.ts'
@@ -18,20 +20,17 @@ type EndedProps = {
 /** Page of a link that opens no list. Its script deletes the list's offline data from the phone. */
 export function EndedListPage({ identity, language, other, why, island }: EndedProps) {
   const words = sharedListText(language)
+  const { closedLink, noLink } = clientPageText(language)
   const ended = {
     revoked: { title: words.endedTitle, eyebrow: words.list, heading: words.ended, lead: words.askNew },
-    over: { title: words.endedTitle, eyebrow: words.list, heading: words.closed, lead: words.eventIsOver },
+    over: { title: words.endedTitle, eyebrow: words.list, heading: words.closed, lead: closedLink.eventIsOver },
     unknown: { title: words.notFound, eyebrow: words.notFound, heading: words.nothing, lead: words.askAgain },
   }[why]
   return (
     <ClientMessagePage identity={identity} language={language} other={other} {...ended}>
-      {why === 'over' && (
-        <p>
-          {words.call} <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>.
-        </p>
-      )}
+      {why === 'over' && <CallUsLine phone={identity.phone} language={language} />}
       <p data-list-ended="">
-        <a href={toLocalizedPath(language, '/')}>{clientPageText(language).noLink.home}</a>
+        <a href={toLocalizedPath(language, '/')}>{noLink.home}</a>
       </p>
       <script type="module" src={island} />
     </ClientMessagePage>
