@@ -286,6 +286,18 @@ describe('a reply', () => {
     expect(listReplyOutcomes(state, agreement)).not.toContain(why ? notedAs : 'none')
   })
 
+  test.each<[EventState, AgreementState, RegExp]>([
+    ['quoted', 'postponed', /event is postponed: set its new date first, or begin from another email/],
+    ['lost', 'called-off', /event was canceled: begin from another email/],
+  ])('an email that holds the day of a %s event whose agreement is %s names a way out', (state, agreement, why) => {
+    const template = { ...defaultReplies.quote!, holdsDay: true }
+    const errors = [{ field: 'notedAs', message: expect.stringMatching(why) }]
+    for (const notedAs of ['held', 'none']) {
+      const input = { ...good, notedAs, heldUntil: '2026-11-27' }
+      expect(parseReply(state, input, { ...dates, template, agreement })).toEqual({ ok: false, errors })
+    }
+  })
+
   test('a template from an earlier version holds the day if its state is held', () => {
     expect(['held', 'quoted'].map((notedAs) => isHoldRequired({ notedAs: notedAs as 'held' }))).toEqual([true, false])
     expect(isHoldRequired({ notedAs: 'held', holdsDay: false })).toBe(false)

@@ -10,7 +10,13 @@ import { formatPlaceholders, parsePlaceholders } from '../../business/forms/plac
 import { findPlaceholders, replyPlaceholders } from './placeholders.ts'
 import { findDefaultReply } from './default-replies.ts'
 import { formatStateLabel } from '../event/event-state-text.ts'
-import { declinedLostReason, explainForbiddenOutcome, isHoldRequired, listReplyOutcomes } from './reply-outcome.ts'
+import {
+  declinedLostReason,
+  explainForbiddenHold,
+  explainForbiddenOutcome,
+  isHoldRequired,
+  listReplyOutcomes,
+} from './reply-outcome.ts'
 import type { AgreementState } from '../event/allowed-states.ts'
 
 /** A reply to send. `step` is the state change to make with it, null if none. */
@@ -83,7 +89,7 @@ export function parseReply(
     errors.push({
       field: 'notedAs',
       message:
-        explainForbiddenOutcome(agreement, 'held') ??
+        explainForbiddenHold(agreement) ??
         `This email keeps the day for them, and the inquiry is ${formatStateLabel(state)}: bring it back first, or begin from another email`,
     })
   const isMoving = notedAs !== 'none'

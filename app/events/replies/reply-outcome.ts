@@ -32,10 +32,19 @@ export function listReplyOutcomes(state: EventState, agreement: AgreementState |
 export function explainForbiddenOutcome(agreement: AgreementState | null, to: OutcomeState): string | null {
   if (agreement === null || isStateAllowed(agreement, to)) return null
   if (agreement === 'called-off')
-    return 'It was canceled. A new booking is a new event: add one, and send this without it'
+    return 'It was canceled. A new booking is a new event: add one. To send this email all the same, choose “No change”'
   if (agreement === 'postponed' && to === 'held')
-    return 'It is postponed: set its new date on the event’s page, and send this without a hold'
+    return 'It is postponed: set its new date on the event’s page. To send this without a hold, choose “No change”'
   return 'They have said yes: cancel it on the event’s page, where you say what is kept, and send this without it'
+}
+
+/** Why an email that keeps the day cannot be sent after an agreement ended, and what to do instead. Null otherwise. */
+export function explainForbiddenHold(agreement: AgreementState | null): string | null {
+  if (agreement === 'postponed')
+    return 'This email keeps the day for them, and the event is postponed: set its new date first, or begin from another email'
+  if (agreement === 'called-off')
+    return 'This email keeps the day for them, and the event was canceled: begin from another email'
+  return null
 }
 
 /** Whether a reply commits to the day: it places a hold or makes an offer. */
