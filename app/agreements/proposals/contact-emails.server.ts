@@ -36,6 +36,16 @@ export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Term
   }
 }
 
+/**
+ * Whether an email to a client is queued, by the id it was composed with. Only its copies are where the client's own
+ * address is unknown.
+ */
+export async function isClientEmailQueued(db: Db, id: string, eventId: string): Promise<boolean> {
+  const contacts = await listEventContacts(db, eventId)
+  const ids = [id, ...contacts.map((contact) => getCopyId(id, contact))]
+  return (await db.selectFrom('email').select('id').where('id', 'in', ids).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Lists the recipients of a client email: the client's address, if known, then those of the copies. */
 export async function listClientRecipients(db: Db, eventId: string, clientEmail: string | null): Promise<string[]> {
   const copied = await listCopied(db, eventId, clientEmail ?? '')
@@ -61,10 +71,14 @@ async function getContactPath(
   return getClientPagePath(computeClientLinkToken(terms.secret, await getOrCreateContactLink(db, contact, terms)))
 }
 
+function getCopyId(id: string, contact: EventContact): string {
+  return `${id}-${contact.id}`
+}
+
 type CopyTerms = { paths: string[]; own: string | null; language: Language }
 
 function copyFor(contact: EventContact, email: ComposedEmail, { paths, own, language }: CopyTerms): ComposedEmail {
-  const id = `${email.id}-${contact.id}`
+  const id = getCopyId(email.id, contact)
   const toOwn = (words: string) =>
     own === null ? words : paths.reduce((text, path) => text.replaceAll(path, own), words)
   const { templateParams, document, calendar } = email

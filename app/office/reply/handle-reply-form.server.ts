@@ -1,4 +1,8 @@
-import { listClientRecipients, queueClientEmail } from '../../agreements/proposals/contact-emails.server.ts'
+import {
+  isClientEmailQueued,
+  listClientRecipients,
+  queueClientEmail,
+} from '../../agreements/proposals/contact-emails.server.ts'
 import { formatWeekdayDate, getToday } from '../../business/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { createEmailTheme } from '../../business/brand/brand.ts'
@@ -43,7 +47,7 @@ export async function handleReplyForm(
   const [event, { timeZone }] = await Promise.all([findEvent(db, eventId), getSetting(db, 'identity')])
   if (!event) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  if (await isQueued(db, eventId, key)) return { kind: 'sent' }
+  if (await isClientEmailQueued(db, emailId(eventId, key), eventId)) return { kind: 'sent' }
   const standing = computeEventStateVersion(event)
   const back = (status: number, errors: FieldError[] = []): ReplyFormResult => {
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
@@ -125,7 +129,7 @@ async function sendReply(
     const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
     const id = emailId(eventId, key)
-    if (await isQueued(db, eventId, key)) return 'sent'
+    if (await isClientEmailQueued(db, id, eventId)) return 'sent'
     const [event, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
     if (computeEventStateVersion(event) !== seen) return 'stale'
     if (reply.step && !(await canSetEventState(db, eventId, reply.step.to))) return 'stale'
@@ -147,12 +151,4 @@ async function sendReply(
 
 function emailId(eventId: string, key: string): string {
   return `${eventId}-reply-${key}`
-}
-
-/** Whether this form's email or a copy of it is queued. Only copies are where the client's own address is unknown. */
-async function isQueued(db: Db, eventId: string, key: string): Promise<boolean> {
-  const id = emailId(eventId, key)
-  const found = db.selectFrom('email').select('id').where('event_id', '=', eventId)
-  const isOfForm = found.where((is) => is.or([is('id', '=', id), is('id', 'like', `${id}-%`)]))
-  return (await isOfForm.limit(1).executeTakeFirst()) !== undefined
 }
