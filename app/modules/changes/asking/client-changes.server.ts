@@ -191,7 +191,7 @@ export async function handleClientChangesForm(
   switch (input.intent) {
     case 'change':
     case 'ask-change':
-      return await handleChangeForm(posted, { services, view, catalogue, today, refusedNow })
+      return await handleChangeForm(posted, { db, view, rules: catalogue.rules, today, refusedNow })
     case 'call-off':
       if (phase !== 'ahead') return refusedNow()
       return { status: 200, back: { callingOff: { why: '' } } }
@@ -255,9 +255,9 @@ export async function handleClientChangesForm(
 }
 
 type ChangeFormContext = {
-  services: CardPaymentServices
+  db: Db
   view: ChangesView
-  catalogue: Awaited<ReturnType<typeof getMenuAndIdentity>>['catalogue']
+  rules: { stopsMinutesBeforeEnd: number }
   today: string
   refusedNow: (typed?: ClientChangesActionData) => ClientChangesFormResult
 }
@@ -265,15 +265,13 @@ type ChangeFormContext = {
 /** Shows the price of a change before it is requested, or sends the request to the owner. */
 async function handleChangeForm(
   posted: Posted,
-  { services: { db }, view, catalogue, today, refusedNow }: ChangeFormContext,
+  { db, view, rules: { stopsMinutesBeforeEnd }, today, refusedNow }: ChangeFormContext,
 ): Promise<ClientChangesFormResult> {
   const { link, pairs, now, language, events, row } = posted
   const { eventId } = link
-  const { phase } = view
+  const { phase, agreement } = view
   const { answer } = clientChangesText(language)
   const input = Object.fromEntries(pairs)
-  const { stopsMinutesBeforeEnd } = catalogue.rules
-  const { agreement } = view
   const since = await findChangesSince(db, agreement, input.seen, language)
   const typedNow = since ? rebaseInput(pairs, since.seen, agreement) : pairs
   const agreed = toChangeFormInput(agreement)
