@@ -2,6 +2,7 @@ import { getTaxSettings } from '../../agreements/sales-tax/tax-config.server.ts'
 import { formatDollars } from '../../business/money.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
+import { hasAnyRow } from '../../plumbing/database/any-row.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { sumReimbursementsDue } from './costs/cost-line.ts'
 import { listExpenses } from './costs/expenses.server.ts'
@@ -12,16 +13,8 @@ import { listUnfiledPeriods } from './sales-tax/tax-tasks.ts'
 const ownTables = ['expense', 'mileage', 'tax_return', 'owner_hours'] as const
 
 /** Whether the business recorded a cost, miles, hours or a filed return. */
-export async function areBooksUsed(db: Db): Promise<boolean> {
-  for (const table of ownTables) {
-    const row = await db
-      .selectFrom(table as 'expense')
-      .select((of) => of.lit(1).as('one'))
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return true
-  }
-  return false
+export function areBooksUsed(db: Db): Promise<boolean> {
+  return hasAnyRow(db, ownTables)
 }
 
 /** What follows from switching the books off: costs to reimburse, and sales tax that is not filed. */

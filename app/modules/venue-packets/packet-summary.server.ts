@@ -1,16 +1,14 @@
 import { getToday } from '../../business/dates.ts'
 import { formatPluralCount } from '../../business/format-plural-count.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
+import { hasAnyRow } from '../../plumbing/database/any-row.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
 /** Whether a packet was shared or written, or a certificate requested. A shared packet may have no text of its own. */
 export async function isAnyPacketShared(db: Db): Promise<boolean> {
-  const rows = await Promise.all([
-    db.selectFrom('shared_link').select('id').where('kind', '=', 'venue').limit(1).executeTakeFirst(),
-    db.selectFrom('venue_packet').select('event_id').limit(1).executeTakeFirst(),
-    db.selectFrom('certificate_request').select('id').limit(1).executeTakeFirst(),
-  ])
-  return rows.some((row) => row !== undefined)
+  if (await hasAnyRow(db, ['venue_packet', 'certificate_request'])) return true
+  const shared = db.selectFrom('shared_link').select('id').where('kind', '=', 'venue')
+  return (await shared.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Number of packets shared for events from today on: "3 packets ahead". Null for none. `now` in epoch milliseconds. */

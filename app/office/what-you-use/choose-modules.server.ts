@@ -1,5 +1,6 @@
 import { findSetting, updateSetting } from '../../business/stored-settings.server.ts'
 import type { ModuleSwitches } from '../../business/stored-settings.ts'
+import { hasAnyRow } from '../../plumbing/database/any-row.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { modules } from '../../modules.ts'
@@ -34,14 +35,5 @@ function listKnownModules(stored: ModuleSwitches | null): string[] {
 }
 
 async function isUsed(db: Db, { isUsed, tables }: ServerModule): Promise<boolean> {
-  if (isUsed) return isUsed(db)
-  for (const table of tables) {
-    const row = await db
-      .selectFrom(table as 'setting')
-      .select((of) => of.lit(1).as('one'))
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return true
-  }
-  return false
+  return isUsed ? isUsed(db) : hasAnyRow(db, tables)
 }
