@@ -14,7 +14,7 @@ import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import type { PageHandle } from '../app/ui/page-handle.ts'
 import type { Services } from '../app/services.server.ts'
 import type { RequestContext } from '../app/request-context.server.ts'
-import { maxPhotoBytes } from '../app/photos/library/validate-photo.ts'
+import { photoLimit } from '../app/photos/library/photo-body-limit.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity-tracker.server.ts'
 import { defaultBodyLimit, longTextLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
 import { limitConnections } from '../app/plumbing/http/limit-connections.server.ts'
@@ -116,15 +116,6 @@ function filterRoutes(build: ServerBuild, firstNames: Map<string, string>, first
   const meant = <T>(routes: Record<string, T>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => isMeant(id)))
   return { ...build, routes: meant(build.routes), assets: { ...build.assets, routes: meant(build.assets.routes) } }
-}
-
-/** Limit for a photo and its form, sent over a slow mobile connection. */
-const photoLimit: BodyLimit = {
-  bytes: maxPhotoBytes + 1024 * 1024,
-  ms: 10 * 60_000,
-  heading: 'That photo is too large',
-  words:
-    'That photo is larger than 20 MB. Go back, choose a smaller one or save this one smaller (3000 pixels wide is plenty), and send it again.',
 }
 
 /**

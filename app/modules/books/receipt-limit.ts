@@ -1,13 +1,12 @@
-import { maxPhotoBytes } from '../../photos/library/validate-photo.ts'
+import { photoLimit } from '../../photos/library/photo-body-limit.ts'
 import type { BodyLimit } from '../../plumbing/http/body-limit.ts'
 
 /**
- * Limit for a cost with the photo of its receipt last, sent over a slow mobile connection. A body that is too large is
- * truncated there, and the typed text is kept.
+ * Limit for a cost with the photo of its receipt last. A body that is too large is truncated there, and the typed text is
+ * kept.
  */
 export const receiptLimit: BodyLimit = {
-  bytes: maxPhotoBytes + 1024 * 1024,
-  ms: 10 * 60_000,
+  ...photoLimit,
   heading: 'That receipt is too large',
   words: 'That file is larger than 20 MB. Go back, your words are still there, and choose a smaller one.',
   isCut: true,
