@@ -1,7 +1,6 @@
 import { type AmountDue, isZeroTotalCorrection } from './ledger.ts'
 
 /** Prefix of the source of an amount due from an imported file. The import's ID follows. */
-
 export const importSourcePrefix = 'import-'
 
 /** Prefix of the source of amounts that take unsigned amounts off. The source of those amounts follows. */

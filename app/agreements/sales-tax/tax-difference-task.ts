@@ -7,7 +7,7 @@ import { formatRatePercent } from './tax-labels.ts'
 /** An agreement whose tax differs from that of its day and venue. */
 export type TaxDifferenceFacts = { name: string; date: string; differs: TaxDifference }
 
-/** Formats the task row: "Nora & Eli’s sales tax is otherwise now", the reason, [Look]. */
+/** Formats the task row: "Nora & Eli’s sales tax changes", the reason, [View]. */
 export function formatTaxDifferenceTask({
   eventId,
   facts: { name, date, differs },

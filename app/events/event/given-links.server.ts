@@ -5,8 +5,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { findEvent } from './events.server.ts'
 
 /**
- * Whether a link that a module gave out for an event still opens: always while the module is on, otherwise until the event
- * is over on its own clock. `now` in epoch milliseconds.
+ * Whether a link that a module gave out for an event still opens: always while the module is on, otherwise until the
+ * event is over on its own clock. `now` in epoch milliseconds.
  */
 export async function isGivenLinkOpen(db: Db, module: string, eventId: string, now: number): Promise<boolean> {
   if (await isModuleOn(db, module)) return true

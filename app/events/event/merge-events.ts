@@ -13,8 +13,8 @@ export type MergeBlocker = 'both-bound' | 'bound' | 'canceled' | 'promised' | 't
 
 /**
  * Checks whether `gone` may be merged into `kept`. A merge never drops a hold or booking. The event with the stronger
- * claim must be the kept event, and so must an event with a proposal or money. A merge never reopens a canceled event. Two held or booked events must be on the
- * same day and keep a single claim.
+ * claim must be the kept event, and so must an event with a proposal or money. A merge never reopens a canceled event.
+ * Two held or booked events must be on the same day and keep a single claim.
  */
 export function findMergeBlocker(kept: KnownState, gone: KnownState): MergeBlocker | null {
   if (gone.isBound) return kept.isBound ? 'both-bound' : 'bound'

@@ -29,7 +29,10 @@ const [minute, hour] = [60_000, 3_600_000]
 /** Maximum number of days of downtime to review. */
 const maxDowntimeDays = 14
 
-/** Every minute until stopped, while the module is on: sends follow-ups that waited for the morning and those of automatic rules. */
+/**
+ * Every minute until stopped, while the module is on: sends follow-ups that waited for the morning, and those of automatic
+ * rules.
+ */
 export function startFollowUpLoop(services: LoopServices): { stop: () => Promise<void> } {
   const round = { work: () => sendAutomaticFollowUps(services), failed: 'letters-by-themselves-failed' }
   return startPeriodicJobs([round], { every: minute, log: services.log, isOn: services.isOn })

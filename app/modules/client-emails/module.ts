@@ -1,6 +1,9 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
 
-/** Emails to clients that the site writes and the owner sends with one tap. Emails about money are for owners, which the pages enforce. */
+/**
+ * Emails to clients that the site writes and the owner sends with one tap. Emails about money are for owners, which the
+ * pages enforce.
+ */
 export const clientEmails = defineModule({
   name: 'client-emails',
   title: 'Client emails',

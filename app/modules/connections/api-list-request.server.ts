@@ -18,8 +18,8 @@ const switchedOff = 'Reading with a token is switched off here: the owner of thi
 const secondsToWait = createSiteRateLimiter()
 
 /**
- * Handles an API request for a list: rate limit, token, switch, scope, query, then a page of the items that `read` returns,
- * oldest change first. `read` returns up to `maxPageItems` + 1. The response is never cached.
+ * Handles an API request for a list: rate limit, token, switch of the module, scope, query, then a page of the items that
+ * `read` returns, oldest change first. `read` returns up to `maxPageItems` + 1. The response is never cached.
  */
 export async function handleApiListRequest<Item extends object>(
   request: Request,

@@ -4,15 +4,17 @@ import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { EventStepInputs } from './event-steps.ts'
 import type { RunSheetDocumentLink } from './run-sheet-document-link.ts'
 
-/** Number of drinks the client named, the day they did, and number of included drinks. Null where there is no such event. */
+/**
+ * Number of drinks the client named, the day they did, and number of included drinks. Null where there is no such event.
+ */
 export const eventNamedDrinks = defineContribution<
   [eventId: string],
   { named: number; namedOn: string | null; included: number } | null
 >('event-named-drinks')
 
 /**
- * Progress of the client's shopping, for an event's list as it was found: the path of the shared list, null where it is not shared, and the bought items, null
- * where it was never opened. `now` in epoch milliseconds.
+ * Progress of the client's shopping, for an event's list as it was found: the path of the shared list, null where it is
+ * not shared, and the bought items, null where it was never opened. `now` in epoch milliseconds.
  */
 export const eventShoppingProgress = defineContribution<
   [eventId: string, found: ShoppingListContext, now: number],

@@ -164,7 +164,7 @@ async function restoreKeptEvent(
       await updateKeptPart(db, merge, { hasTakenLine: true })
 }
 
-/** What a kept event is with some of its merges: its own state, then each state change and merge of its history in turn. */
+/** State of a kept event with some of its merges: its own, then each state change and merge of its history in turn. */
 function computeKeptEvent(
   own: MergeTargetState,
   entries: Pick<Tables['history_entry'], 'id' | 'kind' | 'details'>[],

@@ -7,6 +7,8 @@ type ModuleRow = {
   about: string
   adds: string
   group: ModuleGroup
+  /** Whether it gives out links for events. */
+  givesLinks: boolean
   isOn: boolean
   summary: string | null
 }
@@ -35,7 +37,7 @@ export function WhatYouUsePage({ rows, isFixed, switched, asked }: Props) {
         <form method="post" className="module-done" role="status">
           <p>
             <b>{`Switched ${done.isOn ? 'on' : 'off'}: ${done.title}.`}</b>
-            {!done.isOn && ' Links that were given out still open.'}
+            {!done.isOn && done.givesLinks && ' Links that were given out still open until their event is over.'}
           </p>
           <SwitchFields name={done.name} to={done.isOn ? 'off' : 'on'} />
           <button type="submit" className="plain link">

@@ -1,6 +1,7 @@
 import { getFixedModules, switchModules } from '../../business/module-switches.server.ts'
 import { findSetting } from '../../business/stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { modules } from '../../modules.ts'
 import { listModulesOn, serverModules } from '../../modules.server.ts'
 
@@ -8,7 +9,7 @@ import { listModulesOn, serverModules } from '../../modules.server.ts'
 export async function getWhatYouUse(db: Db, now: number) {
   const on = await listModulesOn(db)
   const rows = await Promise.all(
-    modules.map(async ({ name, title, about, adds, group }) => {
+    modules.map(async ({ name, title, about, adds, group, routes }) => {
       const isOn = on.includes(name)
       const server = serverModules.find((module) => module.name === name)
       return {
@@ -17,6 +18,7 @@ export async function getWhatYouUse(db: Db, now: number) {
         about,
         adds,
         group,
+        givesLinks: routes?.links !== undefined || routes?.client !== undefined,
         isOn,
         summary: isOn ? ((await server?.summarize?.(db, now)) ?? null) : null,
       }
@@ -84,14 +86,11 @@ export async function chooseModules(
   const effects = await Promise.all(going.map(({ name }) => listSwitchOffEffects(db, name, now)))
   const used = going.filter((_, i) => effects[i]!.length > 0).map(({ title }) => title)
   if (used.length > 0) return used
-  const all = modules.map(({ name }) => name)
-  await switchModules(db, [...on], true, { all, by, now })
-  await switchModules(
-    db,
-    going.map(({ name }) => name),
-    false,
-    { all, by, now },
-  )
+  const [off, all] = [going, modules].map((some) => some.map(({ name }) => name)) as [string[], string[]]
+  await runInTransaction(db, async (db) => {
+    await switchModules(db, [...on], true, { all, by, now })
+    await switchModules(db, off, false, { all, by, now })
+  })
   return []
 }
 
