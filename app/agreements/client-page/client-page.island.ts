@@ -1,3 +1,5 @@
+import { listEditedFields } from '../../ui/list-edited-fields.ts'
+
 /** Live totals of the client page: options add up when checked, by asking the server, which computes all sums. */
 const form = document.querySelector<HTMLFormElement>('#yours')
 const parts = ['live-sums', 'live-bar', 'live-facts', 'live-brings', 'live-terms', 'live-whole', 'live-yes']
@@ -8,12 +10,19 @@ if (form) {
   form.dataset.alive = ''
   reportFirstInteraction(form)
   let asking: AbortController | null = null
-  form.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.name.startsWith('option')) return
+  const update = () => {
     asking?.abort()
     asking = new AbortController()
     void updateTotals(form, asking.signal)
+  }
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && isOption(target)) update()
   })
+  if (listEditedFields(form).some(isOption)) update()
+}
+
+function isOption({ name }: { name: string }): boolean {
+  return name.startsWith('option')
 }
 
 /** Updates the totals. If that fails the form still works: an acceptance with another total is shown again first. */

@@ -26,14 +26,16 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.price-form')) {
     const isPaid = form.querySelector('[name="paid"][value="yes"]:checked') !== null
     depositLabel.textContent = isPaid && way ? `Deposit, by ${way}` : 'Deposit'
   }
-  let isDepositTyped = false
+  let isDepositTyped = deposit.value !== deposit.defaultValue
   deposit.addEventListener('input', () => (isDepositTyped = true))
-  total.addEventListener('input', () => {
+  const proposeDeposit = () => {
     const cents = parseFieldCents(total)
     if (cents === null || isDepositTyped) return
     const share = Math.ceil((cents * Number(form.dataset.percent)) / 10_000) * 100
     deposit.value = formatDollars(Math.min(cents, Math.max(Number(form.dataset.least), share))).slice(1)
-  })
+  }
+  total.addEventListener('input', proposeDeposit)
+  if (total.value !== total.defaultValue) proposeDeposit()
   free.addEventListener('input', () => {
     if (free.checked) total.value = '0'
   })

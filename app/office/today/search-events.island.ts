@@ -1,3 +1,4 @@
+import { listEditedFields } from '../../ui/list-edited-fields.ts'
 import type { SearchResult } from '../events/search-result.ts'
 
 // Shows search results in place of the rows while the user types. Without this script the form leads to the event list.
@@ -8,18 +9,23 @@ found.className = 'today-rows today-found'
 found.setAttribute('role', 'status')
 let asking: AbortController | null = null
 
-form?.addEventListener('input', ({ target }) => {
-  asking?.abort()
-  const q = (target as HTMLInputElement).value.trim()
-  if (q === '') return showResults(null)
-  asking = new AbortController()
-  void loadResults(q, asking.signal)
-})
+form?.addEventListener('input', ({ target }) => search(target as HTMLInputElement))
+// The owner may have typed before this script ran.
+const [typed] = form ? listEditedFields(form) : []
+if (typed) search(typed)
 form?.addEventListener('toggle', () => {
   if (!form.matches(':popover-open')) showResults(null)
 })
 
 void loadFirstOverview()
+
+function search({ value }: { value: string }): void {
+  asking?.abort()
+  const q = value.trim()
+  if (q === '') return showResults(null)
+  asking = new AbortController()
+  void loadResults(q, asking.signal)
+}
 
 /**
  * On wide screens, loads the overview of the first event although no row was selected. Only its header is shown until

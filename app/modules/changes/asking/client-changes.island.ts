@@ -1,3 +1,5 @@
+import { listEditedFields } from '../../ui/list-edited-fields.ts'
+
 /**
  * Live preview of the change form: the preview appears in its row while the client types, and errors appear at fields
  * that were left. Both come from the server-rendered page.
@@ -19,19 +21,24 @@ if (changeForm) {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
-  form.addEventListener('input', ({ target }) => {
-    const field = target as HTMLInputElement
-    // Shows the former value where the field was changed.
-    const was = field.closest('.stepper')?.querySelector<HTMLElement>('[data-was]')
-    if (was) was.hidden = field.value.trim() === was.dataset.was
+  const previewInput = (field: HTMLElement) => {
+    showFormerValue(field as HTMLInputElement)
     schedulePreview(form, field, pause)
-  })
+  }
+  form.addEventListener('input', ({ target }) => previewInput(target as HTMLElement))
+  listEditedFields(form).forEach(previewInput)
   form.addEventListener('focusout', ({ target }) => {
     const { name, value } = target as HTMLInputElement
     if (!name || !value || left.has(name)) return
     left.add(name)
     schedulePreview(form, target as HTMLElement, 0)
   })
+}
+
+/** Shows the former value beside a field that was changed. */
+function showFormerValue(field: HTMLInputElement): void {
+  const was = field.closest('.stepper')?.querySelector<HTMLElement>('[data-was]')
+  if (was) was.hidden = field.value.trim() === was.dataset.was
 }
 
 /** Requests a preview after a pause in typing. A later request replaces it. */
