@@ -83,9 +83,10 @@ export function parseReply(
   }
   const holds = isHoldRequired(template)
   const outcomes = listReplyOutcomes(state, agreement)
-  const notedAs = holds && outcomes.includes('held') ? 'held' : (input.notedAs ?? 'none')
+  const canHold = outcomes.includes('held')
+  const notedAs = holds && canHold ? 'held' : (input.notedAs ?? 'none')
   // A booked event needs no hold.
-  if (holds && notedAs !== 'held' && state !== 'booked')
+  if (holds && !canHold && state !== 'booked')
     errors.push({
       field: 'notedAs',
       message:
