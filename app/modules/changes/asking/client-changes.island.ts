@@ -1,4 +1,4 @@
-import { listEditedFields } from '../../ui/list-edited-fields.ts'
+import { listEditedFields } from '../../../ui/list-edited-fields.ts'
 
 /**
  * Live preview of the change form: the preview appears in its row while the client types, and errors appear at fields
