@@ -5,7 +5,7 @@ import { getMenuAndIdentity } from '../app/quotes/pricing/menu-and-identity.serv
 import { createStoredEvent, setEventStatus } from './doubles/stored-event.ts'
 import { getSiteId } from '../app/business/site-id.server.ts'
 import { toDesiredEvent } from '../app/agreements/agreement/agreement-change.ts'
-import { computeChangedAgreement, requestChange, offerChange } from '../app/agreements/changes/changes.server.ts'
+import { computeChangedAgreement, requestChange } from '../app/agreements/changes/changes.server.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { cancelAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'
 import { expireAllCheckouts } from '../app/agreements/payments/checkout.server.ts'
@@ -21,32 +21,6 @@ import { createPayingClient, signedAgreement } from './paying-client.ts'
 const hour = 3_600_000
 const paidOnce = { entries: [['payment', 26_000]], open: 78_000, state: 'reserved', notices: [] }
 const nothingPaid = { entries: [], open: 104_000, state: 'agreed', notices: [] }
-
-/** The owner offers the same event for $40 less. Returns a function that signs the offer on the client page. */
-async function offerLowerPrice({ db, eventId, path, visit }: PayingCouple, language = 'en') {
-  const today = '2026-11-20'
-  const [they, we] = (['client', 'owner'] as const).map((actor) => ({ actor, now: openingTime }))
-  const agreement = (await findCurrentAgreement(db, eventId))!
-  const wanted = { ...toDesiredEvent(agreement), words: 'A little less?' }
-  const ask = { kind: 'change', wanted, totalCents: 104_000, person: 'a link' } as const
-  const asked = await requestChange(db, eventId, ask, { today }, they!)
-  if (asked.kind !== 'done') throw new Error(asked.kind)
-  const changeId = asked.change.id
-  const offered = await offerChange(db, eventId, { changeId, subtotalCents: 100_000, words: '' }, { today }, we!)
-  if (offered.kind !== 'done') throw new Error(offered.kind)
-  const page = `${path}/change?language=${language}`
-  return {
-    sign: async (words: Record<string, string> = {}) => {
-      const { fields } = await parsePage(await visit(page))
-      const form = { ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', ...words }
-      const body = new URLSearchParams({ ...form, intent: 'sign-change' })
-      const answer = await visit(page, { method: 'POST', body })
-      return { status: answer.status, page: await parsePage(answer) }
-    },
-  }
-}
-
-type PayingCouple = Awaited<ReturnType<typeof createPayingClient>>
 
 describe.each(databases)('%s: paying by card', (database) => {
   test('the client page has a card button that leads to the payment page', async () => {
@@ -518,66 +492,6 @@ describe.each(databases)('%s: paying by card', (database) => {
       expect(asked.kind).toBe('done')
       await owner.fill(`/backbar/jobs/${at.eventId}/change`, { intent: 'agree' })
       expect(at.stripe.account.sessions.get(session)!.status).toBe(state)
-    }
-  })
-
-  test('signing a lower price expires only the payment page of the lowered amount', async () => {
-    for (const [due, state] of [
-      ['balance', 'expired'],
-      ['deposit', 'open'],
-    ] as const) {
-      await using at = await createPayingClient(database)
-      const { sign } = await offerLowerPrice(at)
-      const { session } = await at.tap(at[due])
-      // Invalid input expires no payment page.
-      expect((await sign({ signature: ' ' })).status).toBe(422)
-      expect(at.stripe.account.sessions.get(session)!.status).toBe('open')
-      expect((await sign()).status).toBe(303)
-      expect(at.stripe.account.sessions.get(session)!.status).toBe(state)
-      expect(await at.books()).toMatchObject({ open: 100_000, notices: [] })
-    }
-  })
-
-  test.each(['en', 'es'])(
-    'a payment made while the client signs a lower price is shown before the signature (%s)',
-    async (language) => {
-      await using at = await createPayingClient(database, { hasWebhook: false })
-      const { sign } = await offerLowerPrice(at, language)
-      const { session } = await at.tap(at.balance)
-      at.stripe.account.pay(session)
-      const told = await sign()
-      expect(told.status).toBe(409)
-      expect(told.page.text).toContain(
-        language === 'en'
-          ? '$780 was paid a moment ago. Nothing is signed yet'
-          : 'Hace un momento se pagaron $780. Todavía no se firmó nada',
-      )
-      expect(told.page.fields.get('signature')).toBe('Nora Ephron')
-      expect(await at.books()).toMatchObject({ entries: [['payment', 78_000]], open: 26_000 })
-      expect((await sign(Object.fromEntries(told.page.fields))).status).toBe(303)
-      expect(await at.books()).toMatchObject({ open: 22_000, notices: [] })
-    },
-  )
-
-  test('a pending bank debit warns once before signing, and a Stripe outage blocks it', async () => {
-    for (const isAway of [false, true]) {
-      await using at = await createPayingClient(database, { hasWebhook: false })
-      const { sign } = await offerLowerPrice(at)
-      const { session } = await at.tap(at.balance)
-      if (isAway) at.behave('reset')
-      else at.stripe.account.payByBank(session)
-      const told = await sign()
-      expect(told.status).toBe(409)
-      expect(told.page.text).toContain(
-        isAway ? 'We cannot see just now whether $780 was paid by card.' : '$780 is on its way from your bank.',
-      )
-      if (isAway) {
-        expect((await sign(Object.fromEntries(told.page.fields))).status).toBe(409)
-        at.house.advance(2 * hour)
-      }
-      expect((await sign(Object.fromEntries(told.page.fields))).status).toBe(303)
-      expect(await at.books()).toMatchObject({ entries: [], open: 100_000 })
-      at.behave('work')
     }
   })
 

@@ -108,7 +108,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     const page = await parsePage(await them.visit(own))
     expect([page.status, page.html.includes('name="signature"')]).toEqual([200, false])
     expect((await them.post(signed, own)).status).toBe(403)
-    expect((await them.post(signed, `${own}/change`)).to).toBe(own)
+    expect((await them.post(signed, `${own}/pay`)).to).toBe(own)
     expect(await them.state()).toBe('out')
   })
 

@@ -84,24 +84,24 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('link_use').selectAll().execute()).toEqual([])
   })
 
-  test('posting to a missing page of a valid private link counts toward its limit', async () => {
+  test('posting to a page of a valid private link that takes no form counts toward its limit', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
     for (const intent of ['ask', 'yes']) expect((await post({ intent, words: 'Is there ice?' })).status).not.toBe(404)
     const before = await app.db.selectFrom('link_use').select('posts').execute()
-    for (let i = 0; i < 2; i++) expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
+    for (let i = 0; i < 2; i++) expect((await post({ intent: 'ask' }, `${here}/paid`)).status).toBe(405)
     const after = await app.db.selectFrom('link_use').select('posts').execute()
     expect([before, after]).toEqual([[{ posts: 2 }], [{ posts: 4 }]])
   })
 
-  test('posting to a missing page does not reset a private link’s daily limit', async () => {
+  test('posting to a page that takes no form does not reset a private link’s daily limit', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
     const spend = (bytes: number) => recordLinkPost(app.db, here.split('/').at(-1)!, { bytes, now: app.now() })
     await spend(linkDailyLimits.bytes - 5_000)
-    expect((await post({ intent: 'ask' }, `${here}/change`)).status).toBe(404)
+    expect((await post({ intent: 'ask' }, `${here}/paid`)).status).toBe(405)
     await spend(5_000)
-    for (const path of [`${here}/change`, here]) expect((await post({ intent: 'ask' }, path)).status).toBe(429)
+    for (const path of [`${here}/paid`, here]) expect((await post({ intent: 'ask' }, path)).status).toBe(429)
   })
 
   test('a form on a private link is accepted and logged when its count cannot be stored', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createTestClient } from './test-client.ts'
-import { createStoredEvent } from './doubles/stored-event.ts'
-import { databases, createTestApp, openingTime } from './test-app.ts'
-import { createOwnerClient } from './owner-client.ts'
+import { createOwnerClient } from '../../../../tests/owner-client.ts'
+import { createTestClient } from '../../../../tests/test-client.ts'
+import { databases, createTestApp, openingTime } from '../../../../tests/test-app.ts'
 
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
-describe.each(databases)('%s: owner notifications of client actions', (database) => {
+describe.each(databases)('%s: owner notifications of requests', (database) => {
   test('a change request emails the owner, and its withdrawal replaces the phone notification', async () => {
     await using app = await createTestApp(database)
     const { db } = app
@@ -53,19 +52,5 @@ describe.each(databases)('%s: owner notifications of client actions', (database)
       .executeTakeFirstOrThrow()
     await owner.post(`/backbar/jobs/${them.event.id}/change`, { intent: 'decline', change: open.id })
     expect(await notes()).toHaveLength(before)
-  })
-
-  test('a selected day of the owner’s calendar links to call and text its client', async () => {
-    await using app = await createTestApp(database)
-    await createStoredEvent(
-      app.db,
-      openingTime,
-      { request: { phoneNumber: '+19045550142;ext=5' } },
-      { state: 'booked' },
-    )
-    const { html } = await (await createOwnerClient(app)).open('/backbar/calendar?month=2027-05&day=2027-05-15')
-    expect(html).toContain('href="tel:+19045550142,5"')
-    // The number has an extension, so it cannot receive text messages.
-    expect(html).not.toContain('sms:+19045550142')
   })
 })

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { changeAgreement } from '../../../../tests/agreed-change.ts'
+import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
+import { parsePage } from '../../../../tests/doubles/read-page.ts'
+import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
+import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
+import { createOwnerClient } from '../../../../tests/owner-client.ts'
+import { createTestClient } from '../../../../tests/test-client.ts'
+import { databases, createAppVisitor, createTestApp, openingTime } from '../../../../tests/test-app.ts'
+import { getOrCreateClientLink, getClientPagePath } from '../../../agreements/proposals/client-link.server.ts'
+
+const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
+
+describe.each(databases)('%s: the page of changes', (database) => {
+  test.each([
+    ['en', /\bsign/i],
+    ['es', /\bfirm/i],
+  ] as const)('%s: after a phone acceptance the page of changes never mentions signing', async (language, signs) => {
+    await using app = await createTestApp(database)
+    const { event, visit, here } = await createTestClient(app, {}, language)
+    const owner = await createOwnerClient(app)
+    await owner.post(`/backbar/jobs/${event.id}/proposal/act`, { intent: 'phone-yes', version: '1' })
+    const page = await parsePage(await visit(`${here}/change`))
+    expect(page.status).toBe(200)
+    expect(page.text).not.toMatch(signs)
+  })
+
+  test('the refund of a cancellation is that of the signed deposit, after a change of the price, too', async () => {
+    await using app = await createTestApp(database)
+    const { event, here, post, visit } = await createTestClient(app)
+    await post(signed)
+    const owner = await createOwnerClient(app)
+    const paid = { intent: 'pay', key: 'the-first-one', sum: '260', way: 'cash', paidOn: '2026-11-20' }
+    await owner.post(`/backbar/jobs/${event.id}/money`, paid)
+    const cancel = async () => (await parsePage(await visit(`${here}/change?row=off`))).text
+    const refund = 'You paid $260 Comes back to you $130 Stays with us $130'
+    expect(await cancel()).toContain(refund)
+    await changeAgreement(app.db, event.id, { bartenders: 1 })
+    expect(await cancel()).toContain(refund)
+  })
+
+  test.each([
+    ['en', 'Central'],
+    ['es', 'hora central'],
+  ] as const)('the page of changes names the time zone of an event elsewhere (%s)', async (language, words) => {
+    await using app = await createTestApp(database)
+    const destin = { eventLocation: 'Destin, FL 32541', zip: '32541' }
+    const request = { ...destin, timeZone: 'America/Chicago', eventDate: '2027-05-15' }
+    const { id: eventId } = await createStoredEvent(app.db, openingTime, { language, request })
+    const document = sampleProposal()
+    await acceptSampleProposal(app.db, eventId, { document: { ...document, event: { ...document.event, ...destin } } })
+    const person = { eventId, name: 'Nora Ephron', email: 'nora@home.example' }
+    const { token } = await getOrCreateClientLink(app.db, person, { secret: app.config.secret, now: openingTime })
+    const visit = await createAppVisitor(app)
+    const { text } = await parsePage(await visit(`${getClientPagePath(token)}/change`))
+    expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
+  })
+
+  test('a read-only link to the page of changes leads to the client page', async () => {
+    await using app = await createTestApp(database)
+    const { open, post, visit } = await createTestClient(app)
+    await post({ intent: 'share' })
+    const [, shared] = /(\/yours\/[\w-]{22})<\/b>/.exec((await open()).html)!
+    const led = await visit(`${shared}/change`)
+    expect([led.status, led.headers.get('Location')]).toEqual([303, shared])
+    const posted = await post(signed, `${shared}/change`)
+    expect([posted.status, posted.to]).toEqual([307, shared])
+  })
+
+  test('a form for a change before acceptance is not found, and counts toward the limit of its link', async () => {
+    await using app = await createTestApp(database)
+    const { here, post } = await createTestClient(app)
+    for (let i = 0; i < 2; i++) expect((await post({ intent: 'ask-change' }, `${here}/change`)).status).toBe(404)
+    expect(await app.db.selectFrom('link_use').select('posts').execute()).toEqual([{ posts: 2 }])
+  })
+})
