@@ -9,14 +9,7 @@ export const calendars = defineModule({
   group: 'Booking',
   isDefault: true,
   routes: {
-    office: [
-      {
-        path: 'settings/calendars',
-        file: '/office/settings/former-setting.route.ts',
-        id: 'former-calendars',
-        openTo: 'owners',
-      },
-    ],
+    office: [{ path: 'settings/calendars', file: 'former-calendars.route.ts', openTo: 'owners' }],
     links: [{ path: 'calendar.ics', file: 'calendar-feed.route.ts' }],
   },
   importExport: {

@@ -39,9 +39,7 @@ test('a settings section without settings is not shown', () => {
 })
 
 test('an old settings path redirects to its section and keeps the query', () => {
-  expect(getSettingsRedirectPath('/backbar/settings/calendars', '?said=x')).toBe(
-    '/backbar/settings/days?said=x#calendars',
-  )
+  expect(getSettingsRedirectPath('/backbar/in-and-out/backups', '?said=x')).toBe('/backbar/in-and-out?said=x#backups')
   expect(getSettingsRedirectPath('/backbar/settings/checklist', '')).toBe('/backbar/set-up')
 })
 

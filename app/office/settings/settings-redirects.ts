@@ -8,7 +8,6 @@ export const settingsRedirects: Readonly<Record<string, string>> = {
   '/backbar/settings/samples': '/backbar/settings/brand?open=samples',
   '/backbar/replies': '/backbar/settings/replies',
   '/backbar/settings/pay': '/backbar/settings/terms?open=pay',
-  '/backbar/settings/calendars': '/backbar/settings/days#calendars',
 }
 
 /** Current address of a former path, with its query. */

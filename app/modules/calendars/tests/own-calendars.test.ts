@@ -385,6 +385,13 @@ test('after SECRET changes the owner’s calendar address is reported as unreada
   expect(said.to).toBe(`${here}?said=calendar-copy#calendars`)
 })
 
+test('the former address of calendars leads to their section and keeps the query', async () => {
+  await using app = await createTestApp('sqlite')
+  const { visit } = await createOwnerClient(app)
+  const former = await visit('/backbar/settings/calendars?said=calendar-read')
+  expect([former.status, former.headers.get('Location')]).toEqual([308, `${here}?said=calendar-read#calendars`])
+})
+
 test('a copy of the site and the demo read no calendars', async () => {
   await using app = await createTestApp('sqlite')
   expect(getCalendarReader({ ...app, config: { ...app.config, copyOf: app.now() } })).toBeNull()
