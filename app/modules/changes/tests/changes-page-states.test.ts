@@ -70,7 +70,8 @@ describe.each(databases)('%s: the page of changes', (database) => {
   test('a form for a change before acceptance is not found, and counts toward the limit of its link', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
+    expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)
     for (let i = 0; i < 2; i++) expect((await post({ intent: 'ask-change' }, `${here}/change`)).status).toBe(404)
-    expect(await app.db.selectFrom('link_use').select('posts').execute()).toEqual([{ posts: 2 }])
+    expect(await app.db.selectFrom('link_use').select('posts').execute()).toEqual([{ posts: 3 }])
   })
 })
