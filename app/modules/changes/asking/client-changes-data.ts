@@ -29,6 +29,8 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
   row: string | null
   state: string
   canChange: boolean
+  /** Whether changes are switched off, so that only what is open can be answered. */
+  isByPhone: boolean
   phase: EventPhase
   input: Record<string, string>
   lines: ProposalLine[]

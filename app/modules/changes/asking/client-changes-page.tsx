@@ -68,7 +68,8 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
           </p>
         )}
         {state === 'called-off' && <p>{words.calledOff(day)}</p>}
-        {!canChange && state !== 'called-off' && !(isOver && notice?.words) && (
+        {page.isByPhone && !open && !notice && <p>{words.byPhone(formatPhoneNumber(identity.phone))}</p>}
+        {!canChange && !page.isByPhone && state !== 'called-off' && !(isOver && notice?.words) && (
           <p>
             {isOver && `${words.eventOver} `}
             {words.nothingHere(formatPhoneNumber(identity.phone))}

@@ -4,6 +4,7 @@ import { defineTranslations } from '../../../ui/language.ts'
 /** Texts of the page where clients ask for changes and answer offers. */
 export const clientChangesText = defineTranslations({
   en: {
+    closed: 'This page is closed',
     done: {
       asked: 'We have your request.',
       signed: 'Signed. Your change is agreed.',
@@ -18,6 +19,7 @@ export const clientChangesText = defineTranslations({
       back: 'Back to your page',
       calledOff: (day: string) => `${day} is canceled.`,
       nothingHere: (phone: string) => `Nothing can be changed here anymore. Call us at ${phone} if something is wrong.`,
+      byPhone: (phone: string) => `To change something, call us at ${phone}.`,
       underWay:
         'Your event has started, so its date, start time, and place can’t change anymore, and it can’t be canceled or postponed here.',
       eventOver: 'Your event is over.',
@@ -130,6 +132,7 @@ export const clientChangesText = defineTranslations({
       `I agree to this change, and to sign it electronically. ${email ? `A copy comes to ${email}` : 'A copy stays on this page'}, and on paper if I ask: ${reach.join(' or ')}. Everything else we agreed on stays as it is.`,
   },
   es: {
+    closed: 'Esta página está cerrada',
     done: {
       asked: 'Listo: ya nos llegó.',
       signed: 'Firmado. Tu cambio queda acordado.',
@@ -144,6 +147,7 @@ export const clientChangesText = defineTranslations({
       back: 'Volver a tu página',
       calledOff: (day) => `El evento del ${day} queda cancelado.`,
       nothingHere: (phone) => `Aquí ya no se puede cambiar nada. Llámanos al ${phone} si algo no está bien.`,
+      byPhone: (phone) => `Para cambiar algo, llámanos al ${phone}.`,
       underWay:
         'Tu evento ya empezó: aquí ya no se pueden cambiar la fecha, la hora de inicio ni el lugar, y tampoco se puede cancelar ni posponer.',
       eventOver: 'Tu evento ya terminó.',

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router'
+import { isModuleOn } from '../../../business/module-switches.server.ts'
 import { getPublicIdentity } from '../../../business/stored-settings.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../../events/event/notify-owner.server.ts'
@@ -15,9 +16,11 @@ import { parseClientPageLanguage, addLanguageQuery } from '../../../agreements/p
 import { clientPageText } from '../../../agreements/proposals/client-page-text.ts'
 import { canSendEmail } from '../../../plumbing/mail/email-transport.server.ts'
 import type { Route } from './+types/client-changes.route'
-import { handleClientChangesForm, getClientChangesData } from './client-changes.server.ts'
+import { handleClientChangesForm, getClientChangesData, isChangesPageClosed } from './client-changes.server.ts'
 import type { ClientChangesActionData } from './client-changes-data.ts'
 import { ClientChangesPage } from './client-changes-page.tsx'
+import { ClosedChangesPage } from './closed-changes-page.tsx'
+import { changes } from '../module.ts'
 
 export const handle: PageHandle = { yours: true, script: true, sheets: ['changes/client-changes'] }
 
@@ -37,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   )
   const { language, other } = view
   const island = getIslandScriptUrl('change-form')
+  const isAsking = await isModuleOn(db, changes.name)
   const page =
     link &&
     (await getClientChangesData(db, {
@@ -46,10 +50,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       events: services.events,
       row: getRow(request),
       isMailed: await canSendEmail(services),
+      isAsking,
       view,
     }))
-  if (!page) return data({ identity, page: null, said: null, island, language, other: null }, { status: 404 })
-  return data({ identity, page, said: new URL(request.url).searchParams.get('said'), island, language, other })
+  const isClosed = page ? await isChangesPageClosed(db, link.eventId, page.phase, services.now()) : false
+  if (!page || isClosed)
+    return data({ identity, page: null, isClosed, said: null, island, language, other: null }, { status: 404 })
+  return data({
+    identity,
+    page,
+    isClosed,
+    said: new URL(request.url).searchParams.get('said'),
+    island,
+    language,
+    other,
+  })
 }
 
 function getRow(request: Request): string | null {
@@ -80,7 +95,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const isMailed = await canSendEmail(services)
-  const terms = { now, secret, siteUrl, events: services.events, row: getRow(request), isMailed, language }
+  const isAsking = await isModuleOn(db, changes.name)
+  const terms = { now, secret, siteUrl, events: services.events, row: getRow(request), isMailed, isAsking, language }
   const answer = await handleClientChangesForm(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })
   if ('back' in answer) return data<ClientChangesActionData>(answer.back, { status: answer.status })
@@ -90,7 +106,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ClientChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, language: _, ...around } = loaderData
+  const { page, isClosed, language, ...around } = loaderData
+  if (isClosed) return <ClosedChangesPage {...around} language={language} />
   if (page) return <ClientChangesPage {...around} page={page} back={actionData ?? null} />
   return <InvalidLinkPage identity={around.identity} />
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { isGivenLinkOpen } from '../../../events/event/given-links.server.ts'
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { formatDifferentTimeZone } from '../../../business/event-zone.ts'
 import { parseDate, getToday as todayIn } from '../../../business/dates.ts'
@@ -25,7 +26,7 @@ import { resolveChangeTopic } from '../../../agreements/changes/change-summary.t
 import { listClientChangeCopies, getChangeNames } from '../../../agreements/changes/change-copies.server.ts'
 import { parseChange } from '../../../agreements/changes/parse-change.ts'
 import { toChangeFormInput, type FormEntries } from '../../../agreements/changes/change-form-input.ts'
-import { hasLockedFieldInput } from '../../../agreements/changes/change-phase.ts'
+import { hasLockedFieldInput, type EventPhase } from '../../../agreements/changes/change-phase.ts'
 import {
   computeChangedAgreement,
   requestChange,
@@ -45,6 +46,7 @@ import {
 } from '../../../agreements/changes/changes-view.server.ts'
 import type { EventDataProvider } from '../../../agreements/proposals/event-data-provider.server.ts'
 import { listAgreementChanges, type Agreement } from '../../../agreements/agreement/current-agreement.server.ts'
+import { changes } from '../module.ts'
 import type { ClientChangesData, ClientChangesActionData, ClientChangeConfirmation } from './client-changes-data.ts'
 
 /** Data of the client's changes page. Null where the event has no agreement. */
@@ -57,6 +59,7 @@ export async function getClientChangesData(
     events,
     row,
     isMailed,
+    isAsking,
     view: asked,
   }: {
     link: ClientLink
@@ -64,6 +67,8 @@ export async function getClientChangesData(
     row: string | null
     /** Whether email is connected. */
     isMailed: boolean
+    /** Whether new requests are taken: changes are switched on. */
+    isAsking: boolean
     now: number
     events: EventDataProvider
     view: Pick<ClientPageLanguage, 'language' | 'query'>
@@ -90,7 +95,8 @@ export async function getClientChangesData(
     zone: formatDifferentTimeZone(view.timeZone, identity.timeZone, asked.language),
     row,
     state: proposal.state,
-    canChange: view.canChange,
+    canChange: view.canChange && isAsking,
+    isByPhone: view.canChange && !isAsking,
     phase: view.phase,
     input: toChangeFormInput(agreement),
     lines: view.spoken(document).lines,
@@ -103,6 +109,11 @@ export async function getClientChangesData(
     days: isStorm ? await listAvailableMoveDays(db, agreement, { today, now }) : [],
     stormClause: isStorm ? findStormClause(view.spoken(document), agreement.chosen, today) : null,
   }
+}
+
+/** Whether the page no longer opens: changes are switched off, and the event is over. */
+export async function isChangesPageClosed(db: Db, eventId: string, phase: EventPhase, now: number): Promise<boolean> {
+  return phase === 'over' && !(await isGivenLinkOpen(db, changes.name, eventId, now))
 }
 
 /** Local time of a moment in the event's timeline, as 22:00. Null where the timeline has none. */
@@ -155,6 +166,8 @@ type Posted = {
   row: string | null
   /** Whether email is connected. */
   isMailed: boolean
+  /** Whether new requests are taken: changes are switched on. */
+  isAsking: boolean
   /** Language the page was shown in. */
   language: Language
 }
@@ -172,7 +185,7 @@ export async function handleClientChangesForm(
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const today = todayIn(now, identity.timeZone)
   const view = await getChangesView(db, link.eventId, { today, now, events: posted.events, language })
-  if (!view) return 'gone'
+  if (!view || (await isChangesPageClosed(db, link.eventId, view.phase, now))) return 'gone'
   const input = Object.fromEntries(pairs)
   const by = { actor: 'client', now } as const
   const on = { today, language }
@@ -186,6 +199,10 @@ export async function handleClientChangesForm(
   }
   const asks = ['change', 'ask-change', 'call-off', 'ask-call-off', 'ask-postpone'].includes(input.intent ?? '')
   if (asks && phase === 'over') return refusedNow()
+  if (asks && !posted.isAsking) {
+    const words = clientChangesText(language).page.byPhone(formatPhoneNumber(identity.phone))
+    return { status: 422, back: { notice: { heading: answer.over.heading, words } } }
+  }
   const changeId = input.change ?? ''
   const totalCents = Number(input.total)
   switch (input.intent) {
