@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { markDataDirDemo, loadConfig } from '../app/config.server.ts'
-import { runStaffJobs } from '../app/staff/shifts/staff-jobs.server.ts'
+import { runStaffJobs } from '../app/modules/staff/shifts/staff-jobs.server.ts'
 import { notifyWaitlistOpenings } from '../app/events/event/notify-owner.server.ts'
 import { prepareDataFolder } from '../app/plumbing/files/data-folder.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'

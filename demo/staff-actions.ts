@@ -1,5 +1,5 @@
-import { runStaffJobs } from '../app/staff/shifts/staff-jobs.server.ts'
-import { listEventShifts, type ShiftDetails } from '../app/staff/shifts/event-shifts.server.ts'
+import { runStaffJobs } from '../app/modules/staff/shifts/staff-jobs.server.ts'
+import { listEventShifts, type ShiftDetails } from '../app/modules/staff/shifts/event-shifts.server.ts'
 import {
   dayMs,
   toBusinessDay,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { answerShiftOffer } from '../app/staff/shifts/answer-shift-offer.server.ts'
-import { sendShiftOffers } from '../app/staff/shifts/send-shift-offers.server.ts'
+import { answerShiftOffer } from '../app/modules/staff/shifts/answer-shift-offer.server.ts'
+import { sendShiftOffers } from '../app/modules/staff/shifts/send-shift-offers.server.ts'
 import {
   getSentEmails,
   getStaffShifts,

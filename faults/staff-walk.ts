@@ -1,15 +1,20 @@
-import { createTimeOff } from '../app/staff/members/time-off.server.ts'
-import { answerShiftOffer, confirmShift } from '../app/staff/shifts/answer-shift-offer.server.ts'
-import { sendShiftOffers } from '../app/staff/shifts/send-shift-offers.server.ts'
-import { createExtraShift, assignShift, cancelShift, unassignShift } from '../app/staff/shifts/manage-shifts.server.ts'
-import { runStaffJobs } from '../app/staff/shifts/staff-jobs.server.ts'
-import { syncEventShifts } from '../app/staff/shifts/sync-event-shifts.server.ts'
-import { restoreStaffMember, markStaffMemberGone } from '../app/staff/shifts/remove-staff-member.server.ts'
+import { createTimeOff } from '../app/modules/staff/members/time-off.server.ts'
+import { answerShiftOffer, confirmShift } from '../app/modules/staff/shifts/answer-shift-offer.server.ts'
+import { sendShiftOffers } from '../app/modules/staff/shifts/send-shift-offers.server.ts'
+import {
+  createExtraShift,
+  assignShift,
+  cancelShift,
+  unassignShift,
+} from '../app/modules/staff/shifts/manage-shifts.server.ts'
+import { runStaffJobs } from '../app/modules/staff/shifts/staff-jobs.server.ts'
+import { syncEventShifts } from '../app/modules/staff/shifts/sync-event-shifts.server.ts'
+import { restoreStaffMember, markStaffMemberGone } from '../app/modules/staff/shifts/remove-staff-member.server.ts'
 import {
   requestShiftHandoff,
   resolveShiftHandoff,
   acceptShiftHandoff,
-} from '../app/staff/shifts/shift-handoffs.server.ts'
+} from '../app/modules/staff/shifts/shift-handoffs.server.ts'
 import { findEvent, updateQuoteRequest } from '../app/events/event/events.server.ts'
 import type { QuoteRequest } from '../app/events/event/event.ts'
 import { createBookedEvent, createStaffMembers, sampleStaff } from '../tests/sample-staff.ts'

@@ -1,4 +1,4 @@
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/staff/members/staff-link.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/modules/staff/members/staff-link.server.ts'
 import type { EventRecord } from '../app/events/event/event.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { getOctoberTime, createStaffMember, createShift } from './doubles/worked-event.ts'

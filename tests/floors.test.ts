@@ -38,7 +38,6 @@ const order = [
   'events',
   'agreements',
   'operations',
-  'staff',
   'money',
   'site',
   'backbar',

@@ -1,5 +1,5 @@
-import { formatShiftCalendar } from '../app/staff/shifts/shift-calendar.ts'
-import { computeShiftTimes } from '../app/staff/shifts/plan-shifts.ts'
+import { formatShiftCalendar } from '../app/modules/staff/shifts/shift-calendar.ts'
+import { computeShiftTimes } from '../app/modules/staff/shifts/plan-shifts.ts'
 import { buildEventCalendar } from '../app/operations/calendar/event-calendar.ts'
 import { formatScheduleTimeWithZone } from '../app/operations/events/event-schedule-text.ts'
 import { computeScheduleItems } from '../app/operations/events/bar-schedule.ts'

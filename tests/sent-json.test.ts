@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseOfflineActions } from '../app/staff/page/offline-actions.server.ts'
+import { parseOfflineActions } from '../app/modules/staff/page/offline-actions.server.ts'
 import { parsePackingCheckmarks } from '../app/operations/events/posted-checkmarks.ts'
 import { parseJsonBody, parsePostedJson, parsePostedRows } from '../app/plumbing/http/sent-json.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/staff/members/staff-link.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/modules/staff/members/staff-link.server.ts'
 import { ensureSharedLinkToken, getSharedLinkPath } from '../app/operations/events/shared-links.server.ts'
 import { createTestClient } from './test-client.ts'
 import { createStaffMember } from './doubles/worked-event.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffMember } from '../../app/staff/members/staff-member.ts'
-import { toStaffMemberRow } from '../../app/staff/members/staff-members.server.ts'
-import type { ClockEventKind } from '../../app/staff/pay/clock-events.ts'
+import type { StaffMember } from '../../app/modules/staff/members/staff-member.ts'
+import { toStaffMemberRow } from '../../app/modules/staff/members/staff-members.server.ts'
+import type { ClockEventKind } from '../../app/modules/staff/pay/clock-events.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
 import type { ShiftRow } from '../../app/plumbing/database/schema.ts'
 

@@ -4,11 +4,11 @@ import {
   getOrCreateStaffLinkToken,
   getStaffPagePath,
   revokeStaffLink,
-} from '../../app/staff/members/staff-link.server.ts'
-import { sendShiftOffers } from '../../app/staff/shifts/send-shift-offers.server.ts'
-import { getInstantAtHour } from '../../app/staff/shifts/offer-deadlines.ts'
-import { createMissingShifts } from '../../app/staff/shifts/sync-event-shifts.server.ts'
-import { listEventShifts } from '../../app/staff/shifts/event-shifts.server.ts'
+} from '../../app/modules/staff/members/staff-link.server.ts'
+import { sendShiftOffers } from '../../app/modules/staff/shifts/send-shift-offers.server.ts'
+import { getInstantAtHour } from '../../app/modules/staff/shifts/offer-deadlines.ts'
+import { createMissingShifts } from '../../app/modules/staff/shifts/sync-event-shifts.server.ts'
+import { listEventShifts } from '../../app/modules/staff/shifts/event-shifts.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/stored-event.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'

@@ -1,8 +1,8 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { BodyLimit } from '../../plumbing/http/body-limit.ts'
 import type { ModuleUpload } from '../../plumbing/modules/server-module.server.ts'
-import { maxCertificateBytes } from '../../staff/members/certificate-form.ts'
-import { findStaffIdByToken } from '../../staff/members/staff-link.server.ts'
+import { maxCertificateBytes } from './members/certificate-form.ts'
+import { findStaffIdByToken } from './members/staff-link.server.ts'
 
 /** Limit for a certificate as photo or PDF, with its form. */
 const limit: BodyLimit = {

@@ -1,9 +1,9 @@
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { LinkReplacement } from '../../plumbing/modules/app-part.server.ts'
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../staff/members/staff-link.server.ts'
-import { canReceiveEmail, isActiveStaffMember } from '../../staff/members/staff-member.ts'
-import { findStaffMember } from '../../staff/members/staff-members.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from './members/staff-link.server.ts'
+import { canReceiveEmail, isActiveStaffMember } from './members/staff-member.ts'
+import { findStaffMember } from './members/staff-members.server.ts'
 
 /** Revokes the links of staff members that a user was shown, and sends new ones. Returns the hashes of those it revoked. */
 export async function replaceStaffLinks(db: Db, { shown, now, secret, send }: LinkReplacement): Promise<string[]> {

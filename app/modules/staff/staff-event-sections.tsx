@@ -1,7 +1,7 @@
-import { EventStaffSection } from '../../staff/admin/event-staff-section.tsx'
-import type { EventStaffView } from '../../staff/admin/event-staff-view.ts'
-import { CollapsibleEventPaySection } from '../../staff/pay/event-pay-section.tsx'
-import type { EventPayView } from '../../staff/pay/pay-confirmation.ts'
+import { EventStaffSection } from './admin/event-staff-section.tsx'
+import type { EventStaffView } from './admin/event-staff-view.ts'
+import { CollapsibleEventPaySection } from './pay/event-pay-section.tsx'
+import type { EventPayView } from './pay/pay-confirmation.ts'
 
 /** Creates the section of an event's overview with its shifts. Empty where the event has none. */
 export function createEventStaffSection(staff: EventStaffView | null) {

@@ -1,8 +1,8 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { EventTeam } from '../../office/today/event-teams.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { getFirstName } from '../../staff/members/staff-member.ts'
-import { getShiftsByEvent, type ShiftDetails } from '../../staff/shifts/event-shifts.server.ts'
+import { getFirstName } from './members/staff-member.ts'
+import { getShiftsByEvent, type ShiftDetails } from './shifts/event-shifts.server.ts'
 
 /** Returns the staff of events for their blocks on Today, by event id. */
 export async function getTodayTeams(db: Db, eventIds: readonly string[]): Promise<Map<string, EventTeam>> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createConfiguredTransport, createWebhookTransport } from '../webhook-transport.server.ts'
 import type { WebhookTransport } from '../webhook.ts'
-import { assignShift, unassignShift } from '../../../staff/shifts/manage-shifts.server.ts'
+import { assignShift, unassignShift } from '../../staff/shifts/manage-shifts.server.ts'
 import { queueWebhooks, sendDueWebhooks } from '../webhook-queue.server.ts'
 import { deliverDueWebhooks } from '../webhook-loop.server.ts'
 import { changeAgreement } from '../../../../tests/agreed-change.ts'

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  findStaffMember,
-  listTimeOff,
-  listCertificates,
-  listStaffMembers,
-} from '../../../staff/members/staff-members.server.ts'
+import { findStaffMember, listTimeOff, listCertificates, listStaffMembers } from '../members/staff-members.server.ts'
 import { samplePdf } from '../../../../tests/doubles/sample-pdf.ts'
 import { databases, createTestApp, type TestApp } from '../../../../tests/test-app.ts'
 import { createOwnerClient, createUserClient } from '../../../../tests/owner-client.ts'

@@ -1,0 +1,84 @@
+import { data } from 'react-router'
+import { getPublicIdentity, getSetting } from '../../../business/stored-settings.server.ts'
+import { getFormatter } from '../../../business/language-formatter.ts'
+import { getMapUrl } from '../../../operations/events/event-logistics.ts'
+import { RunSheetPage } from '../../../operations/events/run-sheet-page.tsx'
+import { getRunSheetData } from '../../../operations/events/run-sheet.server.ts'
+import { choosePrintLayout } from '../../../operations/events/run-sheet-print-layout.ts'
+import { flattenRunSheet } from '../../../operations/events/diff-run-sheets.ts'
+import { ensureSharedLinkToken, getSharedLinkPath } from '../../../operations/events/shared-links.server.ts'
+import { saveRunSheetVersion } from '../../../operations/events/run-sheet-versions.server.ts'
+import { createQrCode } from '../../../plumbing/pdf/qr-code.server.ts'
+import { detectLanguage } from '../../../ui/language.ts'
+import { getIslandScriptUrl } from '../../../ui/islands.server.ts'
+import type { PageHandle } from '../../../ui/page-handle.ts'
+import { requestContext } from '../../../request-context.server.ts'
+import { getStaffPagePath, findStaffIdByToken } from '../members/staff-link.server.ts'
+import { findStaffMember } from '../members/staff-members.server.ts'
+import type { Route } from './+types/staff-run-sheet.route'
+import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
+import { staffPageText } from './staff-page-text.ts'
+import { findAssignedEventId } from './event-staff.server.ts'
+
+export const handle: PageHandle = { sheet: true }
+
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+}
+
+/** The run sheet of an event for a staff member assigned to it: the staff copy, without money. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const { db, now, config } = services
+  const personId = await findStaffIdByToken(db, params.token)
+  const [person, eventId] = personId
+    ? await Promise.all([findStaffMember(db, personId), findAssignedEventId(db, personId, params.post)])
+    : [null, null]
+  const sheet =
+    eventId && person && (await getRunSheetData(db, eventId, await services.staff(db, eventId), person.language))
+  if (!eventId || !person || !sheet) {
+    const { name, phone } = await getPublicIdentity(db)
+    const language = person?.language ?? detectLanguage(request)
+    return data(
+      { shown: null, house: { name, phone }, language, island: getIslandScriptUrl('crew-sheet') },
+      { status: 404 },
+    )
+  }
+  const { night, sections, spoken, phones } = sheet
+  const { language } = person
+  const [{ version }, token, { timeZone }] = await Promise.all([
+    saveRunSheetVersion(db, eventId, flattenRunSheet(sections), now()),
+    ensureSharedLinkToken(db, { eventId, kind: 'sheet' }, { secret: config.secret, now: now() }),
+    getSetting(db, 'identity'),
+  ])
+  const answerHref = `${config.siteUrl}${getSharedLinkPath('sheet', token)}/${version}`
+  const { name, occasion, date, eventZone, reference, isPostponed } = night
+  return data({
+    language,
+    shown: {
+      language,
+      eventId,
+      title: [name, occasion].filter(Boolean).join(', '),
+      date,
+      ...(eventZone && { eventZone }),
+      reference,
+      sections: spoken,
+      print: choosePrintLayout(spoken),
+      money: null,
+      phones,
+      mapHref: getMapUrl(night),
+      isPostponed,
+      version,
+      stamp: getFormatter(language).momentWords(now(), timeZone),
+      qr: createQrCode(answerHref),
+      answerHref,
+      keep: null,
+      back: { href: getStaffPagePath(params.token), words: staffPageText(language).back },
+    },
+  })
+}
+
+export default function StaffRunSheetRoute({ loaderData }: Route.ComponentProps) {
+  if (loaderData.shown) return <RunSheetPage {...loaderData.shown} />
+  return <InvalidStaffLinkPage language={loaderData.language} house={loaderData.house} island={loaderData.island} />
+}
