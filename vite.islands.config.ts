@@ -3,7 +3,6 @@ import { moduleIslands } from './app/modules.ts'
 
 /** Islands, the interactive parts of pages, by the name pages use. */
 export const islandEntries = {
-  'crew-sheet': 'app/modules/staff/page/staff-page.island.ts',
   'find-setting': 'app/office/settings/search-settings.island.ts',
   'find-job': 'app/office/today/search-events.island.ts',
   'price-form': 'app/office/event/price-form.island.ts',

@@ -23,7 +23,6 @@ import { benchRunSheets } from './run-sheets.ts'
 import { startSiteProcess } from './site-process.ts'
 import { countStoredRequests } from './stored.ts'
 import { benchMenuCardTyping, benchTyping } from './typing.ts'
-import { benchStaffSeason } from './staff-season.ts'
 import { benchClientPage } from './client-page.ts'
 import { benchToday } from './today.ts'
 
@@ -77,7 +76,6 @@ await runPart('money', async () => benchMoneyYear(await fixtures()))
 await runPart('earned', async () => benchProfit(await fixtures()))
 await runPart('yours', async () => benchClientPage(await fixtures()))
 await runPart('today', async () => benchToday(await fixtures()))
-await runPart('crew', async () => benchStaffSeason(await fixtures()))
 if (findPathModule(importAddress) !== null) await runPart('imports', async () => benchImports(await fixtures()))
 for (const [name, measure] of Object.entries(await loadModuleParts())) await runPart(name, async () => measure())
 await runPart('growth', async () => benchGrowth(await fixtures()))

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { markDataDirDemo, loadConfig } from '../app/config.server.ts'
-import { runStaffJobs } from '../app/modules/staff/shifts/staff-jobs.server.ts'
 import { notifyWaitlistOpenings } from '../app/events/event/notify-owner.server.ts'
 import { prepareDataFolder } from '../app/plumbing/files/data-folder.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
@@ -11,7 +10,7 @@ import { planEventActions } from './event-actions.ts'
 import { planYearBookkeeping } from './bookkeeping-actions.ts'
 import { toBusinessDay, type DemoAction, type DemoClock, type DemoContext } from './demo-context.ts'
 import { demoOwner, demoEvents } from './demo-events.ts'
-import { createDemoStaff } from './staff-actions.ts'
+import { createDemoStaff, runModuleRounds } from './staff-actions.ts'
 import { createVisitors } from './visitors.ts'
 
 /** Creates the demo's data folder and plays its year up to `now`, in epoch milliseconds. */
@@ -48,7 +47,7 @@ async function playYear(services: Services, clock: DemoClock, now: number): Prom
     await sendDueEmails(services)
   }
   clock.set(now)
-  await runStaffJobs(services, now)
+  await runModuleRounds(services)
   // Nightly jobs: past events become done.
   await runCleanup(services)
   await notifyWaitlistOpenings(services)

@@ -1,5 +1,6 @@
-import { runStaffJobs } from '../app/modules/staff/shifts/staff-jobs.server.ts'
-import { listEventShifts, type ShiftDetails } from '../app/modules/staff/shifts/event-shifts.server.ts'
+import { findPathModule } from '../app/business/auth/permissions.ts'
+import { serverModules } from '../app/modules.server.ts'
+import type { Services } from '../app/services.server.ts'
 import {
   dayMs,
   toBusinessDay,
@@ -11,8 +12,27 @@ import {
 } from './demo-context.ts'
 import { demoStaff, type DemoStaffMember } from './demo-events.ts'
 
+/** Whether a module knows staff. Without one, the demo's owner works alone. */
+const hasStaff = findPathModule('/backbar/crew') !== null
+
+/** A shift with its assigned staff member and its open offer. Times in epoch milliseconds. */
+type DemoShift = {
+  id: string
+  role: string
+  callAt: number
+  clockTo: number
+  tenure: { id: string; personId: string; isOwner: boolean } | null
+  offer: { id: string; personId: string } | null
+}
+
+/** Runs one round of the background work of all modules, at the time of the demo's clock. */
+export async function runModuleRounds(services: Services): Promise<void> {
+  for (const { runRound } of serverModules) await runRound?.(services as never)
+}
+
 /** Enters every staff member with pay rates, as the owner. */
 export async function createDemoStaff({ owner, team: known }: DemoContext): Promise<void> {
+  if (!hasStaff) return
   for (const one of demoStaff) {
     const { html, fields } = await owner.open('/backbar/crew/new')
     const [page = ''] = /\/backbar\/crew\/[\da-f-]{36}/.exec(html) ?? []
@@ -39,6 +59,7 @@ export async function createDemoStaff({ owner, team: known }: DemoContext): Prom
 
 /** Plans the shifts of an event, from the offers to the pay. */
 export function planShiftActions(theirs: ScheduledDemoEvent, signed: number): DemoAction[] {
+  if (!hasStaff) return []
   const { event, part } = theirs
   const at = (days: number, time: string) => toEpochMs(event, days, time)
   const asked = Math.max(at(-28, '10:10'), signed + 2 * dayMs)
@@ -71,8 +92,7 @@ async function offerShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Prom
 
 async function acceptShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const shifts = await listShifts(stage, theirs)
-  for (const post of shifts) {
-    const [offer] = post.offers.filter(({ answer }) => answer === null)
+  for (const { offer } of shifts) {
     if (offer)
       await openStaffPage(stage, offer.personId, (path, door) => door.post(path, { intent: 'yes', offer: offer.id }))
   }
@@ -80,7 +100,7 @@ async function acceptShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Pro
 
 /** Two days before the event, all assigned staff confirm their shifts. */
 async function confirmShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
-  await runStaffJobs(stage.services, stage.services.now())
+  await runModuleRounds(stage.services)
   for (const { id, tenure } of await listShifts(stage, theirs))
     if (tenure)
       await openStaffPage(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
@@ -90,7 +110,7 @@ async function confirmShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Pr
 async function checkInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
   const { services, clock } = stage
   const ends = services.now()
-  const shifts = (await listShifts(stage, theirs)).filter(({ person }) => person && person.paidAs !== 'owner')
+  const shifts = (await listShifts(stage, theirs)).filter(({ tenure }) => tenure && !tenure.isOwner)
   for (const kind of ['here', 'off'] as const)
     for (const [i, { tenure, callAt, clockTo }] of shifts.entries()) {
       clock.set(kind === 'here' ? callAt - (4 + i) * minuteMs : Math.min(ends, clockTo + (3 + 5 * i) * minuteMs))
@@ -103,7 +123,7 @@ async function checkInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Pr
 }
 
 async function approveHours(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
-  await runStaffJobs(stage.services, stage.services.now())
+  await runModuleRounds(stage.services)
   await pay(stage, theirs, { intent: 'agree-all' })
 }
 
@@ -129,14 +149,41 @@ async function pay(stage: DemoContext, theirs: ScheduledDemoEvent, words: Record
  * Chooses the staff member for shift `i` of event `nth`: the owner and the lead take turns leading, the two others take
  * turns tending the bar.
  */
-function chooseStaffMember({ role }: ShiftDetails, i: number, nth: number): string {
+function chooseStaffMember({ role }: DemoShift, i: number, nth: number): string {
   if (role === 'barback') return 'Wren'
   const turn = nth % 2 === 0 ? ['Grant', 'Lucía', 'Dominic', 'Nell'] : ['Nell', 'Dominic', 'Lucía', 'Grant']
   return turn[i % turn.length]!
 }
 
-async function listShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<ShiftDetails[]> {
-  return listEventShifts(stage.services.db, getId(stage, theirs))
+async function listShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<DemoShift[]> {
+  const { db } = stage.services
+  const rows = await db
+    .selectFrom('shift')
+    .leftJoin('assignment', (join) =>
+      join.onRef('assignment.shift_id', '=', 'shift.id').on('assignment.until', 'is', null),
+    )
+    .leftJoin('staff_member', 'staff_member.id', 'assignment.staff_member_id')
+    .select(['shift.id', 'role', 'call_at', 'clock_to', 'assignment.id as tenureId', 'staff_member_id', 'paid_as'])
+    .where('event_id', '=', getId(stage, theirs))
+    .where('shift.state', '!=', 'off')
+    .orderBy('seq')
+    .orderBy('shift.id')
+    .execute()
+  const offers = await db.selectFrom('shift_offer').selectAll().where('answer', 'is', null).orderBy('id').execute()
+  return rows.map(({ id, role, call_at, clock_to, tenureId, staff_member_id, paid_as }) => {
+    const offer = offers.find(({ shift_id }) => shift_id === id)
+    return {
+      id,
+      role,
+      callAt: call_at,
+      clockTo: clock_to,
+      tenure:
+        tenureId === null || staff_member_id === null
+          ? null
+          : { id: tenureId, personId: staff_member_id, isOwner: paid_as === 'owner' },
+      offer: offer ? { id: offer.id, personId: offer.staff_member_id } : null,
+    }
+  })
 }
 
 /** Runs an action on a staff member's own page. */

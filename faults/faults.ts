@@ -6,12 +6,10 @@ import { backupUnderLoad } from './backup-under-load.ts'
 import { walkBookings } from './booking-walk.ts'
 import { postFormsBehindCaddy } from './behind-caddy.ts'
 import { clockJumps } from './clock-jumps.ts'
-import { walkStaff } from './staff-walk.ts'
 import { contestDays, killWhileBooking } from './contested-days.ts'
 import { lockDatabase } from './database-locked.ts'
 import { fillPostgresDisk, fillSqliteDisk } from './disk-full.ts'
 import { fillDiskWhileSigning } from './disk-full-signing.ts'
-import { acceptWhileLocked } from './first-yes.ts'
 import { sendFullOutbox } from './full-outbox.ts'
 import { sendGzipBombs } from './gzip-bombs.ts'
 import { runBesideAttack } from './hostile-clients.ts'
@@ -103,10 +101,6 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
   'bookings sqlite': () => walkBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'bookings postgres': () => walkBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
-  'crew yes sqlite': () => acceptWhileLocked(fixtures, 'sqlite', { rounds: 1_000 }),
-  'crew yes postgres': () => acceptWhileLocked(fixtures, 'postgres', { rounds: 1_000 }),
-  'crew sqlite': () => walkStaff(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
-  'crew postgres': () => walkStaff(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'states sqlite': () => walkStates(fixtures, 'sqlite', { seed }),
   'states postgres': () => walkStates(fixtures, 'postgres', { seed }),
   'days sqlite': () => contestDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),

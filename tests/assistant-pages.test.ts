@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { canAccessRoute, canOpenPath, routePermissions } from '../app/business/auth/permissions.ts'
 import { formatDollars } from '../app/business/money.ts'
 import { listClientLinks, computeClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
-import { getOrCreateStaffLinkToken } from '../app/modules/staff/members/staff-link.server.ts'
 import { requestChange, computeChangedAgreement } from '../app/agreements/changes/changes.server.ts'
 import { toDesiredEvent } from '../app/agreements/agreement/agreement-change.ts'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
+import { createStaffPath } from './staff-rows.ts'
 import { createTestApp, openingTime, type TestApp } from './test-app.ts'
 import { fillBar } from './journeys/full-bar.ts'
 import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
@@ -96,7 +96,9 @@ async function listPrivateTokens({ db, config, now }: TestApp): Promise<string[]
   return [
     ...clients.map((link) => computeClientLinkToken(config.secret, link)),
     ...(await Promise.all(
-      staff.map(({ id }) => getOrCreateStaffLinkToken(db, id, { secret: config.secret, now: now() })),
+      staff.map(async ({ id }) =>
+        (await createStaffPath(db, id, { secret: config.secret, now: now() })).slice('/crew/'.length),
+      ),
     )),
   ]
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findCurrentAgreement } from '../app/agreements/agreement/current-agreement.server.ts'
 import { withChangeableAgreement, getEventPhaseAndZone } from '../app/agreements/changes/locked-agreement.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../app/agreements/proposals/client-link.server.ts'
-import { createMissingShifts } from '../app/modules/staff/shifts/sync-event-shifts.server.ts'
-import { listEventShifts } from '../app/modules/staff/shifts/event-shifts.server.ts'
+import { onBookingChanged } from '../app/events/event/booking-hooks.server.ts'
 import type { QuoteRequest } from '../app/events/event/event.ts'
 import { deserializeStaffingFields } from '../app/events/event/staffing-fields.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
@@ -11,6 +10,7 @@ import { createStoredEvent } from './doubles/stored-event.ts'
 import { parseCalendarFeed } from './doubles/read-calendar.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
+import { listShiftRows } from './staff-rows.ts'
 import { databases, createTestApp, openingTime, createAppVisitor, type TestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
@@ -62,11 +62,11 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })
     const { id } = await createStoredEvent(db, openingTime)
     await acceptSampleProposal(db, id, { document: sampleProposal() })
-    await createMissingShifts(db, openingTime, app.config)
-    const before = await listEventShifts(db, id)
+    await onBookingChanged(db, id, openingTime)
+    const before = await listShiftRows(db, id)
     await setBusinessZone(app, central)
     expect(await getZones(app, id)).toEqual([eastern, eastern])
-    expect(await listEventShifts(db, id)).toEqual(before)
+    expect(await listShiftRows(db, id)).toEqual(before)
     const { open } = await createOwnerClient(app)
     expect((await open(`/backbar/jobs/${id}`)).text).toContain('Schedule (Eastern)')
   })
@@ -179,14 +179,14 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     const { id } = await createStoredEvent(db, openingTime, { request: { zip: '32541' } })
     const document = sampleProposal()
     await acceptSampleProposal(db, id, { document: { ...document, event: { ...document.event, zip: '32541' } } })
-    await createMissingShifts(db, openingTime, app.config)
-    const before = await listEventShifts(db, id)
+    await onBookingChanged(db, id, openingTime)
+    const before = await listShiftRows(db, id)
     expect(before.length).toBeGreaterThan(0)
     await db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
     await setBusinessZone(app, central)
     const hour = 3_600_000
-    expect((await listEventShifts(db, id)).map(({ callAt, timeZone }) => [callAt, timeZone])).toEqual(
-      before.map(({ callAt }) => [callAt + hour, central]),
+    expect((await listShiftRows(db, id)).map(({ call_at, time_zone }) => [call_at, time_zone])).toEqual(
+      before.map(({ call_at }) => [call_at + hour, central]),
     )
   })
 

@@ -1,7 +1,7 @@
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/modules/staff/members/staff-link.server.ts'
 import type { EventRecord } from '../app/events/event/event.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { getOctoberTime, createStaffMember, createShift } from './doubles/worked-event.ts'
+import { createStaffPath } from './staff-rows.ts'
 import { openingTime, type TestApp } from './test-app.ts'
 
 const day = 24 * 3_600_000
@@ -28,7 +28,6 @@ export async function createDoneEvent(
   await createStaffMember(house.db, { id: 'cy-id-00001', name: 'Cy Dunn' })
   await createShift(house.db, event.id, 'ana-id-0001')
   await createShift(house.db, event.id, 'ben-id-0001', { seq: 2 })
-  const getPath = async (id: string) =>
-    getStaffPagePath(await getOrCreateStaffLinkToken(house.db, id, { secret: house.config.secret, now: house.now() }))
+  const getPath = (id: string) => createStaffPath(house.db, id, { secret: house.config.secret, now: house.now() })
   return { event, pathOf: getPath }
 }

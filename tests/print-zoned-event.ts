@@ -1,17 +1,14 @@
-import { formatShiftCalendar } from '../app/modules/staff/shifts/shift-calendar.ts'
-import { computeShiftTimes } from '../app/modules/staff/shifts/plan-shifts.ts'
 import { buildEventCalendar } from '../app/operations/calendar/event-calendar.ts'
 import { formatScheduleTimeWithZone } from '../app/operations/events/event-schedule-text.ts'
 import { computeScheduleItems } from '../app/operations/events/bar-schedule.ts'
 import { emptyEventDetails } from '../app/operations/events/event-details.ts'
 import { buildClientCalendarFile } from '../app/agreements/proposals/client-calendar-file.ts'
 import { sampleRunSheet } from './doubles/sample-run-sheet.ts'
-import { sampleShift } from './doubles/sample-shift.ts'
 import { sampleEventRecord } from './doubles/sample-event.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
 
 /**
- * Prints an event on Central time as its run sheet and three calendar files show it, as JSON. It is a separate program
+ * Prints an event on Central time as its run sheet and two calendar files show it, as JSON. It is a separate program
  * because the time zone of a machine (TZ) applies to a whole process.
  */
 const [businessZone, eventZone] = ['America/New_York', 'America/Chicago']
@@ -24,13 +21,7 @@ const [moments, toldMoments] = [facts, emptyEventDetails].map((facts) =>
   computeScheduleItems({ ...evening, facts, road, timeZone: eventZone }),
 )
 const night = sampleRunSheet({ timeZone: eventZone, eventZone, facts, moments: moments!, toldMoments: toldMoments! })
-const times = computeShiftTimes(
-  night,
-  { leavesAt: 0, backAt: 0, before: 0, after: 0 },
-  { meetsAt: 'site', fromBase: false },
-)
 const identity = { name: 'Nerd & Tonic', timeZone: businessZone }
-const entry = { personId: 'ana', sequence: 0, changedAt: 0, isCancelled: false }
 const lead = sampleEventRecord({ state: 'booked', request: { timeZone: eventZone, eventDate: event.eventDate } })
 const promised = { ...night, isAgreed: true, changedAt: 0 }
 const spanIn = (file: string | null) => /DTSTART[^]*?DTEND[^\r\n]*/.exec(file ?? '')?.[0].split('\r\n')
@@ -40,14 +31,6 @@ process.stdout.write(
   JSON.stringify({
     zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     told: night.moments.map((moment) => formatScheduleTimeWithZone(moment.at, night)),
-    arrives: new Date(times.callAt).toISOString(),
-    staff: spanIn(
-      formatShiftCalendar([{ ...entry, shift: sampleShift(times) }], {
-        identity,
-        language: 'en',
-        page: 'https://bar.example/a',
-      }),
-    ),
     owner: spanIn(
       buildEventCalendar(
         [{ event: lead, changedAt: at, changes: 1, night: promised }],

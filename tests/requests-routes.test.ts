@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultReplies } from '../app/events/replies/default-replies.ts'
 import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
-import { createStaffMembers, sampleStaffMember } from './sample-staff.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
@@ -29,29 +28,6 @@ test('the event list shows each event’s state and links to it', async () => {
     'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
   )
   expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches that.')
-})
-
-test('a search finds current and former staff members by name, but no erased ones', async () => {
-  await using app = await createTestApp()
-  const { open, visit } = await createOwnerClient(app)
-  const gone = { goneSince: '2026-01-01' }
-  await createStaffMembers(
-    app,
-    sampleStaffMember('Ana', { name: 'Ána Ortiz' }),
-    sampleStaffMember('Ben', gone),
-    sampleStaffMember('Cy', { ...gone, erasedAt: openingTime }),
-  )
-  await createStoredEvent(app.db, openingTime, { request: { requestorName: 'Ines Ortiz' } })
-  const found = (await (await visit('/backbar/jobs/found?q=ortiz')).json()) as { href: string; hint: string }[]
-  expect(found.map(({ href, hint }) => [href, hint]).slice(0, 2)).toEqual([
-    ['/backbar/crew/ben', 'no longer on your team'],
-    ['/backbar/crew/ana', 'on your team'],
-  ])
-  expect(found).toHaveLength(3)
-  const page = await open('/backbar/jobs?q=%C3%A1na')
-  expect(page.text).toMatch(/Ána Ortiz ?, on your team/)
-  expect(page.links.get('Ána Ortiz')).toBe('/backbar/crew/ana')
-  expect(page.text).not.toContain('Nothing matches that.')
 })
 
 test('the event page shows everything from the quote request', async () => {

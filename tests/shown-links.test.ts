@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/modules/staff/members/staff-link.server.ts'
 import { ensureSharedLinkToken, getSharedLinkPath } from '../app/operations/events/shared-links.server.ts'
+import { createStaffPath } from './staff-rows.ts'
 import { createTestClient } from './test-client.ts'
 import { createStaffMember } from './doubles/worked-event.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
@@ -126,7 +126,7 @@ async function createSharedLinks(app: TestApp) {
     getSharedLinkPath(kind, await ensureSharedLinkToken(db, { eventId: event.id, kind }, terms))
   const links = {
     client: here,
-    staff: getStaffPagePath(await getOrCreateStaffLinkToken(db, 'ben-id-0001', terms)),
+    staff: await createStaffPath(db, 'ben-id-0001', terms),
     list: await shared('list'),
     venue: await shared('venue'),
   }

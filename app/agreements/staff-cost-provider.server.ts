@@ -11,12 +11,15 @@ export type StaffCostProvider = {
   ) => Promise<Map<string, { agreedCents: number | null; plannedCents: number | null }>>
   /** Estimated staff cost on a day in cents. Null where no rate is known. */
   plannedCostOf: (db: Db, asked: { bartenders: number; minutes: number; day: string }) => Promise<number | null>
+  /** Pay of staff in cents that was paid from one day to another. */
+  sumPaidCosts: (db: Db, span: { from: string; to: string }) => Promise<number>
 }
 
 /** A provider without any staff. */
 export const emptyStaffCostProvider: StaffCostProvider = {
   readCrewCosts: async () => new Map(),
   plannedCostOf: async () => null,
+  sumPaidCosts: async () => 0,
 }
 
 /** What the module that pays staff knows. */
@@ -31,5 +34,9 @@ export const moduleStaffCosts: StaffCostProvider = {
   async plannedCostOf(db, asked) {
     const [provider = emptyStaffCostProvider] = await staffCosts.list(db)
     return provider.plannedCostOf(db, asked)
+  },
+  async sumPaidCosts(db, span) {
+    const [provider = emptyStaffCostProvider] = await staffCosts.list(db)
+    return provider.sumPaidCosts(db, span)
   },
 }

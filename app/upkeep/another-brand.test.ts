@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { journeyEmails, findBrandTrace } from '../../tests/doubles/brand-traces.ts'
 import { sampleEventRecord } from '../../tests/doubles/sample-event.ts'
-import { sampleShift } from '../../tests/doubles/sample-shift.ts'
 import { sampleProposal } from '../../tests/doubles/sample-proposal.ts'
 import { securityEvents } from '../business/auth/security-event.ts'
 import { composeSecurityEmail } from '../business/auth/security-email.ts'
@@ -22,11 +21,7 @@ import {
 import { defaultBrand, createEmailTheme } from '../business/brand/brand.ts'
 import { sampleSettings } from '../business/sample-business.ts'
 import { composeWaitlistOpeningEmail, composeEndingHoldEmail } from '../events/event/compose-day-emails.ts'
-import type { StaffNotification } from '../modules/staff/shifts/staff-emails.ts'
-import { composeStaffEmail } from '../modules/staff/shifts/compose-staff-email.ts'
 import { composeNewLinkEmail } from '../backbar/users/new-link-email.ts'
-import { composeThankYouEmail } from '../modules/staff/pay/thank-you-email.ts'
-import type { StaffMember } from '../modules/staff/members/staff-member.ts'
 import type { ComposedEmail } from '../plumbing/outbox/email.ts'
 import { defaultAccentColors } from '../ui/accent-colors.ts'
 import { languages } from '../ui/language.ts'
@@ -56,18 +51,6 @@ const document = sampleProposal({
 
 /** Emails that the journey of the second brand does not send, by composer, in the reader's language. */
 const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null)[]> = {
-  composeStaffEmail: (language) =>
-    crewNews.map((news) =>
-      composeStaffEmail(news, { id: 'a', to: personIn(language), page: '/crew/x', identity, siteUrl }),
-    ),
-  composeThankYouEmail: (language) => [
-    composeThankYouEmail(
-      'a',
-      personIn(language),
-      { day: '2027-05-15', venue: 'The boathouse', works: [], payments: [], tips: null },
-      { identity, eventZone: identity.timeZone, siteUrl, page: `${siteUrl}/crew/x`, asksCount: true },
-    ),
-  ],
   composeNewLinkEmail: (language) => [
     composeNewLinkEmail({
       ...from,
@@ -153,23 +136,6 @@ const receipt = {
   id: 'b',
   number: 1,
   paper: { title: 'Receipt 1', language: 'en', madeAt: 0, house: '', blocks: [] },
-}
-
-const shift = sampleShift()
-const crewNews: StaffNotification[] = [
-  { kind: 'offer', asked: [{ shift, endsAt: at }] },
-  { kind: 'have-it', shift },
-  { kind: 'off', shift },
-  { kind: 'gone', shift, takenAt: at },
-  { kind: 'changed', shift, was: sampleShift({ day: '2027-10-09' }), endsAt: at },
-  { kind: 'confirm', shift, endsAt: at },
-  { kind: 'hand-over', shift, giver: 'Ana' },
-  { kind: 'taken-over', shift, giver: 'Ana', taker: 'Cy', to: 'other' },
-  { kind: 'paper', paper: 'alcohol-service', endsOn: '2027-10-16' },
-]
-
-function personIn(language: 'en' | 'es') {
-  return { name: 'Ben Ortiz', email: 'ben@home.example', language, rates: {} } as StaffMember
 }
 
 const nearDay = {

@@ -1,41 +1,56 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffMember } from '../../app/modules/staff/members/staff-member.ts'
-import { toStaffMemberRow } from '../../app/modules/staff/members/staff-members.server.ts'
-import type { ClockEventKind } from '../../app/modules/staff/pay/clock-events.ts'
 import type { Db } from '../../app/plumbing/database/database.server.ts'
-import type { ShiftRow } from '../../app/plumbing/database/schema.ts'
+import type { ShiftRow, StaffMemberRow } from '../../app/plumbing/database/schema.ts'
 
 /** Returns a moment in Jacksonville's daylight saving time, on October 16 by default, in epoch milliseconds. */
 export function getOctoberTime(time: string, day = '2026-10-16'): number {
   return Date.parse(`${day}T${time}:00-04:00`)
 }
 
+type Rates = Partial<Record<'lead' | 'bartender' | 'barback', { unit: 'hour' | 'event'; cents: number }>>
+
+/** A staff member to add. `goneSince` as 2026-05-15, `erasedAt` in epoch milliseconds. */
+type NewStaffMember = {
+  id: string
+  name: string
+  phone?: string
+  email?: string
+  language?: 'en' | 'es'
+  roles?: ('lead' | 'bartender' | 'barback')[]
+  rates?: Rates
+  paidAs?: 'payroll' | 'invoice' | 'owner' | 'friend'
+  isManager?: boolean
+  hasTaxForm?: boolean
+  goneSince?: string | null
+  erasedAt?: number | null
+  note?: string
+}
+
 /** Adds a staff member: by default a bartender on the payroll at $28 an hour. Returns the id. */
-export async function createStaffMember(
-  db: Db,
-  of: Partial<StaffMember> & { id: string; name: string },
-): Promise<string> {
-  const person: StaffMember = {
-    phone: '+19045550171',
-    email: `${of.id}@crew.example`,
-    language: 'en',
-    roles: ['bartender'],
-    homeZip: '32205',
-    rates: { lead: { unit: 'hour', cents: 28_00 }, bartender: { unit: 'hour', cents: 28_00 } },
-    paidAs: 'payroll',
-    adultSeenOn: '2026-01-05',
-    adultSeenBy: 'owner',
-    isManager: false,
-    hasTaxForm: false,
+export async function createStaffMember(db: Db, of: NewStaffMember): Promise<string> {
+  const rates: Rates = of.rates ?? { lead: { unit: 'hour', cents: 28_00 }, bartender: { unit: 'hour', cents: 28_00 } }
+  const row: StaffMemberRow = {
+    id: of.id,
+    name: of.name,
+    phone: of.phone ?? '+19045550171',
+    email: of.email ?? `${of.id}@crew.example`,
+    language: of.language ?? 'en',
+    roles: JSON.stringify(of.roles ?? ['bartender']),
+    home_zip: '32205',
+    rates: JSON.stringify(rates),
+    paid_as: of.paidAs ?? 'payroll',
+    adult_seen_on: '2026-01-05',
+    adult_seen_by: 'owner',
+    is_manager: Number(of.isManager ?? false),
+    has_tax_form: Number(of.hasTaxForm ?? false),
     emergency: 'Rita, 904 555 0188',
-    note: 'Knows kegs',
-    goneSince: null,
-    erasedAt: null,
-    madeAt: 0,
-    ...of,
+    note: of.note ?? 'Knows kegs',
+    inactive_since: of.goneSince ?? null,
+    erased_at: of.erasedAt ?? null,
+    created_at: 0,
   }
-  await db.insertInto('staff_member').values(toStaffMemberRow(person)).execute()
-  return person.id
+  await db.insertInto('staff_member').values(row).execute()
+  return of.id
 }
 
 /**
@@ -50,7 +65,7 @@ export async function createShift(
     taps = [],
     until = null,
     ...post
-  }: Partial<ShiftRow> & { taps?: [ClockEventKind, number, number?][]; until?: number | null } = {},
+  }: Partial<ShiftRow> & { taps?: ['here' | 'off', number, number?][]; until?: number | null } = {},
 ): Promise<string> {
   const [shiftId, tenureId] = [randomUUID(), randomUUID()]
   const clock_from = post.clock_from ?? getOctoberTime('15:00')

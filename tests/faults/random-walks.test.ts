@@ -1,6 +1,5 @@
 import { walkBookings } from '../../faults/booking-walk.ts'
 import { contestDays } from '../../faults/contested-days.ts'
-import { walkStaff } from '../../faults/staff-walk.ts'
 import { walkStates } from '../../faults/state-walk.ts'
 import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
@@ -9,8 +8,6 @@ const scenarios: Scenarios = {}
 for (const database of databases) {
   // PostgreSQL runs the same steps at twice the cost. Half the steps find what differs there.
   const share = database === 'sqlite' ? 1 : 0.5
-  scenarios[`people who pour are asked, answer and hand over in random order, ${database}`] = (fixtures) =>
-    walkStaff(fixtures, database, { orders: 300 * share, seed: 20261125 })
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
     walkBookings(fixtures, database, { acts: 150 * share, seed: 20261123, bookings: 30 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>

@@ -1,17 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  getOrCreateStaffLinkToken,
-  getStaffPagePath,
-  revokeStaffLink,
-} from '../../app/modules/staff/members/staff-link.server.ts'
-import { sendShiftOffers } from '../../app/modules/staff/shifts/send-shift-offers.server.ts'
-import { getInstantAtHour } from '../../app/modules/staff/shifts/offer-deadlines.ts'
-import { createMissingShifts } from '../../app/modules/staff/shifts/sync-event-shifts.server.ts'
-import { listEventShifts } from '../../app/modules/staff/shifts/event-shifts.server.ts'
+import { onBookingChanged } from '../../app/events/event/booking-hooks.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/stored-event.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
+import { createOwnerClient } from '../owner-client.ts'
+import { createStaffPath, getTimeOfDay, listShiftRows } from '../staff-rows.ts'
 import { createTestApp, openingTime, type TestApp } from '../test-app.ts'
 import { hasWebKit } from '../system-tools.ts'
 import { expectGoodAtEveryWidth, openBrowser, openPage, phone, serve, withoutScript } from './browser.ts'
@@ -22,22 +16,25 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-const timeZone = 'America/New_York'
-
 /** Creates an event with an agreement and offers Ana its lead shift. Returns the path of her page. */
 async function createShiftOffer(app: TestApp) {
   const event = await createStoredEvent(app.db, openingTime, {})
   await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(app.db, { id: 'cy-id-00001', name: 'Cy Dunn', phone: '+19045550126' })
   await acceptSampleProposal(app.db, event.id)
-  await createMissingShifts(app.db, openingTime, app.config)
-  const shift = (await listEventShifts(app.db, event.id))[0]!
-  await sendShiftOffers(app, { shiftIds: [shift.id], personIds: ['ana-id-0001'], way: 'one' })
-  const here = getStaffPagePath(
-    await getOrCreateStaffLinkToken(app.db, 'ana-id-0001', { secret: app.config.secret, now: openingTime }),
-  )
+  await onBookingChanged(app.db, event.id, openingTime)
+  const row = (await listShiftRows(app.db, event.id))[0]!
+  const shift = { id: row.id, day: row.day, callAt: row.call_at, clockTo: row.clock_to }
+  const owner = await createOwnerClient(app)
+  await owner.post(`/backbar/jobs/${event.id}/crew`, {
+    intent: 'ask',
+    post: shift.id,
+    person: 'ana-id-0001',
+    way: 'one',
+  })
+  const here = await createStaffPath(app.db, 'ana-id-0001', { secret: app.config.secret, now: openingTime })
   const at = (moment: number) => app.advance(moment - app.now())
-  const twoDaysBefore = () => at(getInstantAtHour(shift.day, 10, timeZone) - 2 * 86_400_000)
+  const twoDaysBefore = () => at(getTimeOfDay(shift.day, '10:00') - 2 * 86_400_000)
   return { here, shift, at, twoDaysBefore }
 }
 
@@ -117,7 +114,7 @@ test(
     await until(kept).toBe(2)
     await until(() => text('.crew-tap')).toContain('You checked in')
 
-    await revokeStaffLink(app.db, 'ana-id-0001', app.now())
+    await app.db.updateTable('staff_link').set({ revoked_at: app.now() }).execute()
     await goto(way.url + here).catch(() => {})
     await until(() => text('h1')).toBe('This link doesn’t work')
     const left = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then(([kept, workers]) => kept.length + workers.length + localStorage.length)`

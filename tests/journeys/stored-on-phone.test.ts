@@ -3,11 +3,11 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { addDays, getToday } from '../../app/business/dates.ts'
 import { getCheckedPackingItems } from '../../app/operations/events/packing-checkmarks.server.ts'
 import { ensureSharedLinkToken, getSharedLinkPath } from '../../app/operations/events/shared-links.server.ts'
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../app/modules/staff/members/staff-link.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/stored-event.ts'
 import { createShift, createStaffMember, getOctoberTime } from '../doubles/worked-event.ts'
 import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
+import { createStaffPath } from '../staff-rows.ts'
 import { insertEvent } from '../stocked.ts'
 import { createTestApp } from '../test-app.ts'
 import { openBrowser, phone } from './browser.ts'
@@ -43,7 +43,7 @@ test('checkmarks and clock-ins stored by version 1.1.0 are sent', { timeout: jou
 
   await createStaffMember(app.db, { id: 'ana-id-0001', name: 'Ana Reyes' })
   const tenure = await createShift(app.db, eventId, 'ana-id-0001')
-  const here = getStaffPagePath(await getOrCreateStaffLinkToken(app.db, 'ana-id-0001', { secret, now }))
+  const here = await createStaffPath(app.db, 'ana-id-0001', { secret, now })
   await goto(`${server.url}/privacy`)
   await driver.evaluate(`(() => {
     const tap = { id: crypto.randomUUID(), kind: 'here', tenure: '${tenure}', post: '', at: Date.now() }

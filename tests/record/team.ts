@@ -1,12 +1,10 @@
 import { insertApiToken } from '../inserted-api-token.ts'
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../../app/modules/staff/members/staff-link.server.ts'
-import { getInstantAtHour } from '../../app/modules/staff/shifts/offer-deadlines.ts'
-import { createMissingShifts } from '../../app/modules/staff/shifts/sync-event-shifts.server.ts'
-import { listEventShifts } from '../../app/modules/staff/shifts/event-shifts.server.ts'
+import { onBookingChanged } from '../../app/events/event/booking-hooks.server.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { createStoredEvent } from '../doubles/stored-event.ts'
 import { createStaffMember } from '../doubles/worked-event.ts'
 import { createOwnerClient } from '../owner-client.ts'
+import { createStaffPath, findAssignmentId, getTimeOfDay, listShiftRows } from '../staff-rows.ts'
 import type { Recorder } from './recorder.ts'
 
 const findOfferToken = (html: string) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -21,8 +19,8 @@ export async function recordStaffPages(recorder: Recorder): Promise<void> {
   await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes', roles: ['lead', 'bartender'] })
   await createStaffMember(db, { id: 'ben-id-0001', name: 'Ben Ortiz', language: 'es', phone: '+19045550172' })
   await acceptSampleProposal(db, id)
-  await createMissingShifts(db, house.now(), config)
-  const shifts = await listEventShifts(db, id)
+  await onBookingChanged(db, id, house.now())
+  const shifts = await listShiftRows(db, id)
   const [first, second] = [
     shifts.find(({ role }) => role === 'lead')!,
     shifts.find(({ role }) => role === 'bartender')!,
@@ -33,9 +31,8 @@ export async function recordStaffPages(recorder: Recorder): Promise<void> {
     ['ana-id-0001', first, 'en'],
     ['ben-id-0001', second, 'es'],
   ] as const) {
-    const token = await getOrCreateStaffLinkToken(db, person, { secret: config.secret, now: house.now() })
-    call({ [`link-${language}`]: token })
-    const here = getStaffPagePath(token)
+    const here = await createStaffPath(db, person, { secret: config.secret, now: house.now() })
+    call({ [`link-${language}`]: here.slice('/crew/'.length) })
     const as = person === 'ana-id-0001' ? 'Ana' : 'Ben'
     const open = (when: string, more = '') => ask(here + more, { as, when, against: here + more })
     const say = (when: string, words: Record<string, string>, more = '') =>
@@ -61,24 +58,20 @@ export async function recordStaffPages(recorder: Recorder): Promise<void> {
     await open('having said yes', '/sheet/none')
     await open('for programs', '/worker.js')
   }
-  house.advance(getInstantAtHour(first.day, 10, 'America/New_York') - 2 * 86_400_000 - house.now())
-  const ana = getStaffPagePath(
-    await getOrCreateStaffLinkToken(db, 'ana-id-0001', { secret: config.secret, now: house.now() }),
-  )
+  house.advance(getTimeOfDay(first.day, '10:00') - 2 * 86_400_000 - house.now())
+  const ana = await createStaffPath(db, 'ana-id-0001', { secret: config.secret, now: house.now() })
   const said = (when: string, words: Record<string, string>) => ask(ana, { as: 'Ana', when, post: words, against: ana })
   await ask(ana, { as: 'Ana', when: 'two days before', against: ana })
   await said('confirmed', { intent: 'good', post: first.id })
   await said('too early', {
     intent: 'here',
-    tenure: (await listEventShifts(db, id))[0]!.tenure!.id,
+    tenure: (await findAssignmentId(db, first.id))!,
     tap: 'tap-too-early',
   })
   await said('cannot make it', { intent: 'hand-over', post: first.id, why: 'My sister is getting married' })
   await ask(ana, { as: 'Ana', when: 'handing over', against: ana })
-  const ben = getStaffPagePath(
-    await getOrCreateStaffLinkToken(db, 'ben-id-0001', { secret: config.secret, now: house.now() }),
-  )
-  house.advance(first.clockTo + 9 * 3_600_000 - house.now())
+  const ben = await createStaffPath(db, 'ben-id-0001', { secret: config.secret, now: house.now() })
+  house.advance(first.clock_to + 9 * 3_600_000 - house.now())
   await ask(ana, { as: 'Ana', when: 'the morning after', against: ana })
   await ask(ben, { as: 'Ben', when: 'the morning after', against: ben })
   await said('a count that contradicts itself', { intent: 'left', post: first.id, 'wine-left': '3', 'wine-out': 'yes' })

@@ -1,3 +1,12 @@
+import { undoPeriodMs } from '../../business/undo-period.ts'
+import { pruneCertificateFiles } from './members/certificates.server.ts'
+import { eraseExpiredPayRecords, listErasedStaff, repeatStaffErasures } from './pay/erase-staff-member.server.ts'
+import { paySettings } from './pay/pay-settings.server.ts'
+import { payTasks } from './pay/pay.tasks.server.ts'
+import { syncTipRefunds } from './pay/tip-pools.server.ts'
+import { eraseEventShifts } from './shifts/erase-event-shifts.server.ts'
+import { staffTasks } from './shifts/staff.tasks.server.ts'
+import { staffSettings } from './staff-settings.server.ts'
 import { staffCosts } from '../../agreements/staff-cost-provider.server.ts'
 import { bookingChanged, staffLimits } from '../../events/event/booking-hooks.server.ts'
 import { eventStaffing } from '../../office/calendar/event-staffing.server.ts'
@@ -11,32 +20,63 @@ import { defineServerModule } from '../../plumbing/modules/server-module.server.
 import { findEventStaffView } from './admin/event-staff-view.server.ts'
 import { findEventPayView } from './pay/event-pay-view.server.ts'
 import { findEventStaff } from './page/event-staff.server.ts'
-import { staffPart } from './staff-part.server.ts'
-import { estimateStaffCost, getStaffCosts } from './pay/staff-costs.server.ts'
+import { estimateStaffCost, getStaffCosts, sumPaidStaffPay } from './pay/staff-costs.server.ts'
 import { getAvailableStaffByDay } from './shifts/available-staff.server.ts'
 import { getStaffingCounts } from './shifts/event-shifts.server.ts'
 import { syncEventShifts } from './shifts/sync-event-shifts.server.ts'
 import { findStaffSearchResults } from './staff-search.server.ts'
 import { certificateUploads } from './certificate-uploads.server.ts'
 import { replaceStaffLinks } from './replace-staff-links.server.ts'
-import { startStaffJobLoop } from './shifts/staff-jobs.server.ts'
+import type { StaffServices } from './shifts/staff-services.server.ts'
+import { runStaffJobs, startStaffJobLoop } from './shifts/staff-jobs.server.ts'
 import { getTodayTeams } from './today-team.server.ts'
 
+/** Staff members, their shifts, pay and time off. Hours and tips outlive the event they belong to. */
 export const staffServer = defineServerModule({
-  ...staffPart,
   name: 'staff',
+  tables: [
+    'staff_member',
+    'staff_link',
+    'staff_certificate',
+    'staff_time_off',
+    'shift',
+    'shift_offer',
+    'assignment',
+    'shift_handoff',
+    'staff_notice',
+    'clock_event',
+    'work_record',
+    'tip_pool_entry',
+    'erased_staff_name',
+  ],
+  files: { staff_certificate: ({ file }) => (file ? [file] : []) },
+  erase: eraseEventShifts,
+  otherwise: ['shift', 'work_record', 'tip_pool_entry'],
+  staysErased: { read: listErasedStaff, again: repeatStaffErasures },
+  async cleanUp(db, { files, now }) {
+    await syncTipRefunds(db, now)
+    await pruneCertificateFiles(db, files, now - undoPeriodMs)
+  },
+  endDays: (db, { today }) => eraseExpiredPayRecords(db, today),
+  tasks: [...staffTasks, ...payTasks],
+  settings: [...staffSettings, ...paySettings],
   async isUsed(db) {
     const row = await db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()
     return row !== undefined
   },
   replaceLinks: replaceStaffLinks,
   loops: [startStaffJobLoop],
+  runRound: (services: StaffServices) => runStaffJobs(services, services.now()),
   uploads: certificateUploads,
   handlers: [
     onHook(bookingChanged, ({ db, config }, eventId, now) => syncEventShifts(db, eventId, now, config)),
     contribute(staffLimits, ({ db }, from, to) => getAvailableStaffByDay(db, from, to)),
     contribute(eventStaff, ({ db }, eventId) => findEventStaff(db, eventId)),
-    contribute(staffCosts, async () => ({ readCrewCosts: getStaffCosts, plannedCostOf: estimateStaffCost })),
+    contribute(staffCosts, async () => ({
+      readCrewCosts: getStaffCosts,
+      plannedCostOf: estimateStaffCost,
+      sumPaidCosts: sumPaidStaffPay,
+    })),
     contribute(eventStaffing, ({ db }, eventIds) => getStaffingCounts(db, eventIds)),
     contribute(eventTeams, ({ db }, eventIds) => getTodayTeams(db, eventIds)),
     contribute(moduleSearchResults, ({ db }, words) => findStaffSearchResults(db, words)),

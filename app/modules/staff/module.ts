@@ -30,6 +30,7 @@ export const staff = defineModule({
     ],
   },
   menu: [{ to: '/backbar/crew', label: 'Staff', of: ['/backbar/people'], position: 60 }],
+  islands: { 'crew-sheet': 'page/staff-page.island.ts' },
   moneyFiles: [
     { label: 'Team pay (CSV)', to: '/backbar/in-and-out/crew-pay.csv' },
     { label: 'Team tips of this year (CSV)', to: '/backbar/in-and-out/crew-tips.csv' },

@@ -36,6 +36,8 @@ export type ServerModule = AppPart & {
    * requests where the services have `giveWay`.
    */
   loops?: readonly ((services: never) => BackgroundLoop)[]
+  /** Runs one round of its background work, at the time of the services' clock. The demo plays its year with it. */
+  runRound?: (services: never) => Promise<unknown>
   uploads?: readonly ModuleUpload[]
 }
 

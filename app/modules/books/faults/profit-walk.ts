@@ -55,6 +55,7 @@ export async function walkProfit(
   const crewCosts: StaffCostProvider = {
     readCrewCosts: async () => team,
     plannedCostOf: async () => null,
+    sumPaidCosts: async () => 0,
   }
   let events: string[] = []
   const entries: { what: 'expense' | 'mileage'; id: string }[] = []

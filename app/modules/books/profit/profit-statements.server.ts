@@ -136,16 +136,21 @@ async function listOrphanedAccounts(db: Db): Promise<string[]> {
 export async function getPaidCosts(
   db: Db,
   { from, to }: { from: string; to: string },
+  crewCosts: StaffCostProvider,
 ): Promise<Pick<ProfitStatement, 'feeCents' | 'crewCents' | 'expenseCents' | 'mileageCents'>> {
-  const { rows } = await sql<Record<'fees' | 'pay' | 'expenses' | 'miles', number | string | null>>`select
-    (select sum(total_cents) from work_record where paid_on >= ${from} and paid_on <= ${to}) as pay,
+  const crewCents = await crewCosts.sumPaidCosts(db, { from, to })
+  const { rows } = await sql<Record<'fees' | 'expenses' | 'miles', number | string | null>>`select
     (select sum(fee_cents) from payment where provider_id is not null
       and paid_on >= ${from} and paid_on <= ${to}) as fees,
     (select sum(amount_cents) from expense where day >= ${from} and day <= ${to}) as expenses,
     (select sum(amount_cents) from mileage where day >= ${from} and day <= ${to}) as miles`.execute(db)
-  const { fees, pay, expenses, miles } = rows[0]!
-  const [feeCents, crewCents] = [Number(fees ?? 0), Number(pay ?? 0)]
-  return { feeCents, crewCents, expenseCents: Number(expenses ?? 0), mileageCents: Number(miles ?? 0) }
+  const { fees, expenses, miles } = rows[0]!
+  return {
+    feeCents: Number(fees ?? 0),
+    crewCents,
+    expenseCents: Number(expenses ?? 0),
+    mileageCents: Number(miles ?? 0),
+  }
 }
 
 type Cents = number | string | null

@@ -31,7 +31,7 @@ export async function getYearCosts(
     listExpenses(db, { isLaidOut: true }),
     by === 'event'
       ? loadYearCosts(db, year, crewCosts)
-      : getPaidCosts(db, getYearSpan(year)).then((costs) => ({ costs, of: null })),
+      : getPaidCosts(db, getYearSpan(year), crewCosts).then((costs) => ({ costs, of: null })),
   ])
   const { feeCents, crewCents, expenseCents, mileageCents } = spent.costs
   return {

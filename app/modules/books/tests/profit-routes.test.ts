@@ -68,6 +68,7 @@ describe.each(databases)('%s: event profit', (database) => {
         return new Map(isKnown ? all.map(({ id }) => [id, pay]) : [])
       },
       plannedCostOf: async () => null,
+      sumPaidCosts: async () => 0,
     } satisfies StaffCostProvider
     const owner = await createOwnerClient(app)
     const id = await createAcceptedEvent(app, '2026-11-21')
@@ -303,6 +304,7 @@ describe.each(databases)('%s: event profit', (database) => {
         asked.push(of)
         return 36_400
       },
+      sumPaidCosts: async () => 0,
     }
     Object.assign(app, { crewCosts })
     const { text } = await (await createOwnerClient(app)).open(draft)

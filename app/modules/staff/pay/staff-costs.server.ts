@@ -40,6 +40,17 @@ export async function getStaffCosts(db: Db, some: EventSelection): Promise<Map<s
   )
 }
 
+/** Returns the pay in cents that was paid to staff from one day to another, as 2027-05-15. */
+export async function sumPaidStaffPay(db: Db, { from, to }: { from: string; to: string }): Promise<number> {
+  const { cents } = await db
+    .selectFrom('work_record')
+    .select((of) => of.fn.sum<number | string | null>('total_cents').as('cents'))
+    .where('paid_on', '>=', from)
+    .where('paid_on', '<=', to)
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
+
 /**
  * Estimates the cost of bartenders for a number of minutes at today's average rate, in cents, without mileage. Null
  * without known rates or for no bartenders.

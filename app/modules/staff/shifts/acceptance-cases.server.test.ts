@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptWhileLocked } from '../../../../faults/first-yes.ts'
+import { acceptWhileLocked } from '../faults/first-yes.ts'
 import { cancelAgreement } from '../../../agreements/changes/cancel-agreement.server.ts'
 import { changeAgreement } from '../../../../tests/agreed-change.ts'
 import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
@@ -11,7 +11,7 @@ import {
   createBookedEvent,
   createStaffMembers,
   sampleStaff,
-} from '../../../../tests/sample-staff.ts'
+} from '../tests/sample-staff.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { databases, createTestApp, openingTime, type Database, type TestApp } from '../../../../tests/test-app.ts'
 import { updateQuoteRequest, findEvent } from '../../../events/event/events.server.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultShiftRules } from '../members/shift-rules.ts'
 import type { Certificate } from '../members/certificate.ts'
-import { sampleShift } from '../../../../tests/doubles/sample-shift.ts'
+import { sampleShift } from '../tests/sample-shift.ts'
 import { computeShiftFit, needsNoOwnerDecision, type ShiftFitFacts, type ShiftFitIssue } from './shift-fit.ts'
 import { formatShiftFitIssue } from './shift-text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleShift } from '../../../../tests/doubles/sample-shift.ts'
-import { sampleStaffMember } from '../../../../tests/sample-staff.ts'
+import { sampleShift } from '../tests/sample-shift.ts'
+import { sampleStaffMember } from '../tests/sample-staff.ts'
 import { sampleSettings } from '../../../business/sample-business.ts'
 import { languages, type Language } from '../../../ui/language.ts'
 import { shiftText } from './shift-text.ts'

@@ -7,7 +7,7 @@ import {
   createBookedEvent,
   createStaffMembers,
   sampleStaff,
-} from '../../../../tests/sample-staff.ts'
+} from '../tests/sample-staff.ts'
 import { databases, createTestApp, openingTime, type TestApp } from '../../../../tests/test-app.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import type { TaskContext } from '../../../plumbing/database/task.ts'

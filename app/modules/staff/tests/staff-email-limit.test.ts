@@ -6,8 +6,8 @@ import { sampleSettings } from '../../../business/sample-business.ts'
 import { runAsUser } from '../../../plumbing/http/current-user.server.ts'
 import { maxEmailsPerHour, emailLimitMessage } from '../../../plumbing/outbox/email-limit.server.ts'
 import { queueEmails } from '../../../plumbing/outbox/outbox.server.ts'
-import { sampleStaffMember } from '../../../../tests/sample-staff.ts'
-import { sampleShift } from '../../../../tests/doubles/sample-shift.ts'
+import { sampleStaffMember } from './sample-staff.ts'
+import { sampleShift } from './sample-shift.ts'
 import { databases, createTestApp, openingTime, type TestApp } from '../../../../tests/test-app.ts'
 
 const shift = sampleShift()

@@ -1,28 +1,19 @@
-import { createTimeOff } from '../app/modules/staff/members/time-off.server.ts'
-import { answerShiftOffer, confirmShift } from '../app/modules/staff/shifts/answer-shift-offer.server.ts'
-import { sendShiftOffers } from '../app/modules/staff/shifts/send-shift-offers.server.ts'
-import {
-  createExtraShift,
-  assignShift,
-  cancelShift,
-  unassignShift,
-} from '../app/modules/staff/shifts/manage-shifts.server.ts'
-import { runStaffJobs } from '../app/modules/staff/shifts/staff-jobs.server.ts'
-import { syncEventShifts } from '../app/modules/staff/shifts/sync-event-shifts.server.ts'
-import { restoreStaffMember, markStaffMemberGone } from '../app/modules/staff/shifts/remove-staff-member.server.ts'
-import {
-  requestShiftHandoff,
-  resolveShiftHandoff,
-  acceptShiftHandoff,
-} from '../app/modules/staff/shifts/shift-handoffs.server.ts'
-import { findEvent, updateQuoteRequest } from '../app/events/event/events.server.ts'
-import type { QuoteRequest } from '../app/events/event/event.ts'
+import { createTimeOff } from '../members/time-off.server.ts'
+import { answerShiftOffer, confirmShift } from '../shifts/answer-shift-offer.server.ts'
+import { sendShiftOffers } from '../shifts/send-shift-offers.server.ts'
+import { createExtraShift, assignShift, cancelShift, unassignShift } from '../shifts/manage-shifts.server.ts'
+import { runStaffJobs } from '../shifts/staff-jobs.server.ts'
+import { syncEventShifts } from '../shifts/sync-event-shifts.server.ts'
+import { restoreStaffMember, markStaffMemberGone } from '../shifts/remove-staff-member.server.ts'
+import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from '../shifts/shift-handoffs.server.ts'
+import { findEvent, updateQuoteRequest } from '../../../events/event/events.server.ts'
+import type { QuoteRequest } from '../../../events/event/event.ts'
 import { createBookedEvent, createStaffMembers, sampleStaff } from '../tests/sample-staff.ts'
-import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, type Database, type TestApp } from '../tests/test-app.ts'
+import type { Fixtures } from '../../../../tests/fixtures.ts'
+import { createTestApp, type Database, type TestApp } from '../../../../tests/test-app.ts'
 import { createStaffBooks, type StaffBooks } from './staff-books.ts'
-import { createDraw, type Draw } from './drawing.ts'
-import type { FaultResult } from './outcome.ts'
+import { createDraw, type Draw } from '../../../../faults/drawing.ts'
+import type { FaultResult } from '../../../../faults/outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 /** Orders per site, because worked shifts remain in it. */

@@ -1,4 +1,4 @@
-import type { Shift } from '../../app/modules/staff/shifts/shift.ts'
+import type { Shift } from '../shifts/shift.ts'
 
 const at = (time: string) => Date.parse(`2027-10-${time}:00-04:00`)
 

@@ -1,11 +1,11 @@
-import { median } from '../faults/outcome.ts'
-import { answerShiftOffer } from '../app/modules/staff/shifts/answer-shift-offer.server.ts'
-import { sendShiftOffers } from '../app/modules/staff/shifts/send-shift-offers.server.ts'
-import { getOrCreateStaffLinkToken, getStaffPagePath } from '../app/modules/staff/members/staff-link.server.ts'
+import { median } from '../../../../faults/outcome.ts'
+import { answerShiftOffer } from '../shifts/answer-shift-offer.server.ts'
+import { sendShiftOffers } from '../shifts/send-shift-offers.server.ts'
+import { getOrCreateStaffLinkToken, getStaffPagePath } from '../members/staff-link.server.ts'
 import { createBookedEvent, createStaffMembers, sampleStaffMember, getStaffShifts } from '../tests/sample-staff.ts'
-import type { Fixtures } from '../tests/fixtures.ts'
-import { databases, createTestApp, createAppVisitor, type Database } from '../tests/test-app.ts'
-import { printHeading, recordMeasurement } from './report.ts'
+import type { Fixtures } from '../../../../tests/fixtures.ts'
+import { databases, createTestApp, createAppVisitor, type Database } from '../../../../tests/test-app.ts'
+import { printHeading, recordMeasurement } from '../../../../bench/report.ts'
 
 const [people, events] = [15, 40]
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Db } from '../app/plumbing/database/database.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
 
 /** Independent books of shift assignments, kept from the site's responses alone without its rules. */
 export type StaffBooks = ReturnType<typeof createStaffBooks>

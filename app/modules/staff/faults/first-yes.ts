@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { answerShiftOffer } from '../app/modules/staff/shifts/answer-shift-offer.server.ts'
-import { sendShiftOffers } from '../app/modules/staff/shifts/send-shift-offers.server.ts'
+import { answerShiftOffer } from '../shifts/answer-shift-offer.server.ts'
+import { sendShiftOffers } from '../shifts/send-shift-offers.server.ts'
 import {
   getSentEmails,
   getStaffShifts,
@@ -8,9 +8,9 @@ import {
   createStaffMembers,
   sampleStaff,
 } from '../tests/sample-staff.ts'
-import type { Fixtures } from '../tests/fixtures.ts'
-import { createTestApp, type Database } from '../tests/test-app.ts'
-import type { FaultResult } from './outcome.ts'
+import type { Fixtures } from '../../../../tests/fixtures.ts'
+import { createTestApp, type Database } from '../../../../tests/test-app.ts'
+import type { FaultResult } from '../../../../faults/outcome.ts'
 
 /**
  * Two staff members accept the same shift at the same moment, repeatedly. A single acceptance succeeds, the other reads

@@ -1,11 +1,11 @@
-import { syncEventShifts } from '../app/modules/staff/shifts/sync-event-shifts.server.ts'
-import { listEventShifts, type ShiftDetails } from '../app/modules/staff/shifts/event-shifts.server.ts'
-import { toStaffMemberRow } from '../app/modules/staff/members/staff-members.server.ts'
-import type { StaffMember } from '../app/modules/staff/members/staff-member.ts'
-import type { QuoteRequest } from '../app/events/event/event.ts'
-import type { Services } from '../app/services.server.ts'
-import { createStoredEvent } from './doubles/stored-event.ts'
-import { openingTime } from './test-app.ts'
+import { syncEventShifts } from '../shifts/sync-event-shifts.server.ts'
+import { listEventShifts, type ShiftDetails } from '../shifts/event-shifts.server.ts'
+import { toStaffMemberRow } from '../members/staff-members.server.ts'
+import type { StaffMember } from '../members/staff-member.ts'
+import type { QuoteRequest } from '../../../events/event/event.ts'
+import type { Services } from '../../../services.server.ts'
+import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
+import { openingTime } from '../../../../tests/test-app.ts'
 
 /** A staff member by first name. The ID is the name in lower case. */
 export function sampleStaffMember(name: string, changes: Partial<StaffMember> = {}): StaffMember {
