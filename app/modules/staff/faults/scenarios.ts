@@ -1,5 +1,5 @@
 import type { ModuleScenarios } from '../../../../faults/module-scenarios.ts'
-import { acceptWhileLocked } from './first-yes.ts'
+import { acceptWhileLocked } from './accept-at-once.ts'
 import { walkStaff } from './staff-walk.ts'
 
 /** Scenarios of `npm run faults`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptWhileLocked } from '../faults/first-yes.ts'
+import { acceptWhileLocked } from '../faults/accept-at-once.ts'
 import { cancelAgreement } from '../../../agreements/changes/cancel-agreement.server.ts'
 import { changeAgreement } from '../../../../tests/agreed-change.ts'
 import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
