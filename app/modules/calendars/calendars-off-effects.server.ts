@@ -1,8 +1,8 @@
 import { addDays, diffDays, formatMonthDay, getDateParts, getToday } from '../../business/dates.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
-import type { AvailabilityQuery } from '../../days/availability.ts'
+import { isTakenOrHeld, type AvailabilityQuery } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
-import { filterOpenDates } from '../../days/compute-day-state.ts'
+import { computeDayResult, indexContext } from '../../days/compute-day-state.ts'
 import { noBusyTimes } from '../../days/time-spans.ts'
 import { getAvailabilityContext } from '../../events/event/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -27,11 +27,12 @@ export async function listCalendarsOffEffects(db: Db, now: number): Promise<stri
   ])
   const { timeZone } = await getSetting(db, 'identity')
   const today = getToday(now, timeZone)
-  const opening = calendars.length === 0 ? [] : await listOpeningDays(db, today, now)
+  const opening = calendars.length === 0 ? { closed: [], uncertain: [] } : await listOpeningDays(db, today, now)
   return [
     ...(calendars.length === 1 ? [`Your calendar “${calendars[0]!.name}” is no longer read.`] : []),
     ...(calendars.length > 1 ? [`Your ${calendars.length} calendars are no longer read.`] : []),
-    ...(opening.length > 0 ? [formatOpeningDays(opening, today)] : []),
+    ...(opening.closed.length > 0 ? [formatOpeningDays(opening.closed, today)] : []),
+    ...(opening.uncertain.length > 0 ? [formatUncertainDays(opening.uncertain.length)] : []),
     ...(feeds.length === 1 ? ['One private calendar link stops working, so a phone no longer gets your events.'] : []),
     ...(feeds.length > 1
       ? [`${feeds.length} private calendar links stop working, so those phones no longer get your events.`]
@@ -49,25 +50,45 @@ function formatOpeningDays(days: readonly string[], today: string): string {
     : `${days.length} days become available that only your own calendar closed: ${list}.`
 }
 
+/** What visitors are told of days that no calendar closes, but that one leaves uncertain. */
+function formatUncertainDays(count: number): string {
+  return count === 1
+    ? 'One day becomes available that visitors are told may be possible, because a calendar leaves it uncertain.'
+    : `${count} days become available that visitors are told may be possible, because a calendar leaves them uncertain.`
+}
+
 /** "May 15", with its year where it is most of a year away. */
 function formatNamedDay(date: string, today: string): string {
   return diffDays(today, date) < 300 ? formatMonthDay(date) : `${formatMonthDay(date)}, ${getDateParts(date).year}`
 }
 
-/** Days within the booking horizon that are available for a usual evening without the owner's calendars, and not with them. */
-async function listOpeningDays(db: Db, today: string, now: number): Promise<string[]> {
+type OpeningDays = { closed: string[]; uncertain: string[] }
+
+/**
+ * Days within the booking horizon that are available for a usual evening without the owner's calendars: those that they
+ * close, and those that visitors are told may be possible because of them.
+ */
+async function listOpeningDays(db: Db, today: string, now: number): Promise<OpeningDays> {
   const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
   const last = Temporal.PlainDate.from(today).add({ months: settings.capacity.aheadMonths }).toString()
   const around = diffDays(today, last)
   const days = await getAvailabilityContext(db, { date: today, around, terms: { ...offer, ...settings }, now })
-  const evening: AvailabilityQuery = {
-    date: today,
-    times: null,
-    guests: null,
-    miles: null,
-    choices: { experience: null, package: null, cocktails: null, garnishes: null, mixers: 0, bartenders: 0 },
+  const [read, unread] = [indexContext(days), indexContext({ ...days, own: noBusyTimes })]
+  const opening: OpeningDays = { closed: [], uncertain: [] }
+  for (let away = 0; away <= around; away++) {
+    const evening = { ...usualEvening, date: addDays(today, away) }
+    if (computeDayResult(evening, unread).state !== 'open') continue
+    const { state } = computeDayResult(evening, read)
+    if (isTakenOrHeld(state)) opening.closed.push(evening.date)
+    else if (state === 'ask') opening.uncertain.push(evening.date)
   }
-  const dates = Array.from({ length: around + 1 }, (_, i) => addDays(today, i))
-  const open = new Set(filterOpenDates(evening, dates, days))
-  return filterOpenDates(evening, dates, { ...days, own: noBusyTimes }).filter((date) => !open.has(date))
+  return opening
+}
+
+/** An evening of which only the day is known. */
+const usualEvening: Omit<AvailabilityQuery, 'date'> = {
+  times: null,
+  guests: null,
+  miles: null,
+  choices: { experience: null, package: null, cocktails: null, garnishes: null, mixers: 0, bartenders: 0 },
 }

@@ -105,6 +105,12 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     ])
       expect(asked.page.text).toContain(words)
     expect(await isModuleOn(app.db, 'calendars')).toBe(true)
+    // After a day without a reading, every other day is only possible.
+    app.advance(25 * hour)
+    const later = await owner.post(what, { module: 'calendars', to: 'off' })
+    expect(later.page.text).toMatch(
+      /2 days become available that only .* 7\d\d days become available that visitors are told/,
+    )
   })
 
   test('a removed user’s feed key is deleted while calendars are off, too', async () => {
