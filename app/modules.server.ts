@@ -11,6 +11,7 @@ import { staffServer } from './modules/staff/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
 import { venuePacketsServer } from './modules/venue-packets/module.server.ts'
 import { modules } from './modules.ts'
+import { hasAnyRow } from './plumbing/database/any-row.server.ts'
 import type { Db } from './plumbing/database/database.server.ts'
 import type { PageSection, SectionSlot } from './plumbing/modules/sections.server.ts'
 import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
@@ -46,10 +47,17 @@ export function getModuleSwitch(name: string): (db: Db) => Promise<boolean> {
   return (db) => isModuleOn(db, name)
 }
 
+/** Whether the business has used a module, beyond samples. */
+export async function isModuleUsed(db: Db, { isUsed, tables }: ServerModule): Promise<boolean> {
+  return isUsed ? isUsed(db) : hasAnyRow(db, tables)
+}
+
 /** Handlers of all modules with their switches, for `registerModules`. */
-export const registeredModules: readonly RegisteredModule[] = serverModules.map(({ name, handlers = [] }) => ({
-  handlers,
-  isOn: getModuleSwitch(name),
+export const registeredModules: readonly RegisteredModule[] = serverModules.map((module) => ({
+  title: modules.find(({ name }) => name === module.name)?.title ?? module.name,
+  handlers: module.handlers ?? [],
+  isOn: getModuleSwitch(module.name),
+  isUsed: (db) => isModuleUsed(db, module),
 }))
 
 /** Returns the sections that the modules that are on add to a page, in order. */

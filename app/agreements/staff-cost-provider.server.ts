@@ -40,3 +40,9 @@ export const moduleStaffCosts: StaffCostProvider = {
     return provider.sumPaidCosts(db, span)
   },
 }
+
+/** Returns what to say of a figure that lacks staff pay: "Not counted: Staff is off." Null where the pay is in it. */
+export async function findUncountedStaff(db: Db): Promise<string | null> {
+  const [title] = await staffCosts.listOff(db)
+  return title === undefined ? null : `Not counted: ${title} is off.`
+}

@@ -28,9 +28,18 @@ export async function filterModulesOn(db: Db, names: readonly string[]): Promise
 }
 
 /** Returns when the owner last switched a module off, in epoch milliseconds, or null if never. */
-export async function findLastSwitchOff(db: Db, name: string): Promise<number | null> {
+export function findLastSwitchOff(db: Db, name: string): Promise<number | null> {
+  return findLastSwitch(db, name, false)
+}
+
+/** Returns when the owner last switched a module on, in epoch milliseconds, or null if never. */
+export function findLastSwitchOn(db: Db, name: string): Promise<number | null> {
+  return findLastSwitch(db, name, true)
+}
+
+async function findLastSwitch(db: Db, name: string, isOn: boolean): Promise<number | null> {
   const { history = [] } = (await findSetting(db, 'modules')) ?? {}
-  return history.find((entry) => entry.name === name && !entry.isOn)?.at ?? null
+  return history.find((entry) => entry.name === name && entry.isOn === isOn)?.at ?? null
 }
 
 /** Switches of which the history keeps the newest. */

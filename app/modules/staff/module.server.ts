@@ -6,6 +6,7 @@ import { payTasks } from './pay/pay.tasks.server.ts'
 import { syncTipRefunds } from './pay/tip-pools.server.ts'
 import { eraseEventShifts } from './shifts/erase-event-shifts.server.ts'
 import { staffTasks } from './shifts/staff.tasks.server.ts'
+import { listStaffOffEffects, summarizeStaff } from './staff-off.server.ts'
 import { staffSettings } from './staff-settings.server.ts'
 import { staffCosts } from '../../agreements/staff-cost-provider.server.ts'
 import { bookingChanged, staffLimits } from '../../events/event/booking-hooks.server.ts'
@@ -64,6 +65,8 @@ export const staffServer = defineServerModule({
     const row = await db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()
     return row !== undefined
   },
+  summarize: summarizeStaff,
+  listOffEffects: listStaffOffEffects,
   replaceLinks: replaceStaffLinks,
   loops: [startStaffJobLoop],
   runRound: (services: StaffServices) => runStaffJobs(services, services.now()),

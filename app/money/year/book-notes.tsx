@@ -2,8 +2,10 @@ import { formatDollars } from '../../business/money.ts'
 import { formatReceivedAmounts } from './received-amounts.ts'
 import type { MoneyPageProps } from './money-page-props.ts'
 
+type Props = Pick<MoneyPageProps, 'book' | 'hasTax' | 'beyondCents' | 'uncounted'>
+
 /** Notes on uncertain figures, and where sales tax figures differ. */
-export function BookNotes({ book, hasTax, beyondCents }: Pick<MoneyPageProps, 'book' | 'hasTax' | 'beyondCents'>) {
+export function BookNotes({ book, hasTax, beyondCents, uncounted }: Props) {
   const { agreedCents, receivedCents, returnedCents, ofEvents } = book
   const open = [
     [ofEvents?.unbookedCents ?? 0, 'not booked yet'],
@@ -14,6 +16,7 @@ export function BookNotes({ book, hasTax, beyondCents }: Pick<MoneyPageProps, 'b
   return (
     <>
       {said.length > 0 && <p className="small">{`${formatDollars(agreedCents)} agreed: ${said.join(', ')}.`}</p>}
+      {uncounted && <p className="small">{uncounted}</p>}
       {received && <p className="small">For sales tax: {received}</p>}
     </>
   )

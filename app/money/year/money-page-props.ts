@@ -10,4 +10,6 @@ export type MoneyPageProps = {
    * owed.
    */
   beyondCents: number
+  /** What the costs lack, as a sentence. Null where they lack nothing. */
+  uncounted: string | null
 }

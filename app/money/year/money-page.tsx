@@ -12,7 +12,7 @@ import { BookNotes } from './book-notes.tsx'
 const moneyLinks = modules.flatMap(({ moneyLinks = [] }) => moneyLinks)
 
 /** Page of a year of the books: sums, months as bars, sources and balances. */
-export function MoneyPage({ book, today, now, hasTax, beyondCents }: MoneyPageProps) {
+export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted }: MoneyPageProps) {
   const { year, years, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents, payBackCents } =
     book
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
@@ -117,7 +117,7 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents }: MoneyPagePr
           </div>
         )}
       </dl>
-      <BookNotes {...{ book, hasTax, beyondCents }} />
+      <BookNotes {...{ book, hasTax, beyondCents, uncounted }} />
       <MonthBars book={book} />
       <div className="money-columns stack gap-5">
         <div>

@@ -1,4 +1,5 @@
 import { getTaxSettings } from '../../agreements/sales-tax/tax-config.server.ts'
+import { findUncountedStaff } from '../../agreements/staff-cost-provider.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
@@ -21,7 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
   ])
   const beyondCents = hasTax && by === 'paid' ? await getOverpaidCents(db, year) : 0
-  return { book, today, now: at, hasTax, beyondCents }
+  const uncounted = book.costs && (await findUncountedStaff(db))
+  return { book, today, now: at, hasTax, beyondCents, uncounted }
 }
 
 export default function MoneyRoute({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,8 @@
 import { findSetting, updateSetting } from '../../business/stored-settings.server.ts'
 import type { ModuleSwitches } from '../../business/stored-settings.ts'
-import { hasAnyRow } from '../../plumbing/database/any-row.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { ServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { modules } from '../../modules.ts'
-import { serverModules } from '../../modules.server.ts'
+import { isModuleUsed, serverModules } from '../../modules.server.ts'
 
 /**
  * Decides once for each module whether it is on: the default ones, and each that the business already uses. `isAll` has
@@ -14,7 +12,9 @@ export async function chooseModulesOnce(db: Db, { isAll, now }: { isAll: boolean
   const known = listKnownModules(await findSetting(db, 'modules'))
   const fresh = modules.filter(({ name }) => !known.includes(name))
   if (fresh.length === 0) return
-  const used = await Promise.all(serverModules.map(async (module) => ((await isUsed(db, module)) ? module.name : null)))
+  const used = await Promise.all(
+    serverModules.map(async (module) => ((await isModuleUsed(db, module)) ? module.name : null)),
+  )
   const on = fresh.filter(({ name, isDefault }) => isAll || isDefault || used.includes(name)).map(({ name }) => name)
   const needed = modules.filter(({ name }) => on.includes(name)).flatMap(({ needs = [] }) => needs)
   await updateSetting(
@@ -32,8 +32,4 @@ export async function chooseModulesOnce(db: Db, { isAll, now }: { isAll: boolean
 /** Names of the modules that were decided before. Those of version 2.0.0 are on, or were switched off by an owner. */
 function listKnownModules(stored: ModuleSwitches | null): string[] {
   return stored?.known ?? (stored ? [...stored.on, ...stored.history.map(({ name }) => name)] : [])
-}
-
-async function isUsed(db: Db, { isUsed, tables }: ServerModule): Promise<boolean> {
-  return isUsed ? isUsed(db) : hasAnyRow(db, tables)
 }

@@ -6,6 +6,7 @@ import { contribute, defineContribution, defineHook, onHook, registerModules } f
 const stored = defineHook<[name: string]>('stored')
 const figure = defineContribution<[guests: number], number>('figure')
 const config = { secret: 'a secret', siteUrl: 'https://bar.example' }
+const module = { title: 'Pony rides', isUsed: async () => true }
 
 describe.each(databases)('%s: places where modules take part', (database) => {
   test('handlers run in the order of the list, with the site’s configuration', async () => {
@@ -17,8 +18,8 @@ describe.each(databases)('%s: places where modules take part', (database) => {
     registerModules(
       app.db,
       [
-        { handlers: [note('one')], isOn },
-        { handlers: [note('two')], isOn },
+        { ...module, handlers: [note('one')], isOn },
+        { ...module, handlers: [note('two')], isOn },
       ],
       config,
     )
@@ -30,10 +31,22 @@ describe.each(databases)('%s: places where modules take part', (database) => {
     await using app = await createBareApp(database)
     const double = contribute(figure, async (_, guests) => 2 * guests)
     const isOn = { value: true }
-    registerModules(app.db, [{ handlers: [double], isOn: async () => isOn.value }], config)
+    registerModules(app.db, [{ ...module, handlers: [double], isOn: async () => isOn.value }], config)
     expect(await figure.list(app.db, 60)).toEqual([120])
     isOn.value = false
     expect(await figure.list(app.db, 60)).toEqual([])
+  })
+
+  test('a module that is off is named where it would contribute, once the business has used it', async () => {
+    await using app = await createBareApp(database)
+    const [isOn, isUsed] = [{ value: true }, { value: true }]
+    const own = { handlers: [contribute(figure, async () => 1)], isOn: async () => isOn.value }
+    registerModules(app.db, [{ ...module, ...own, isUsed: async () => isUsed.value }], config)
+    expect(await figure.listOff(app.db)).toEqual([])
+    isOn.value = false
+    expect(await figure.listOff(app.db)).toEqual(['Pony rides'])
+    isUsed.value = false
+    expect(await figure.listOff(app.db)).toEqual([])
   })
 
   test('a failed handler undoes the transaction that ran the hook', async () => {
@@ -42,7 +55,7 @@ describe.each(databases)('%s: places where modules take part', (database) => {
       await db.insertInto('revision').values({ name: 'hook', number: 1 }).execute()
       throw new Error('no')
     })
-    registerModules(app.db, [{ handlers: [fail], isOn: async () => true }], config)
+    registerModules(app.db, [{ ...module, handlers: [fail], isOn: async () => true }], config)
     await expect(app.db.transaction().execute((db) => stored.run(db, 'a'))).rejects.toThrow('no')
     expect(await app.db.selectFrom('revision').selectAll().where('name', '=', 'hook').execute()).toEqual([])
   })

@@ -18,13 +18,23 @@ type Contribution<Args extends readonly unknown[], Value> = {
   name: string
   /** Returns what the modules that are on contribute, in order. */
   list: (db: Db, ...args: Args) => Promise<Value[]>
+  /** Returns the titles of the modules that would contribute, if they were not off although the business used them. */
+  listOff: (db: Db) => Promise<string[]>
 }
 
 /** What a module does at a hook, or contributes. Made by `onHook` and `contribute`. */
 export type ModuleHandler = { name: string; run: (context: HandlerContext, ...args: never[]) => Promise<unknown> }
 
-/** Handlers of a module. `isOn` reads the owner's switch. */
-export type RegisteredModule = { handlers: readonly ModuleHandler[]; isOn: (db: Db) => Promise<boolean> }
+/** Handlers of a module. */
+export type RegisteredModule = {
+  /** Name for the owner. */
+  title: string
+  handlers: readonly ModuleHandler[]
+  /** Reads the owner's switch. */
+  isOn: (db: Db) => Promise<boolean>
+  /** Whether the business has used it. */
+  isUsed: (db: Db) => Promise<boolean>
+}
 
 /** Declares a hook. */
 export function defineHook<Args extends readonly unknown[]>(name: string): Hook<Args> {
@@ -38,7 +48,11 @@ export function defineHook<Args extends readonly unknown[]>(name: string): Hook<
 
 /** Declares a contribution. */
 export function defineContribution<Args extends readonly unknown[], Value>(name: string): Contribution<Args, Value> {
-  return { name, list: (db, ...args) => runHandlers(db, name, args) as Promise<Value[]> }
+  return {
+    name,
+    list: (db, ...args) => runHandlers(db, name, args) as Promise<Value[]>,
+    listOff: (db) => listModulesOff(db, name),
+  }
 }
 
 /** A module's handler that runs at a hook of the core. */
@@ -71,9 +85,21 @@ export function registerModules(db: Db, modules: readonly RegisteredModule[], co
   })
 }
 
+function getRegistration(db: Db): Registration | undefined {
+  return Reflect.get(db.getExecutor().adapter, registrationSymbol) as Registration | undefined
+}
+
+/** Titles of the modules with a handler of this name that are off although the business has used them. */
+async function listModulesOff(db: Db, name: string): Promise<string[]> {
+  const titles: string[] = []
+  for (const { title, handlers, isOn, isUsed } of getRegistration(db)?.modules ?? [])
+    if (handlers.some((handler) => handler.name === name) && !(await isOn(db)) && (await isUsed(db))) titles.push(title)
+  return titles
+}
+
 /** One after the other, because a transaction has a single connection. */
 async function runHandlers(db: Db, name: string, args: readonly unknown[]): Promise<unknown[]> {
-  const registration = Reflect.get(db.getExecutor().adapter, registrationSymbol) as Registration | undefined
+  const registration = getRegistration(db)
   if (!registration) return []
   const { modules, config } = registration
   const results: unknown[] = []

@@ -23,10 +23,12 @@ type Props = {
   evening: EventProfit
   hours: Pick<EditState, 'input' | 'seen' | 'errors'>
   did: { line: CostLine; act: CostAction } | null
+  /** What the profit lacks, as a sentence. Null where it lacks nothing. */
+  uncounted: string | null
 }
 
 /** Profit page of an event: from the agreed sum to the profit, and the profit per owner hour. */
-export function EventProfitPage({ evening, hours, did }: Props) {
+export function EventProfitPage({ evening, hours, did, uncounted }: Props) {
   const { eventId, name, day, guests, experience, account, costs, statistics } = evening
   const around = [statistics.byExperience, statistics.byWeekday].some((spreads) => spreads.length > 0)
   return (
@@ -57,6 +59,7 @@ export function EventProfitPage({ evening, hours, did }: Props) {
       )}
       <div className="earned-columns stack">
         <div>
+          {uncounted && <p className="small">{uncounted}</p>}
           {account ? (
             <StatementSection evening={evening} account={account} />
           ) : (

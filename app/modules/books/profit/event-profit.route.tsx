@@ -1,3 +1,4 @@
+import { findUncountedStaff } from '../../../agreements/staff-cost-provider.server.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { data, redirect } from 'react-router'
 import { getEditFormState, saveEditForm } from '../../../business/forms/edit-form.server.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const line = evening.costs.find(({ id }) => id === searchParams.get('did'))
   const act = costActions.find((one) => one === searchParams.get('act')) ?? 'entry'
-  return data({ evening, hours, did: line ? { line, act } : null })
+  return data({ evening, hours, did: line ? { line, act } : null, uncounted: await findUncountedStaff(db) })
 }
 
 /** Saves the owner's own hours at an event. */

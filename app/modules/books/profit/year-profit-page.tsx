@@ -10,7 +10,7 @@ import type { EventProfitLine, YearProfit } from './event-profit.ts'
 
 /** Profit of a year's events, and of money without an event. */
 export function YearProfitPage(evenings: Props) {
-  const { year, thisYear, count, events, sums, unassigned, withoutCrew, statistics } = evenings
+  const { year, thisYear, count, events, sums, unassigned, withoutCrew, statistics, uncounted } = evenings
   const left = computeProfitCents(sums)
   const { byExperience, byWeekday, bySource, byMiles } = statistics
   const shared = [
@@ -44,7 +44,8 @@ export function YearProfitPage(evenings: Props) {
               From the total to your profit
             </h2>
             <WaterfallChart steps={computeWaterfallSteps(sums)} isAtMost={withoutCrew > 0} />
-            {withoutCrew > 0 && (
+            {uncounted && <p className="small">{uncounted}</p>}
+            {withoutCrew > 0 && !uncounted && (
               <p className="small">
                 {withoutCrew === 1 ? 'One event has' : `${withoutCrew} events have`} no staff pay recorded, so the true
                 figure may be lower.
@@ -71,7 +72,8 @@ export function YearProfitPage(evenings: Props) {
   )
 }
 
-type Props = YearProfit & { thisYear: number }
+/** `uncounted` says what the profit lacks. */
+type Props = YearProfit & { thisYear: number; uncounted: string | null }
 
 /** Profit so far and to come, which add up to the whole, with uncertain parts. */
 function ProfitSplit({ soFar, toCome, calledOff, unbooked }: YearProfit) {

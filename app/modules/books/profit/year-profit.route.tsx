@@ -1,3 +1,4 @@
+import { findUncountedStaff } from '../../../agreements/staff-cost-provider.server.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../../business/dates.ts'
@@ -14,7 +15,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const thisYear = Number(todayIn(now(), timeZone).slice(0, 4))
   const typed = new URL(request.url).searchParams.get('year') ?? ''
   const year = /^20\d\d$/.test(typed) ? Number(typed) : thisYear
-  return { ...(await getYearProfit(db, year, { crewCosts, now: now() })), thisYear }
+  const [profit, uncounted] = await Promise.all([
+    getYearProfit(db, year, { crewCosts, now: now() }),
+    findUncountedStaff(db),
+  ])
+  return { ...profit, uncounted, thisYear }
 }
 
 export default function YearProfitRoute({ loaderData }: Route.ComponentProps) {

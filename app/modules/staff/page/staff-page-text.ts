@@ -152,6 +152,9 @@ const english = {
   },
   goneTitle: 'This link doesn’t work',
   goneLead: 'It was replaced, or part of it is missing. Ask us for the new one.',
+  closedTitle: 'This page is closed',
+  closedLead: 'Your events are over. Call us if anything is missing.',
+  calendarClosed: (phone: string) => `Your events are over. Questions? Call us at ${phone}.`,
   notConnected:
     'Not connected: this is your page as it was. What you tap is kept on this phone and sent when you’re back online.',
   kept: 'Kept on this phone; sent when you are connected.',
@@ -300,6 +303,9 @@ export const staffPageText = defineTranslations({
     },
     goneTitle: 'Este enlace no funciona',
     goneLead: 'Quizás se copió incompleto, o uno más reciente lo reemplazó. Pídenos el nuevo.',
+    closedTitle: 'Esta página está cerrada',
+    closedLead: 'Tus eventos ya pasaron. Llámanos si falta algo.',
+    calendarClosed: (phone: string) => `Tus eventos ya pasaron. ¿Tienes preguntas? Llámanos al ${phone}.`,
     notConnected:
       'Sin conexión: así estaba tu página. Lo que toques se guarda en este teléfono y se envía cuando vuelva la conexión.',
     kept: 'Guardado en este teléfono; se envía cuando vuelva la conexión.',

@@ -8,7 +8,8 @@ import { detectLanguage } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { listPageSections } from '../../../modules.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
-import { getStaffPagePath, findStaffIdByToken } from '../members/staff-link.server.ts'
+import { findStaffLink } from '../members/open-staff-links.server.ts'
+import { getStaffPagePath } from '../members/staff-link.server.ts'
 import { findStaffMember, listStaffMembers } from '../members/staff-members.server.ts'
 import { parseStaffFormSubmission } from '../members/parse-staff-form-submission.server.ts'
 import type { Route } from './+types/staff-page.route'
@@ -17,6 +18,7 @@ import { StaffPage, type StaffPageProps } from './staff-page.tsx'
 import { staffPageSlot } from '../../../operations/staff-pages/staff-page-slot.server.ts'
 import { getFirstName } from '../members/staff-member.ts'
 import { listWorkedEvents } from './worked-events.server.ts'
+import { getClosedStaffPage } from './closed-staff-page.server.ts'
 import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
 import { staffPageText } from './staff-page-text.ts'
 import { getStaffPageData } from './staff-page-view.server.ts'
@@ -37,12 +39,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const island = getIslandScriptUrl('crew-sheet')
   const part = staffPageTabs.find((one) => one === params.part) ?? null
   const isPage = params.part === undefined || part !== null
-  const personId = isPage ? await findStaffIdByToken(db, params.token) : null
+  const link = isPage ? await findStaffLink(db, params.token, now()) : null
+  if (link && !link.isOpen) return data(await getClosedStaffPage(db, link.personId), { status: 404 })
+  const personId = link?.personId ?? null
   const [month, left] = [searchParams.get('month'), searchParams.get('left')]
   const sheet = personId && (await getStaffPageData(db, personId, { now: now(), month }))
   if (!sheet) {
     const { name, phone } = await getPublicIdentity(db)
-    return data({ sheet: null, house: { name, phone }, language: detectLanguage(request), island }, { status: 404 })
+    const language = detectLanguage(request)
+    return data({ sheet: null, isClosed: false, house: { name, phone }, language, island }, { status: 404 })
   }
   const path = getStaffPagePath(params.token)
   const { said } = staffPageText(sheet.language)
@@ -82,8 +87,8 @@ function getAcceptedMessage(sheet: StaffPageData, query: URLSearchParams): strin
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(requestContext)
   const { services, sender } = visit
-  const personId = await findStaffIdByToken(services.db, params.token)
-  const person = personId && (await findStaffMember(services.db, personId))
+  const link = await findStaffLink(services.db, params.token, services.now())
+  const person = link?.isOpen ? await findStaffMember(services.db, link.personId) : null
   if (!person) return data(null, { status: 404 })
   const path = getStaffPagePath(params.token)
   const sent = await parseStaffFormSubmission(request)

@@ -13,12 +13,14 @@ import { detectLanguage } from '../../../ui/language.ts'
 import { getIslandScriptUrl } from '../../../ui/islands.server.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { requestContext } from '../../../request-context.server.ts'
-import { getStaffPagePath, findStaffIdByToken } from '../members/staff-link.server.ts'
+import { findStaffLink } from '../members/open-staff-links.server.ts'
+import { getStaffPagePath } from '../members/staff-link.server.ts'
 import { findStaffMember } from '../members/staff-members.server.ts'
 import type { Route } from './+types/staff-run-sheet.route'
 import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
 import { staffPageText } from './staff-page-text.ts'
-import { findAssignedEventId } from './event-staff.server.ts'
+import { getClosedStaffPage } from './closed-staff-page.server.ts'
+import { findAssignedEventId, findEventStaff } from './event-staff.server.ts'
 
 export const handle: PageHandle = { sheet: true }
 
@@ -30,17 +32,18 @@ export function headers() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db, now, config } = services
-  const personId = await findStaffIdByToken(db, params.token)
-  const [person, eventId] = personId
-    ? await Promise.all([findStaffMember(db, personId), findAssignedEventId(db, personId, params.post)])
+  const link = await findStaffLink(db, params.token, now())
+  if (link && !link.isOpen) return data(await getClosedStaffPage(db, link.personId), { status: 404 })
+  const [person, eventId] = link
+    ? await Promise.all([findStaffMember(db, link.personId), findAssignedEventId(db, link.personId, params.post)])
     : [null, null]
   const sheet =
-    eventId && person && (await getRunSheetData(db, eventId, await services.staff(db, eventId), person.language))
+    eventId && person && (await getRunSheetData(db, eventId, await findEventStaff(db, eventId), person.language))
   if (!eventId || !person || !sheet) {
     const { name, phone } = await getPublicIdentity(db)
     const language = person?.language ?? detectLanguage(request)
     return data(
-      { shown: null, house: { name, phone }, language, island: getIslandScriptUrl('crew-sheet') },
+      { shown: null, isClosed: false, house: { name, phone }, language, island: getIslandScriptUrl('crew-sheet') },
       { status: 404 },
     )
   }
@@ -80,5 +83,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function StaffRunSheetRoute({ loaderData }: Route.ComponentProps) {
   if (loaderData.shown) return <RunSheetPage {...loaderData.shown} />
-  return <InvalidStaffLinkPage language={loaderData.language} house={loaderData.house} island={loaderData.island} />
+  return <InvalidStaffLinkPage {...loaderData} />
 }

@@ -7,7 +7,7 @@ import { toCertificate, listStaffMembers } from '../members/staff-members.server
 import { recordNotificationOnce, notifyStaff } from './notify-staff.server.ts'
 import type { StaffServices } from './staff-services.server.ts'
 import { getInstantAtHour, isQuietHours } from './offer-deadlines.ts'
-import { createMissingShifts } from './sync-event-shifts.server.ts'
+import { createMissingShifts, resyncAfterSwitch } from './sync-event-shifts.server.ts'
 import {
   listShifts,
   getCurrentAssignments,
@@ -29,14 +29,15 @@ export function startStaffJobLoop(services: LoopServices): { stop: () => Promise
 }
 
 /**
- * Runs the time-based staff jobs: missing shifts, expired offers, next offers in turn, confirmation requests, expiring
+ * Runs the time-based staff jobs: shifts of events that changed while the module was off, missing shifts, expired offers, next offers in turn, confirmation requests, expiring
  * certificates, past handoffs and worked shifts. Each takes effect once, even after a pause or in parallel runs. Sends no
  * emails in quiet hours. Returns the number of actions.
  */
 export async function runStaffJobs(services: StaffServices, now: number): Promise<number> {
   const { db, config, nudge } = services
   const { timeZone } = await getSetting(db, 'identity')
-  let done = await createMissingShifts(db, now, config)
+  let done = await resyncAfterSwitch(db, now, config)
+  done += await createMissingShifts(db, now, config)
   done += await endPastHandoffs(db, now)
   done += await markWorkedShifts(db, now)
   done += await endExpiredOffers(db, services, now)

@@ -1,4 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
+import { findLastSwitchOn } from '../../../business/module-switches.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { getToday as dayOf } from '../../../business/dates.ts'
 import { getCapacity } from '../../../days/capacity.server.ts'
@@ -11,7 +12,7 @@ import { runInTransaction } from '../../../plumbing/database/transaction.server.
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
 import { getShiftRules } from '../members/shift-rules.server.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
-import { notifyStaff, type StaffLinkConfig, type StaffMessage } from './notify-staff.server.ts'
+import { notifyStaff, recordNotificationOnce, type StaffLinkConfig, type StaffMessage } from './notify-staff.server.ts'
 import { rescheduleShifts } from './reschedule-shifts.server.ts'
 import { listSurplusShifts, computeShiftTimes, type StaffTravelTimes } from './plan-shifts.ts'
 import {
@@ -69,6 +70,27 @@ export async function createMissingShifts(db: Db, now: number, site: StaffLinkCo
   if (rows.length === 0 || (await listStaffMembers(db)).length === 0) return 0
   for (const { id } of rows) await syncEventShifts(db, id, now, site)
   return rows.length
+}
+
+/**
+ * Brings the shifts of all events that are not over in line with their agreements, once after staff were switched on again:
+ * events may have changed meanwhile. Returns the number of events.
+ */
+export async function resyncAfterSwitch(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
+  const at = await findLastSwitchOn(db, 'staff')
+  if (at === null) return 0
+  return runInTransaction(db, async (db) => {
+    if (!(await recordNotificationOnce(db, `switched-on ${at}`, 'resync', now))) return 0
+    const rows = await db
+      .selectFrom('shift')
+      .select('event_id')
+      .distinct()
+      .where('clock_to', '>', now)
+      .where('state', 'not in', ['off', 'worked', 'missed'])
+      .execute()
+    for (const { event_id } of rows) await syncEventShifts(db, event_id, now, site)
+    return rows.length
+  })
 }
 
 async function readOpenShifts(db: Db, eventId: string): Promise<Shift[]> {
