@@ -1,6 +1,5 @@
 import { computeEventSpan } from '../../business/event-times.ts'
 import type { ProposedEvent } from '../proposals/proposed-event.ts'
-import { topicByField, type ChangeTopic } from './change-summary.ts'
 
 /**
  * Phase of an agreed event: before, during or after. `ahead` lasts until the event starts, also on its day, and while it
@@ -33,12 +32,6 @@ const lockedFields: Readonly<Record<EventPhase, readonly string[]>> = {
 
 export function isFieldLocked(field: string, phase: EventPhase): boolean {
   return lockedFields[phase].includes(field)
-}
-
-/** Whether all fields in a row of the client page are locked. */
-export function isTopicLocked(row: ChangeTopic, phase: EventPhase): boolean {
-  const fields = Object.keys(topicByField).filter((field) => topicByField[field] === row)
-  return fields.length > 0 && fields.every((field) => isFieldLocked(field, phase))
 }
 
 /** Whether a form changes a locked field. Both are posted values by field name. */

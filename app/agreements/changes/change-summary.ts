@@ -29,27 +29,3 @@ export function summarizeChange(
     buy: was && is ? diffDrinksPlans(was, is) : [],
   }
 }
-
-/** Topics of the change page, a row each. */
-export const changeTopics = ['guests', 'date', 'times', 'place', 'else'] as const
-export type ChangeTopic = (typeof changeTopics)[number]
-
-/** Topic of each field. */
-export const topicByField: Readonly<Record<string, ChangeTopic>> = {
-  eventGuestCount: 'guests',
-  eventDate: 'date',
-  eventStartTime: 'times',
-  eventEndTime: 'times',
-  eventVenue: 'place',
-  eventLocation: 'place',
-  eventZip: 'place',
-}
-
-/** Topic to open: the requested topic, else that of the first changed field, else guests. */
-export function resolveChangeTopic(asked: string | null, fields: readonly string[]): ChangeTopic {
-  const named = changeTopics.find((code) => code === asked)
-  const [first] = fields
-  const inQuestion = first === undefined ? undefined : (topicByField[first] ?? 'else')
-  if (named && fields.some((field) => (topicByField[field] ?? 'else') === named)) return named
-  return inQuestion ?? named ?? 'guests'
-}

@@ -93,9 +93,3 @@ export async function getEventPhaseAndZone(
 export function isAgreementActive({ proposal }: Pick<Agreement, 'proposal'>): boolean {
   return ['agreed', 'reserved', 'postponed'].includes(proposal.state)
 }
-
-/** Whether an agreement can still move to another date: it is active, and its date is in the future or not set. */
-export function canRescheduleAgreement(agreement: Agreement, today: string): boolean {
-  const { proposal, document } = agreement
-  return isAgreementActive(agreement) && (proposal.state === 'postponed' || document.event.eventDate >= today)
-}

@@ -22,7 +22,7 @@ import {
 } from '../../../agreements/agreement/agreement-change.ts'
 import { changesText } from '../../../agreements/changes/changes-text.ts'
 import { clientChangesText } from './client-changes-text.ts'
-import { resolveChangeTopic } from '../../../agreements/changes/change-summary.ts'
+import { resolveChangeTopic } from './change-topics.ts'
 import { listClientChangeCopies, getChangeNames } from '../../../agreements/changes/change-copies.server.ts'
 import { parseChange } from '../../../agreements/changes/parse-change.ts'
 import { toChangeFormInput, type FormEntries } from '../../../agreements/changes/change-form-input.ts'

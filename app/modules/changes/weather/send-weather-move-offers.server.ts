@@ -4,12 +4,16 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { computeLedgerTotals } from '../../../agreements/payments/ledger.ts'
 import { getLedgers, type Ledger } from '../../../agreements/payments/ledger.server.ts'
 import { isOpenChange } from '../../../agreements/agreement/agreement-change.ts'
-import { canRescheduleAgreement } from '../../../agreements/changes/locked-agreement.server.ts'
+import { isAgreementActive } from '../../../agreements/changes/locked-agreement.server.ts'
 import { closeChange } from '../../../agreements/changes/changes.server.ts'
 import { offerWeatherMove } from './event-weather-move.server.ts'
 import { createChangeNotifier, type ChangeEmailContext } from '../../../agreements/changes/changes-view.server.ts'
 import { listAvailableMoveDays } from './weather-move-days.server.ts'
-import { findCurrentAgreement, listAgreementChanges } from '../../../agreements/agreement/current-agreement.server.ts'
+import {
+  findCurrentAgreement,
+  listAgreementChanges,
+  type Agreement,
+} from '../../../agreements/agreement/current-agreement.server.ts'
 import {
   computeWeatherMoveDeadline,
   type NewWeatherMove,
@@ -59,7 +63,7 @@ export async function listWeatherMoveEvents(
       listAgreementChanges(db, eventId),
     ])
     const change = id === null ? undefined : changes.find(({ stormId }) => stormId === id)
-    const isByHand = !agreement || agreement.proposal.state === 'postponed' || !canRescheduleAgreement(agreement, today)
+    const isByHand = !agreement || !canMove(agreement, today)
     const isOffered = change !== undefined
     const money = ledgers.get(eventId)
     const open = changes.find(isOpenChange)
@@ -93,6 +97,11 @@ export async function listWeatherMoveEvents(
     })
   }
   return events
+}
+
+/** Whether an agreement can move to another day: it is active, and its date is not past. */
+function canMove({ proposal, document }: Agreement, today: string): boolean {
+  return isAgreementActive({ proposal }) && proposal.state !== 'postponed' && document.event.eventDate >= today
 }
 
 function hasMoney({ amountsDue, entries }: Ledger): boolean {
