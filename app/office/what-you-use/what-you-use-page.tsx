@@ -51,8 +51,9 @@ export function WhatYouUsePage({ rows, isFixed, switched, asked }: Props) {
         if (those.length === 0) return null
         return (
           <section key={group} aria-labelledby={toGroupId(group)}>
-            <h2 id={toGroupId(group)}>
-              {group} <small>{`${those.filter(({ isOn }) => isOn).length} of ${those.length} on`}</small>
+            <h2 id={toGroupId(group)} className="wrap-line">
+              {group}{' '}
+              <small className="muted">{`${those.filter(({ isOn }) => isOn).length} of ${those.length} on`}</small>
             </h2>
             <ul>
               {those.map((row) => (
@@ -62,7 +63,9 @@ export function WhatYouUsePage({ rows, isFixed, switched, asked }: Props) {
           </section>
         )
       })}
-      <p className="hint">Always on: Today, events, proposals, emails you write yourself, and your website.</p>
+      <p className="muted always-on">
+        Always on: Today, events, proposals, emails you write yourself, and your website.
+      </p>
     </div>
   )
 }
@@ -70,13 +73,13 @@ export function WhatYouUsePage({ rows, isFixed, switched, asked }: Props) {
 function ModuleSwitch({ module, isFixed }: { module: ModuleRow; isFixed: boolean }) {
   const { name, title, about, adds, isOn, summary } = module
   return (
-    <li className="module-row">
+    <li className={isOn ? 'module-row' : 'module-row off'}>
       <form method="post">
         <SwitchFields name={name} to={isOn ? 'off' : 'on'} />
         <div>
           <h3 id={`module-${name}`}>{title}</h3>
-          <p className={isOn ? 'module-state on' : 'module-state'}>
-            {isOn ? 'On' : 'Off'}
+          <p className="module-state">
+            <b>{isOn ? 'On' : 'Off'}</b>
             {summary && <span> · {summary}</span>}
           </p>
         </div>
@@ -91,7 +94,7 @@ function ModuleSwitch({ module, isFixed }: { module: ModuleRow; isFixed: boolean
         )}
       </form>
       <p>{about}</p>
-      <p className="small">Adds: {adds}</p>
+      <p className="muted">Adds: {adds}</p>
     </li>
   )
 }
