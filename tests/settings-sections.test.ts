@@ -74,6 +74,10 @@ test('settings pages show section links the user may open, and other pages show 
   expect(theirs).toContain('href="/backbar/venues"')
   expect(theirs).not.toContain('href="/backbar/settings/mail"')
   for (const path of ['/backbar', '/backbar/settings', '/backbar/jobs']) expect(await beside(owner, path)).toBeNull()
+  const about = '/backbar/settings?open=about'
+  expect(await beside(owner, about)).toContain('>About this site<')
+  expect((await owner.open(about)).text).toContain('Speed targets')
+  expect((await desk.open(about)).text).not.toContain('Speed targets')
 })
 
 test('an assistant sees only the settings they may open', async () => {

@@ -3,7 +3,7 @@ import { createStoredEvent } from './doubles/stored-event.ts'
 import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-const sources = '/backbar/money/sources'
+const sources = '/backbar/money?open=sources'
 const books = '/backbar/money?year=2026'
 
 describe.each(databases)('%s: mapping referral phrases to sources', (database) => {
@@ -23,7 +23,7 @@ describe.each(databases)('%s: mapping referral phrases to sources', (database) =
     const form = { ...Object.fromEntries(fields), intent: 'file', 'as-1': 'own', 'name-1': ' ' }
     const back = await post(sources, form)
     expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('Name the source')])
-    expect((await post(sources, { ...form, 'name-1': 'Yelp' })).to).toBe(`${sources}?said=kept`)
+    expect((await post(sources, { ...form, 'name-1': 'Yelp' })).to).toBe(`${sources}&said=kept`)
     const after = (await open(books)).text
     for (const line of ['Instagram 3 0', 'Yelp 1 0', 'not said 1 0']) expect(after).toContain(line)
     expect((await open(sources)).text).toContain('“insta” counts as Instagram')

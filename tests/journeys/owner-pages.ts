@@ -51,7 +51,7 @@ export const ownerPages = [
   '/backbar/letters',
   '/backbar/letters?open=:letter',
   '/backbar/settings',
-  '/backbar/about',
+  '/backbar/settings?open=about',
   '/backbar/settings/business',
   '/backbar/set-up',
   '/backbar/settings/preview',
@@ -114,7 +114,7 @@ export const ownerPages = [
   '/backbar/jobs/:agreed/sheet',
   '/backbar/calendar?show=asked&month=2027-05&day=2027-05-15',
   '/backbar/money?year=2027',
-  '/backbar/money/sources',
+  '/backbar/money?open=sources',
   '/backbar/money/learned',
   '/backbar/in-and-out',
   // Before a person is erased, who may be named in a module's pages.

@@ -83,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notice: findNotice(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
     isSettingUp,
     modulesOn,
-    doors: await getSettingsSidebarLinks(services.db, url.pathname, role),
+    doors: await getSettingsSidebarLinks(services.db, url, role),
   }
 }
 

@@ -27,7 +27,7 @@ export function SourceSection({ book: { sources, year, toFile } }: { book: Money
         />
       )}
       <p>
-        <a href="/backbar/money/sources">
+        <a href="/backbar/money?open=sources#sources">
           {toFile.phrases === 0 ? 'Set how clients found you' : formatUnmappedPhrases(toFile)}
         </a>
         {sourceLinks.map(({ to, label }) => (

@@ -1,4 +1,5 @@
 import type { MoneyBook } from './money-book.ts'
+import type { RejectedSources, SourceMappings } from './source-mappings.ts'
 
 export type MoneyPageProps = {
   book: MoneyBook
@@ -12,4 +13,7 @@ export type MoneyPageProps = {
   beyondCents: number
   /** What the costs lack, as a sentence. Null where they lack nothing. */
   uncounted: string | null
+  /** Sources of inquiries, where the owner opened them. */
+  mappings: SourceMappings | null
+  back: RejectedSources | null
 }

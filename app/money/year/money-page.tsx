@@ -7,18 +7,23 @@ import { formatAgreed, formatClientCount, MonthBars } from './month-bars.tsx'
 import { SourceSection, ExperienceSection } from './client-sources-section.tsx'
 import type { MoneyPageProps } from './money-page-props.ts'
 import { OutstandingSection, ClientCreditSection } from './outstanding-section.tsx'
+import { SourceMappingForm } from './source-mapping-form.tsx'
 import { BookNotes } from './book-notes.tsx'
 
 const moneyLinks = modules.flatMap(({ moneyLinks = [] }) => moneyLinks)
 
 /** Page of a year of the books: sums, months as bars, sources and balances. */
-export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted }: MoneyPageProps) {
+export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, mappings, back }: MoneyPageProps) {
   const { year, years, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents, payBackCents } =
     book
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
     <>
-      <BackOfficeHeader title={getTitle(book)} eyebrow={by === 'event' ? 'By event date' : 'By payment date'}>
+      <BackOfficeHeader
+        title={getTitle(book)}
+        eyebrow={by === 'event' ? 'By event date' : 'By payment date'}
+        isError={back !== null}
+      >
         {years.map((one) => (
           <a
             key={one}
@@ -45,6 +50,7 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted }: 
           Payments (CSV)
         </a>
       </BackOfficeHeader>
+      {mappings && <SourceMappingForm {...{ mappings, back }} closePath={at(year, by)} />}
       <dl className="tallies money-tallies stack gap-3">
         <div>
           <dt>Received</dt>

@@ -3,9 +3,11 @@ import { findUncountedStaff } from '../../agreements/staff-cost-provider.server.
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
+import { getOpenItemKey, getOpenItemPath } from '../../ui/open-item.ts'
 import type { Route } from './+types/money.route'
 import { getMoneyBook, getOverpaidCents } from './money-book.server.ts'
 import { MoneyPage } from './money-page.tsx'
+import { getSourceMappings, handleSourcesForm } from './source-mappings.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, crewCosts } = getPageServices(context.get(requestContext))
@@ -17,15 +19,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = searchParams.get('year') ?? ''
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
-  const [{ isOn: hasTax }, book] = await Promise.all([
+  const [{ isOn: hasTax }, book, mappings] = await Promise.all([
     getTaxSettings(db),
     getMoneyBook(db, { year, by, today, timeZone, catalogue, crewCosts }),
+    getOpenItemKey(request) === 'sources' ? getSourceMappings(db, at) : null,
   ])
   const beyondCents = hasTax && by === 'paid' ? await getOverpaidCents(db, year) : 0
   const uncounted = book.costs && (await findUncountedStaff(db))
-  return { book, today, now: at, hasTax, beyondCents, uncounted }
+  return { book, today, now: at, hasTax, beyondCents, uncounted, mappings }
 }
 
-export default function MoneyRoute({ loaderData }: Route.ComponentProps) {
-  return <MoneyPage {...loaderData} />
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now } = context.get(requestContext).services
+  return handleSourcesForm(db, request, { path: getOpenItemPath('/backbar/money', 'sources'), now: now() })
+}
+
+export default function MoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <MoneyPage {...loaderData} back={actionData ?? null} />
 }

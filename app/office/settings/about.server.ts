@@ -13,7 +13,7 @@ export const aboutSetting = defineSetting({
   door: 'advanced',
   place: 90,
   name: 'About this site',
-  to: '/backbar/about',
+  to: '/backbar/settings?open=about',
   isOwners: true,
   formerNames: ['version', 'what is connected', 'promises', 'how fast', 'software'],
   read: async () => null,

@@ -48,15 +48,13 @@ async function listForRole(db: Db, role: User['role']): Promise<AnySettingDefini
   })
 }
 
-/** Links to all settings pages, for a page among them. Null for any other page. */
-export async function getSettingsSidebarLinks(
-  db: Db,
-  path: string,
-  role: User['role'],
-): Promise<SettingsLink[] | null> {
-  if (!settingDefinitions.some(({ to }) => isActivePath(to, path))) return null
+/** Links to all settings pages, for a page among them. Null for any other page, and for the list of all settings. */
+export async function getSettingsSidebarLinks(db: Db, url: URL, role: User['role']): Promise<SettingsLink[] | null> {
+  const isListOfAll = url.pathname === '/backbar/settings' && !url.searchParams.has('open')
+  const isSetting = ({ to }: { to: string }) => !isListOfAll && isActivePath(to, url.pathname)
+  if (!settingDefinitions.some(isSetting)) return null
   const theirs = (await listForRole(db, role)).map(({ door, name, to }) => ({ door, name, to }))
-  return theirs.some(({ to }) => isActivePath(to, path)) ? theirs : null
+  return theirs.some(isSetting) ? theirs : null
 }
 
 /** Settings pages the user may open, each with its current value. */

@@ -7,6 +7,8 @@ export const settingsRedirects: Readonly<Record<string, string>> = {
   '/backbar/in-and-out/person/erase': '/backbar/in-and-out?open=erase',
   '/backbar/settings/samples': '/backbar/settings/brand?open=samples',
   '/backbar/replies': '/backbar/settings/replies',
+  '/backbar/about': '/backbar/settings?open=about',
+  '/backbar/money/sources': '/backbar/money?open=sources',
   '/backbar/settings/pay': '/backbar/settings/terms?open=pay',
 }
 

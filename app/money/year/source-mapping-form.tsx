@@ -1,39 +1,23 @@
 import { formatElapsedTime } from '../../business/dates.ts'
 import { suggestReferralSource } from '../../events/event/referral-source.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
-import type { FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
-import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { newSourceOption } from './sources-form.ts'
-import { formatReferralPhrase, type MappedReferral, type UnmappedReferral } from './referral-mappings.ts'
+import { formatReferralPhrase, type UnmappedReferral } from './referral-mappings.ts'
+import type { RejectedSources, SourceMappings } from './source-mappings.ts'
 
-type Props = {
-  /** Median time to the first reply of recent requests, in milliseconds. Null where none was answered. */
-  firstReply: number | null
-  waiting: UnmappedReferral[]
-  filed: MappedReferral[]
-  sources: string[]
-  errors: FieldError[]
-  words: Readonly<Record<string, string>>
-}
+type Props = { mappings: SourceMappings; back: RejectedSources | null; closePath: string }
 
 /** Maximum number of phrases to show at a time. */
 const maxPhrases = 40
 
-/** Page for mapping referral phrases to sources, once for all requests. */
-export function SourcesPage({ firstReply, waiting, filed, sources, errors, words }: Props) {
+/** Maps what clients wrote about how they heard of the business to sources, once for all inquiries. */
+export function SourceMappingForm({ mappings: { firstReply, waiting, filed, sources }, back, closePath }: Props) {
+  const { errors, input: words } = back ?? { errors: [], input: {} }
   const shown = waiting.slice(0, maxPhrases)
   return (
-    <>
-      <BackOfficeHeader
-        title={waiting.length === 0 ? 'How clients heard about you' : 'Answers without a source'}
-        eyebrow="Where inquiries come from"
-        isError={errors.length > 0}
-      >
-        <a className="btn ghost" href="/backbar/money">
-          Back to Money
-        </a>
-      </BackOfficeHeader>
+    <section id="sources" aria-labelledby="sources-heading">
+      <h2 id="sources-heading">{waiting.length === 0 ? 'How clients heard about you' : 'Answers without a source'}</h2>
       {firstReply !== null && (
         <p>
           Of the inquiries of the last 30 days that you answered, half had their answer within{' '}
@@ -69,7 +53,7 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
       )}
       {filed.length > 0 && (
         <section className="slip">
-          <h2>With a source</h2>
+          <h3>With a source</h3>
           <ul className="plain-list filed-list">
             {filed.map(({ phrase, source, requests }) => (
               <li key={phrase}>
@@ -88,11 +72,17 @@ export function SourcesPage({ firstReply, waiting, filed, sources, errors, words
           </ul>
         </section>
       )}
-    </>
+      <p>
+        <a href={closePath}>Done with sources</a>
+      </p>
+    </section>
   )
 }
 
-type LineProps = Pick<Props, 'sources' | 'words' | 'errors'> & { one: UnmappedReferral; i: number }
+type LineProps = { sources: string[]; words: RejectedSources['input']; errors: RejectedSources['errors'] } & {
+  one: UnmappedReferral
+  i: number
+}
 
 function MappingField({ one: { phrase, words: said, isLink, requests }, i, sources, words, errors }: LineProps) {
   const [as, name] = [`as-${i}`, `name-${i}`]

@@ -1,0 +1,14 @@
+import type { FieldError } from '../../ui/field-errors.ts'
+import type { MappedReferral, UnmappedReferral } from './referral-mappings.ts'
+
+/** Answers of clients with and without a source. */
+export type SourceMappings = {
+  /** Median time to the first reply of recent requests, in milliseconds. Null where none was answered. */
+  firstReply: number | null
+  waiting: UnmappedReferral[]
+  filed: MappedReferral[]
+  sources: string[]
+}
+
+/** What a rejected form had, with its errors. */
+export type RejectedSources = { errors: FieldError[]; input: Readonly<Record<string, string>> }
