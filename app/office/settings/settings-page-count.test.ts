@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
+import { modules } from '../../modules.ts'
 import routes from '../../routes.ts'
 
 type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
 
-/** Whether a route shows a page of the core. Downloads, previews, printouts and redirects do not. */
+/** Previews: of a page, of a proposal, and of the emails about a storm before they are sent. */
+const preview = /(^|\/)(preview|see|storm)$/
+
+/** Answers to something else: an unknown address, a module that is off, and the password that a page asks for again. */
+const answer = /^(\*|off\/:module|account\/confirm)$/
+
+/** Whether a route shows a page of its own. Downloads and redirects do not. */
 function showsPage({ path = '', file }: Entry): boolean {
-  if (!file.endsWith('.tsx') || file.includes('former-') || file.startsWith('modules/')) return false
-  return !/(^|\/)(preview|see|card)$|^(\*|log-out|off\/:module)$/.test(path)
+  return file.endsWith('.tsx') && !file.includes('former-') && !preview.test(path) && !answer.test(path)
 }
 
 /** Paths below a route: its own or those of its tabs. */
@@ -15,16 +21,23 @@ function listAddresses({ path = '', children, ...entry }: Entry): string[] {
   return children.flatMap(listAddresses).map((under) => [path, under].filter(Boolean).join('/'))
 }
 
-/**
- * Pages that are neither settings, website nor event: Today and the calendar, staff, the year's money, password
- * confirmation, and the About page. An event's profit, leftovers and staff, the sales tax and the switches of modules were added after the count.
- */
-const elsewhere =
-  /^(|about|crew(\/.*)?|calendar(\/.*)?|money(\/.*)?|events(\/.*)?|account\/confirm|settings\/(sales-tax|costs|crew|modules)|jobs\/:id\/(earned|left|crew))$/
-
-test('settings, website and event pages of the core have at most 36 paths, tabs included', () => {
+/** Pages behind the login, tabs included, of the core and of modules. */
+function listPages(isCounted: (module: string | undefined) => boolean): string[] {
   const gate = routes.find(({ path }) => path === 'backbar')!
-  const counted = gate.children!.flatMap(listAddresses).filter((path) => !elsewhere.test(path))
-  expect(counted).toEqual(expect.arrayContaining(['jobs/:id', 'jobs/:id/money']))
-  expect(counted.length).toBeLessThanOrEqual(36)
+  const moduleOf = ({ file }: Entry) => modules.find(({ name }) => file.startsWith(`modules/${name}/`))?.name
+  return gate.children!.filter((entry) => isCounted(moduleOf(entry))).flatMap(listAddresses)
+}
+
+test('a new owner has at most 45 pages behind the login', () => {
+  const beginsOn = new Set(modules.filter(({ isDefault }) => isDefault).map(({ name }) => name))
+  const pages = listPages((module) => module === undefined || beginsOn.has(module))
+  expect(pages).toEqual(expect.arrayContaining(['jobs/:id', 'jobs/:id/money', 'settings/modules']))
+  expect(pages.length, pages.join('\n')).toBeLessThanOrEqual(45)
+})
+
+test('a module adds at most nine pages behind the login', () => {
+  for (const { name } of modules) {
+    const pages = listPages((module) => module === name)
+    expect(pages.length, pages.join('\n')).toBeLessThanOrEqual(9)
+  }
 })
