@@ -61,6 +61,8 @@ const files = [
   '/backbar/in-and-out/person/erase',
   '/backbar/in-and-out/import/x',
   '/backbar/settings/pay',
+  '/backbar/about',
+  '/backbar/money/sources',
   '/backbar/replies',
   '/backbar/venues/x',
   '/backbar/letters/x',
