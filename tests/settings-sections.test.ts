@@ -28,7 +28,6 @@ test.each(databases)('%s: the settings page lists its sections with each setting
     'Partners 7 are still samples',
     'Deposit and terms 25% deposit within 3 days, the balance 14 days before',
     'Menu and prices 3 experiences, from $400',
-    'Your other calendars none connected',
     'How clients pay you cash; cards are off',
     'Accounts you alone',
     'Set-up 0 of 9 done',

@@ -1,6 +1,6 @@
 import { clientChangesPath } from '../../agreements/changes/client-changes-path.server.ts'
 import { addDays } from '../../business/dates.ts'
-import { calendarFormSlot } from '../../office/calendar/calendar-form-slot.server.ts'
+import { calendarFormSlot } from '../../office/calendar/calendar-slots.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'

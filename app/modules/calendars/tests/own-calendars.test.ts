@@ -385,6 +385,22 @@ test('after SECRET changes the owner’s calendar address is reported as unreada
   expect(said.to).toBe(`${here}?said=calendar-copy#calendars`)
 })
 
+test('the set-up step about days adds a calendar, and a refused address comes back as typed', async () => {
+  await using server = await calendarDouble({ text: createCalendarText([wedding]) })
+  await using app = await createTestApp('sqlite', local)
+  const { open, fill } = await createOwnerClient(app)
+  expect((await open('/backbar/settings')).text).toContain('Your other calendars none connected')
+  const step = '/backbar/set-up?card=days'
+  expect((await open(step)).text).toContain('Days and own calendar')
+  const refused = await fill(step, { calendar: 'ftp://owl' })
+  expect([refused.status, refused.page.fields.get('calendar')]).toEqual([422, 'ftp://owl'])
+  expect(refused.page.text).toContain('https://')
+  expect(await app.db.selectFrom('external_calendar').select('id').execute()).toEqual([])
+  expect((await fill(step, { calendar: server.url })).status).toBe(303)
+  expect((await open('/backbar/set-up')).text).toContain('your calendar is read')
+  expect((await open('/backbar/settings')).text).toContain('Your other calendars read just now')
+})
+
 test('the former address of calendars leads to their section and keeps the query', async () => {
   await using app = await createTestApp('sqlite')
   const { visit } = await createOwnerClient(app)
