@@ -107,9 +107,10 @@ test.each(databases)('%s: the step of modules proposes what is on, and saves wha
   const proposed = modules.filter(({ isDefault }) => isDefault)
   expect((await open(here)).text).toContain(`${proposed.length} of ${modules.length} on`)
   const { text, fields } = await open(`${here}?card=modules`)
-  for (const { name, title, isDefault } of modules) {
-    expect(text).toContain(title)
-    expect([name, fields.get(`module-${name}`)]).toEqual([name, isDefault ? 'on' : undefined])
+  for (const { name, title, isDefault, setUpAnswers } of modules) {
+    expect(text).toContain(setUpAnswers?.on ?? title)
+    // Of two answers, one is always chosen.
+    expect([name, fields.get(`module-${name}`)]).toEqual([name, isDefault ? 'on' : setUpAnswers && 'off'])
   }
   const [first, ...others] = modules
   expect((await post(here, { card: 'modules', [`module-${first!.name}`]: 'on' })).status).toBe(303)

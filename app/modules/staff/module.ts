@@ -7,6 +7,7 @@ export const staff = defineModule({
   adds: 'Staff, pay in Money',
   group: 'The event',
   isDefault: false,
+  setUpAnswers: { off: 'I work alone', on: 'I have staff' },
   routes: {
     office: [
       { path: 'jobs/:id/crew', file: 'admin/event-staff.route.tsx', openTo: 'everybody' },

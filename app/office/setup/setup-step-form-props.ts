@@ -2,15 +2,24 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SetupStepKey } from './setup-steps.ts'
 
+/** A module to choose, by a checkbox or by one of two answers. */
+export type ModuleChoice = {
+  name: string
+  title: string
+  about: string
+  isOn: boolean
+  setUpAnswers: { off: string; on: string } | null
+}
+
 export type SetupStepFormProps = {
   card: SetupStepKey
   input: FormInput
   errors: FieldError[]
   asks: { slug: string; name: string }[]
   /** All modules with their switches. `isFixed`: whoever runs the site decides. */
-  choice: { rows: { name: string; title: string; about: string; isOn: boolean }[]; isFixed: boolean } | null
+  choice: { rows: ModuleChoice[]; isFixed: boolean } | null
   example: string | null
 }
 
-/** Name of a module's checkbox. */
+/** Name of a module's checkbox, or of its answers. */
 export const toModuleField = (name: string): string => `module-${name}`

@@ -9,7 +9,7 @@ import { listModulesOn, serverModules } from '../../modules.server.ts'
 export async function getWhatYouUse(db: Db, now: number) {
   const on = await listModulesOn(db)
   const rows = await Promise.all(
-    modules.map(async ({ name, title, about, adds, group, routes }) => {
+    modules.map(async ({ name, title, about, adds, group, setUpAnswers = null, routes }) => {
       const isOn = on.includes(name)
       const server = serverModules.find((module) => module.name === name)
       return {
@@ -18,6 +18,7 @@ export async function getWhatYouUse(db: Db, now: number) {
         about,
         adds,
         group,
+        setUpAnswers,
         givesLinks: routes?.links !== undefined || routes?.client !== undefined,
         isOn,
         summary: isOn ? ((await server?.summarize?.(db, now)) ?? null) : null,

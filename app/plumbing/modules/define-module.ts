@@ -73,6 +73,8 @@ export type ModuleDefinition = {
   group: ModuleGroup
   /** Whether it is on in a new business. */
   isDefault: boolean
+  /** Two answers of set-up between which the owner chooses, instead of a checkbox. */
+  setUpAnswers?: { off: string; on: string }
   /** Modules that this module imports and cannot be on without. */
   needs?: readonly string[]
   routes?: {
