@@ -15,7 +15,8 @@ describe.each(databases)('%s', (database) => {
     const { text, links } = await open('/backbar')
     const lines = [
       'Friday, November 20 Tomorrow you pour for Ana & Luis. 5 to do first.',
-      'Leave at 1:00 PM The White Room St. Augustine, FL 32084 · 120 guests Packing list 0 of 36 Call Ana Run sheet',
+      'Tomorrow, Sat · Ana & Luis Leave at 1:00 PM The White Room St. Augustine, FL 32084 · 120 guests',
+      '7 details missing Packing list 0 of 36 Call Ana Run sheet',
       'Dana asks “Do you bring the ice?”, 2 h ago',
       'Elena, 140 guests, $810.50 open · Oct 16, 2027 · waiting 5 h',
       'Email is not connected no emails go out',

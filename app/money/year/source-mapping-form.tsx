@@ -16,7 +16,7 @@ export function SourceMappingForm({ mappings: { firstReply, waiting, filed, sour
   const { errors, input: words } = back ?? { errors: [], input: {} }
   const shown = waiting.slice(0, maxPhrases)
   return (
-    <section id="sources" aria-labelledby="sources-heading">
+    <section id="sources" aria-labelledby="sources-heading" className="stack gap-4">
       <h2 id="sources-heading">{waiting.length === 0 ? 'How clients heard about you' : 'Answers without a source'}</h2>
       {firstReply !== null && (
         <p>

@@ -1,9 +1,12 @@
 import type { UpcomingEventSummary } from '../../plumbing/database/task.ts'
 import { PhoneIcon } from '../../ui/icons.tsx'
 
-export function TodayEvent({ clock, place, van, call, sheet, team }: UpcomingEventSummary) {
+export function TodayEvent({ name, when, missing, clock, place, van, call, sheet, team }: UpcomingEventSummary) {
   return (
-    <section className="today-event" aria-label="The event">
+    <section className="today-event" aria-label={`${when}: ${name}`}>
+      <h2 className="today-when any-break">
+        <span>{when}</span> · {name}
+      </h2>
       {clock && (
         <p className="today-leave">
           <small>{clock.label}</small> <b>{clock.time}</b>
@@ -14,6 +17,11 @@ export function TodayEvent({ clock, place, van, call, sheet, team }: UpcomingEve
           <span key={line}>{line}</span>
         ))}
       </p>
+      {missing && (
+        <a className="today-missing tap" href={missing.href}>
+          {missing.words}
+        </a>
+      )}
       {team && (
         <a className="today-team" href={team.href}>
           {team.words}

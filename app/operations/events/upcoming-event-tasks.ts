@@ -4,7 +4,7 @@ import { getFirstContactName, extractGivenName } from '../../events/event/first-
 import { formatFirstNames, formatGuestCount } from '../../events/event/event-text.ts'
 import type { UpcomingEventSummary, Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
 import type { EventLogistics } from './event-logistics.ts'
-import type { RunSheetIssue } from './run-sheet-issues.ts'
+import { findMissingDetails, findOwnerIssues, type RunSheetIssue } from './run-sheet-issues.ts'
 import { getEventTimeZoneLabel, formatScheduleTimeWithZone } from './event-schedule-text.ts'
 import { findScheduleTime } from './bar-schedule.ts'
 
@@ -32,6 +32,8 @@ export function formatUpcomingEventTask({ eventId, facts }: Task<UpcomingEvent>,
     event: {
       name: called,
       date,
+      when: date === today ? 'Today' : `Tomorrow, ${getDateParts(date).weekday.slice(0, 3)}`,
+      missing: night ? findMissing(`/backbar/jobs/${eventId}`, night) : null,
       clock: leave ?? null,
       place: night ? listVenueLines(night) : [],
       van: van && van.of > 0 ? { href: `/backbar/jobs/${eventId}/night`, ...van } : null,
@@ -61,22 +63,35 @@ export function formatMissingDetailsTask({ eventId, facts }: Task<IncompleteEven
       ? formatRelativeDate(today, date)
       : `${getDateParts(date).weekday}, ${formatMonthDay(date)}`
   const page = `/backbar/jobs/${eventId}`
-  const row = { title: `${formatFirstNames(name)}, ${day}`, href: page }
+  const { words, label, href } = describeMissing(page, missing, own)
+  return { title: `${formatFirstNames(name)}, ${day}`, href: page, hint: words, button: { label, href } }
+}
+
+/** What is missing for an event, with the page and the label of the button that mends it. Details come first. */
+function describeMissing(
+  page: string,
+  missing: number,
+  own: RunSheetIssue | null,
+): { words: string; label: string; href: string } {
   if (missing > 0 || own === null)
     return {
-      ...row,
-      hint: missing === 1 ? 'one detail missing' : `${missing} details missing`,
-      button: { label: 'Ask the client', href: `${page}/facts?open=ask` },
+      words: missing === 1 ? 'one detail missing' : `${missing} details missing`,
+      label: 'Ask the client',
+      href: `${page}/facts?open=ask`,
     }
   const { words, field, isWrong } = own
   return {
-    ...row,
-    hint: isWrong ? words : `no ${words} yet`,
-    button: {
-      label: isWrong ? 'Fix it' : 'Add what is missing',
-      href: field ? `${page}/facts#${field}` : `${page}/edit`,
-    },
+    words: isWrong ? words : `no ${words} yet`,
+    label: isWrong ? 'Fix it' : 'Add what is missing',
+    href: field ? `${page}/facts#${field}` : `${page}/edit`,
   }
+}
+
+function findMissing(page: string, night: EventLogistics): UpcomingEventSummary['missing'] {
+  const [missing, own] = [findMissingDetails(night).length, findOwnerIssues(night)[0] ?? null]
+  if (missing === 0 && own === null) return null
+  const { words, href } = describeMissing(page, missing, own)
+  return { words, href }
 }
 
 function getEventClock(night: EventLogistics): UpcomingEventSummary['clock'] {

@@ -55,6 +55,10 @@ export type UpcomingEventSummary = {
   /** For the headline, such as "Ana & Luis". */
   name: string
   date: string
+  /** Its day as the card says it: "Today", "Tomorrow, Sun". */
+  when: string
+  /** What is still missing for it, with the page that asks for it. Null where nothing is missing. */
+  missing: { words: string; href: string } | null
   /** Time shown with the task, such as "Leave at" and "1:50 PM". Null where the time is unknown. */
   clock: { label: string; time: string } | null
   place: string[]
