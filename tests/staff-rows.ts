@@ -1,7 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { findPathModule } from '../app/business/auth/permissions.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import type { ShiftRow } from '../app/plumbing/database/schema.ts'
 import { sha256 } from '../app/plumbing/secrets/sha256.server.ts'
+
+/** Whether a module has pages of staff. Tests that open them are skipped where it was deleted. */
+export const hasStaff = findPathModule('/backbar/crew') !== null
 
 /**
  * Returns the path of a staff member's private page and stores its link, the first of the staff member. Written without

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createConfiguredTransport, createWebhookTransport } from '../webhook-transport.server.ts'
 import type { WebhookTransport } from '../webhook.ts'
-import { findPathModule } from '../../../business/auth/permissions.ts'
 import { onBookingChanged } from '../../../events/event/booking-hooks.server.ts'
 import { queueWebhooks, sendDueWebhooks } from '../webhook-queue.server.ts'
 import { deliverDueWebhooks } from '../webhook-loop.server.ts'
@@ -10,7 +9,7 @@ import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
 import { createTestClient } from '../../../../tests/test-client.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { createStaffMember } from '../../../../tests/doubles/worked-event.ts'
-import { listShiftRows } from '../../../../tests/staff-rows.ts'
+import { hasStaff, listShiftRows } from '../../../../tests/staff-rows.ts'
 import { cancelEvent } from '../../../../tests/submit-change-form.ts'
 import { fullQuoteForm } from '../../../../tests/doubles/sample-form.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
@@ -23,9 +22,6 @@ const here = '/backbar/settings/webhooks'
 const hour = 3_600_000
 const local = { WEBHOOKS_LOCAL: 'yes' }
 const all = { 'request.created': 'yes', 'proposal.accepted': 'yes', 'payment.received': 'yes' }
-
-/** Whether a module fills shifts. */
-const hasStaff = findPathModule('/backbar/crew') !== null
 
 /** An app whose owner added a webhook target, served on loopback. */
 async function createWebhookApp(database: (typeof databases)[number], types: Record<string, string> = all) {
