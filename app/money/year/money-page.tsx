@@ -14,8 +14,7 @@ const moneyLinks = modules.flatMap(({ moneyLinks = [] }) => moneyLinks)
 
 /** Page of a year of the books: sums, months as bars, sources and balances. */
 export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, mappings, back }: MoneyPageProps) {
-  const { year, years, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents, payBackCents } =
-    book
+  const { year, years, by } = book
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
   return (
     <>
@@ -51,78 +50,7 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
         </a>
       </BackOfficeHeader>
       {mappings && <SourceMappingForm {...{ mappings, back }} closePath={at(year, by)} />}
-      <dl className="tallies money-tallies stack gap-3">
-        <div>
-          <dt>Received</dt>
-          <dd>{formatDollars(receivedCents)}</dd>
-        </div>
-        <div>
-          <dt>
-            Outstanding, all years
-            {book.asleepCents > 0 && `; not counting ${formatDollars(book.asleepCents)} postponed`}
-          </dt>
-          <dd>{formatDollars(book.owedCents)}</dd>
-        </div>
-        {book.weOweCents > 0 && (
-          <div>
-            <dt>We owe clients, all years</dt>
-            <dd>{formatDollars(book.weOweCents)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Overdue today{book.overduePeople > 0 && `, ${formatClientCount(book.overduePeople)}`}</dt>
-          <dd>{formatDollars(book.overdueCents)}</dd>
-        </div>
-        <div>
-          <dt>Refunded</dt>
-          <dd>{formatDollars(returnedCents)}</dd>
-        </div>
-        {tipCents > 0 && (
-          <div>
-            <dt>Tips, not counted</dt>
-            <dd>{formatDollars(tipCents)}</dd>
-          </div>
-        )}
-        {costs && (
-          <div>
-            <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
-            <dd>{formatDollars(sumSpent(by, costs))}</dd>
-          </div>
-        )}
-        {costs && costs.crewCents !== 0 && (
-          <div>
-            <dt>
-              <a href={`/backbar/crew/pay?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
-              {ofEvents && ofEvents.plannedPayCents > 0 && `, ${formatDollars(ofEvents.plannedPayCents)} of it planned`}
-            </dt>
-            <dd>{formatDollars(costs.crewCents)}</dd>
-          </div>
-        )}
-        {payBackCents > 0 && (
-          <div>
-            <dt>
-              <a href="/backbar/money/costs">To reimburse, all years</a>
-            </dt>
-            <dd>{formatDollars(payBackCents)}</dd>
-          </div>
-        )}
-        {ofEvents && (
-          <div>
-            <dt>
-              <a href={`/backbar/money/earned?year=${year}`}>
-                {ofEvents.isAtMost ? 'Profit, at most' : 'Profit'} from {year}’s events
-              </a>
-            </dt>
-            <dd>{formatDollars(ofEvents.leftCents)}</dd>
-          </div>
-        )}
-        {writtenOffCents > 0 && (
-          <div>
-            <dt>Written off (people who were erased)</dt>
-            <dd>{formatDollars(writtenOffCents)}</dd>
-          </div>
-        )}
-      </dl>
+      <MoneyTallies book={book} />
       <BookNotes {...{ book, hasTax, beyondCents, uncounted }} />
       <MonthBars book={book} />
       <div className="money-columns stack gap-5">
@@ -136,6 +64,85 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
         </div>
       </div>
     </>
+  )
+}
+
+/** Sums of the year. Those that are zero and rare are left out. */
+function MoneyTallies({ book }: { book: MoneyBook }) {
+  const { year, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents, payBackCents } = book
+  return (
+    <dl className="tallies money-tallies stack gap-3">
+      <div>
+        <dt>Received</dt>
+        <dd>{formatDollars(receivedCents)}</dd>
+      </div>
+      <div>
+        <dt>
+          Outstanding, all years
+          {book.asleepCents > 0 && `; not counting ${formatDollars(book.asleepCents)} postponed`}
+        </dt>
+        <dd>{formatDollars(book.owedCents)}</dd>
+      </div>
+      {book.weOweCents > 0 && (
+        <div>
+          <dt>We owe clients, all years</dt>
+          <dd>{formatDollars(book.weOweCents)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Overdue today{book.overduePeople > 0 && `, ${formatClientCount(book.overduePeople)}`}</dt>
+        <dd>{formatDollars(book.overdueCents)}</dd>
+      </div>
+      <div>
+        <dt>Refunded</dt>
+        <dd>{formatDollars(returnedCents)}</dd>
+      </div>
+      {tipCents > 0 && (
+        <div>
+          <dt>Tips, not counted</dt>
+          <dd>{formatDollars(tipCents)}</dd>
+        </div>
+      )}
+      {costs && (
+        <div>
+          <dt>Spent: {by === 'event' ? 'costs and miles' : 'costs, miles, card fees'}</dt>
+          <dd>{formatDollars(sumSpent(by, costs))}</dd>
+        </div>
+      )}
+      {costs && costs.crewCents !== 0 && (
+        <div>
+          <dt>
+            <a href={`/backbar/crew/pay?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
+            {ofEvents && ofEvents.plannedPayCents > 0 && `, ${formatDollars(ofEvents.plannedPayCents)} of it planned`}
+          </dt>
+          <dd>{formatDollars(costs.crewCents)}</dd>
+        </div>
+      )}
+      {payBackCents > 0 && (
+        <div>
+          <dt>
+            <a href="/backbar/money/costs">To reimburse, all years</a>
+          </dt>
+          <dd>{formatDollars(payBackCents)}</dd>
+        </div>
+      )}
+      {ofEvents && (
+        <div>
+          <dt>
+            <a href={`/backbar/money/earned?year=${year}`}>
+              {ofEvents.isAtMost ? 'Profit, at most' : 'Profit'} from {year}’s events
+            </a>
+          </dt>
+          <dd>{formatDollars(ofEvents.leftCents)}</dd>
+        </div>
+      )}
+      {writtenOffCents > 0 && (
+        <div>
+          <dt>Written off (people who were erased)</dt>
+          <dd>{formatDollars(writtenOffCents)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 
