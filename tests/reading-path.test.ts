@@ -55,7 +55,7 @@ test('every file and folder named in ARCHITECTURE.md and docs/where-is.md exists
   expect(named.length).toBeGreaterThan(30)
   // A module may have been deleted, with its whole folder.
   const isThere = (place: string) => {
-    const [folder] = /^app\/modules\/[\w-]+(?=\/)/.exec(place) ?? []
+    const [folder] = /^app\/modules\/[\w-]+(?=\/|$)/.exec(place) ?? []
     return existsSync(place) || (folder !== undefined && !existsSync(folder))
   }
   expect(named.filter((places) => !places.some(isThere))).toEqual([])
