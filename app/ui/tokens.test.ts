@@ -41,3 +41,44 @@ test('every token that is used is declared', () => {
   const used = [...all.matchAll(/var\((--[\w-]+)(,?)/g)].filter(([, name, rest]) => !declared.has(name) && rest === '')
   expect(used.map(([, name]) => name)).toEqual([])
 })
+
+/** Sheets of print and of drawings, which have sizes of their own. */
+const printedSheets = /\/(print|pdf-document|menu-card-image|menu-card-print-sheet|run-sheet|venue-packet)\.css$/
+const printBlock = /@media print\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g
+/** Sizes in the units of a chart, limited by the width of a bar, and read at arm's length. */
+const ownSizes = [
+  'app/drinks/calculator/calculator.css: 650 min(var(--step--1), 3.5vw) var(--sans)',
+  'app/money/year/money.css: 30px',
+  'app/money/year/money.css: 400 13px var(--sans)',
+  'app/office/event/run-sheet-tab.css: 400 min(3.4rem, 20vw) / 1 var(--serif)',
+]
+
+test('there are eight type sizes', () => {
+  const declared = readFileSync('app/ui/css/tokens.css', 'utf8').match(/--step-[\w-]+(?=:)/g)
+  expect(declared).toHaveLength(8)
+})
+
+test('type has the sizes of the tokens', () => {
+  const found = sheets
+    .filter((file) => !printedSheets.test(file))
+    .flatMap((file) =>
+      [
+        ...read(file)
+          .replace(printBlock, '')
+          .matchAll(/[\s{;]font(?:-size)?:\s*([^;{}]+);/g),
+      ]
+        .map(([, value]) => value!)
+        .filter((value) => !/^(\w+ )?var\(--step-[\w-]+\)( |$)|^inherit$/.test(value))
+        .map((value) => `${file}: ${value}`),
+    )
+  expect(found.toSorted()).toEqual(ownSizes)
+})
+
+test('only a whole page sets the type sizes to its own', () => {
+  const found = sheets.flatMap((file) =>
+    [...read(file).matchAll(/([^{};]+)\{([^{}]*)\}/g)]
+      .filter(([, selector, body]) => !/^\s*body/.test(selector!) && /--step-[\w-]+:\s*(?!\s|var\()/.test(body!))
+      .map(([, selector]) => `${file}: ${selector!.trim()}`),
+  )
+  expect(found).toEqual([])
+})
