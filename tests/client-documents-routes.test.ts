@@ -125,7 +125,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
     await at.owner.post(at.money, { intent: 'invoice', key: 'only-made-it', poNumber: '' })
     at.house.paperPdf = async ({ title }) => new TextEncoder().encode(title)
     const page = await parsePage(await at.visit(at.path))
-    const row = /<details class="yours-papers".*?<\/details>/s.exec(page.html)![0]
+    const row = /<details class="yours-papers .*?<\/details>/s.exec(page.html)![0]
     const { text, links } = await parsePage(new Response(`<body>${row}</body>`))
     expect(text).toBe(
       [

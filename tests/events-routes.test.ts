@@ -115,7 +115,7 @@ test.each(databases)(
     expect(told.links.get('Call Marisol')).toBe('tel:+19045550161')
     expect(told.links.has('Way in?')).toBe(false)
     // The run sheet itself shows no amounts, because others may look on.
-    expect(told.html.split('class="night-page"')[1]).not.toMatch(/\$\d/)
+    expect(told.html.split('class="night-page ')[1]).not.toMatch(/\$\d/)
 
     const refused = await fill(`${page}/facts`, { toast: 'late', contact: 'Somebody else' })
     expect(refused.status).toBe(422)

@@ -71,7 +71,7 @@ describe.each(databases)('%s', (database) => {
         await open(`${page}/facts?open=ask`),
         await open(`${page}/letter/missing-facts`),
       ]
-      const blanks = [...night.html.matchAll(/class="night-blanks">(.*?)<\/p>/gs)].flatMap(([, all]) =>
+      const blanks = [...night.html.matchAll(/class="night-blanks[^"]*">(.*?)<\/p>/gs)].flatMap(([, all]) =>
         all!.match(/<a /g),
       )
       const { stage } = head!

@@ -282,7 +282,7 @@ test('every reply template can be previewed with all placeholders filled in', as
     const address = `/backbar/settings/replies?open=${key}`
     const words = Object.fromEntries((await open(address)).fields)
     const shown = await post(address, { ...words, subject: 'For {first}', intent: 'preview' })
-    const [, letter = ''] = /id="preview".*?<p class="post-text">(.*?)<\/p>/s.exec(shown.page.html)!
+    const [, letter = ''] = /id="preview".*?<p class="post-text[^"]*">(.*?)<\/p>/s.exec(shown.page.html)!
     expect([key, shown.status, /\{\w+\}/.exec(letter)]).toEqual([key, 200, null])
     expect(shown.page.text).toContain('As Alex Rivera would read it')
     expect(shown.page.text).toContain('For Alex')

@@ -7,7 +7,7 @@ import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const waitlistForm = { ...validQuoteForm, tellIfOpens: 'yes' }
-const waitlistBoxPattern = /<label class="day-tick"[^>]*>/
+const waitlistBoxPattern = /<label class="day-tick[^>]*>/
 const readWaitlistBox = ({ html }: { html: string }) => [
   !waitlistBoxPattern.exec(html)![0].includes('hidden'),
   /<input[^>]*name="tellIfOpens"[^>]*>/.exec(html)![0].includes('checked'),

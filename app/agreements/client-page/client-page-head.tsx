@@ -27,7 +27,7 @@ export function ClientPageHead({ page, picture, isWhole }: HeadProps) {
   const after = isWhole ? getAnsweredPageHeading(page) : null
   if (after)
     return (
-      <section className="yours-head is-answered">
+      <section className="yours-head is-answered dark">
         <div className="wrap">
           {(state === 'reserved' || state === 'done') && !hasPendingCancellation(page) && <Toast />}
           {after.eyebrow && <p className="eyebrow">{after.eyebrow}</p>}
@@ -43,7 +43,7 @@ export function ClientPageHead({ page, picture, isWhole }: HeadProps) {
   const at = isOpen ? 'open' : ['agreed', 'reserved'].includes(state) ? 'agreed' : 'over'
   const [name, isHere] = head.hereIs(formatFirstNames(client.name), monthDay(event.eventDate), at)
   return (
-    <section className="yours-head">
+    <section className="yours-head dark">
       {picture && <PhotoImage picture={picture} sizes="100vw" first />}
       <div className="wrap">
         <p className="eyebrow">
@@ -96,19 +96,19 @@ export function ClientPageStatus({
     <>
       <ClientPageNoticeSection notice={notice} />
       {page.isReader && !notice && (
-        <section className="yours-standing">
+        <section className="yours-standing any-break">
           <h2>{share.reading(formatFirstNames(page.document.client.name))}</h2>
           <p>{share.readOnly(getClientNextAction(page))}</p>
         </section>
       )}
       {standing && !notice && page.state === 'out' && (
-        <section className="yours-standing">
+        <section className="yours-standing any-break">
           <h2>{standing.heading}</h2>
           <p dir="auto">{standing.words}</p>
         </section>
       )}
       {page.changes && page.state === 'out' && (
-        <section className="yours-standing" aria-labelledby="changes">
+        <section className="yours-standing any-break" aria-labelledby="changes">
           <h2 id="changes">{clientPageText(page.language).page.whatChanged(page.changes.since)}</h2>
           <ul className="bullets">
             {page.changes.words.map((words) => (

@@ -63,7 +63,7 @@ type OpenChangeProps = { change: NonNullable<ClientPageData['openChange']>; page
 function OpenChange({ change, page, path }: OpenChangeProps) {
   const { heading, words, kind, callsOff } = change
   return (
-    <section className="yours-standing">
+    <section className="yours-standing any-break">
       {/* A request to cancel is shown at the top of the page instead. */}
       {!callsOff && (
         <>

@@ -55,9 +55,9 @@ function PaymentMethodRows({ way, page, cents }: { way: PaymentMethod; page: Cli
   if (!shown) return <p className="way-words">{formatPaymentInstructions(way, document, payTo)}</p>
   return (
     <>
-      <ul className="copied-rows">
+      <ul className="copied-rows flush">
         {shown.map(([label, value]) => (
-          <li className="copied-row" key={label}>
+          <li className="copied-row bar gap-5 line-below" key={label}>
             <span>
               <small>{label}</small>
               <b>{value}</b>

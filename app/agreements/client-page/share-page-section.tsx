@@ -34,7 +34,7 @@ export function SharePageSection({ page, isAhead }: { page: ClientPageData; isAh
           </p>
         ) : (
           <>
-            <div className="copied-row">
+            <div className="copied-row bar gap-5 line-below">
               <span>
                 <small>{share.link}</small>
                 <b>{shared}</b>

@@ -18,7 +18,7 @@ export function ClientPaymentHistorySection({ payments, papers, path, language, 
   const { yours, paper } = moneyText(language)
   if (payments.length + papers.length + copies.length === 0) return null
   return (
-    <details className="yours-papers" id="papers">
+    <details className="yours-papers any-break" id="papers">
       <summary className="bar gap-5">
         <span>
           {payments.length + papers.length > 0 ? yours.paymentsAndPapers : yours.papers}

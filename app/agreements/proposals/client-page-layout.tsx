@@ -91,7 +91,7 @@ export function ClientMessagePage({ identity, language, other, title, eyebrow, h
   return (
     <ClientPageLayout identity={identity} language={language} other={other}>
       <DocumentHead title={`${title ?? heading} · ${identity.name}`} description={heading} canonical={null} />
-      <section className="yours-head">
+      <section className="yours-head dark">
         <div className="wrap">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1>{heading}</h1>

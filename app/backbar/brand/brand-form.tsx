@@ -41,7 +41,7 @@ export function BrandForm({ brand, prefix, errors }: Pick<BrandPageProps, 'brand
         <p className="hint">
           Where a color could not be read, the nearest one that can is used there, and you are told.
         </p>
-        <div className="look-colors">
+        <div className="look-colors stack">
           <InputField
             name="first"
             label="First color"

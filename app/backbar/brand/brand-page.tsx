@@ -49,23 +49,23 @@ function TriedLook({
   return (
     <section className="slip" id="preview" aria-labelledby="preview-heading">
       <h2 id="preview-heading">Preview of the new look</h2>
-      <div className="look-specimens">
-        <div className="look-specimen on-dark">
-          <p className="look-name">
+      <div className="look-specimens stack gap-5">
+        <div className="look-specimen on-dark stack gap-4 any-break">
+          <p className="look-name inline-row gap-4">
             <LogoImage on="dark" />
             {!isWideLogo(toLogoImage(getLogo(brand, 'dark'))) && name}
           </p>
-          <p className="look-eyebrow">Mobile bar</p>
+          <p className="look-eyebrow strong">Mobile bar</p>
           <p>
             <span className="look-button">Get a free quote</span>
           </p>
         </div>
-        <div className="look-specimen on-light">
-          <p className="look-name">
+        <div className="look-specimen on-light stack gap-4 any-break">
+          <p className="look-name inline-row gap-4">
             <LogoImage on="light" />
             {!isWideLogo(toLogoImage(getLogo(brand, 'light'))) && name}
           </p>
-          <p className="look-eyebrow">Request {prefix}-7K3M-9QXD</p>
+          <p className="look-eyebrow strong">Request {prefix}-7K3M-9QXD</p>
           <p className="look-strong">Let’s talk about your evening</p>
         </div>
         <div className="look-card">

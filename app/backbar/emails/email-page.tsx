@@ -72,7 +72,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
           {email.text === null ? (
             <p>Its link lets its reader in without the old password, so it is shown to no one else.</p>
           ) : (
-            <pre className="post-text">{email.text}</pre>
+            <pre className="post-text any-break flush">{email.text}</pre>
           )}
         </section>
       </div>

@@ -29,7 +29,7 @@ export function ConnectMailAccount({
         ) : (
           <>
             <ErrorSummary heading="Nothing is kept yet: the test email did not go out." errors={back.errors} />
-            <p className="said-by-server">
+            <p className="said-by-server any-break">
               The mail server’s side of it: <q>{back.said}</q>
             </p>
           </>

@@ -68,7 +68,7 @@ export function SideNav({ path, person }: NavFacts) {
 export function BottomNav({ path, person }: NavFacts) {
   const isElsewhere = !barEntries.some((entry) => isCurrentEntry(entry, path))
   return (
-    <nav className="bottom-bar" aria-label="Backbar, at the bottom">
+    <nav className="bottom-bar stack card-ground" aria-label="Backbar, at the bottom">
       <BarLink entry={today} path={path} icon={<SunIcon />} />
       <BarLink entry={calendar} path={path} icon={<CalendarIcon />} />
       <button type="button" className="add" popoverTarget="office-add" aria-label="Add">
@@ -81,7 +81,7 @@ export function BottomNav({ path, person }: NavFacts) {
         <MoreIcon />
         More
       </button>
-      <div id="office-add" className="bar-sheet" popover="auto">
+      <div id="office-add" className="bar-sheet dark full-width flush" popover="auto">
         <h2>Add</h2>
         <ul>
           <li>
@@ -101,7 +101,7 @@ export function BottomNav({ path, person }: NavFacts) {
           ))}
         </ul>
       </div>
-      <div id="office-menu" className="bar-sheet" popover="auto">
+      <div id="office-menu" className="bar-sheet dark full-width flush" popover="auto">
         <h2>More</h2>
         <Links entries={moreEntries} path={path} />
         <UserSection path={path} person={person} />

@@ -14,7 +14,7 @@ export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
         <b className="strong">{said.heading}</b>
       </p>
       <svg
-        className="split-bar"
+        className="split-bar full-width rounded"
         role="img"
         aria-label={said.bar(
           poured.map(({ kind, percent }) => `${percent}% ${kind}`),

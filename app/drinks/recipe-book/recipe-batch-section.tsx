@@ -13,7 +13,7 @@ export function RecipeBatchSection({ batch, id }: { batch: CocktailBatch; id: st
           </div>
         ))}
       </dl>
-      <form method="get" action="/backbar/menu#batch" className="batch-form">
+      <form method="get" action="/backbar/menu#batch" className="batch-form wrap-line gap-5">
         <input type="hidden" name="open" value={`recipes/${id}`} />
         <InputField
           name="batch"

@@ -59,7 +59,7 @@ export function WaitlistCheckbox({ day, isTicked }: { day: AvailabilityView | nu
   const { day: words, quote } = useQuoteFormText()
   const isOffered = day !== null && !day.far && isTakenOrHeld(day.state)
   return (
-    <label className="day-tick" hidden={!isOffered}>
+    <label className="day-tick gap-3" hidden={!isOffered}>
       <input type="checkbox" name="tellIfOpens" value="yes" defaultChecked={isTicked} />
       {words.tellMe(isOffered ? quote.dates.monthDay(day.date) : null)}
     </label>

@@ -38,7 +38,7 @@ export function ReplyTemplatesPage({ names, state, preview }: Props) {
               <p>
                 <b>{subject}</b>
               </p>
-              <p className="post-text">{body}</p>
+              <p className="post-text any-break flush">{body}</p>
             </div>
           ))}
         </section>

@@ -22,7 +22,13 @@ export function FollowUpActions({
       {canMail ? (
         <form method="post">
           <ShownTextFields due={due} />
-          <button className="btn letter-send" type="submit" name="intent" value="send" disabled={hindrance !== null}>
+          <button
+            className="btn letter-send full-width"
+            type="submit"
+            name="intent"
+            value="send"
+            disabled={hindrance !== null}
+          >
             {send}
           </button>
         </form>
@@ -45,7 +51,7 @@ export function FollowUpActions({
               <textarea id="body" name="body" rows={12} defaultValue={shownBody} maxLength={20000} />
             </div>
             <button
-              className="btn letter-send"
+              className="btn letter-send full-width"
               type="submit"
               name="intent"
               value="send-changed"
@@ -95,7 +101,7 @@ function ReviewReasons() {
     <fieldset>
       <legend>Why</legend>
       {Object.entries(reviewSkipReasons).map(([value, words]) => (
-        <label key={value} className="letter-reason">
+        <label key={value} className="letter-reason inline-row gap-3">
           <input type="radio" name="reason" value={value} /> {words}
         </label>
       ))}
@@ -127,7 +133,7 @@ function ManualSendLinks({ kind, due: { copy, sms, to } }: { kind: FollowUpKind;
       </div>
       {sms && (
         <>
-          <a className="btn letter-send" href={sms}>
+          <a className="btn letter-send full-width" href={sms}>
             Text it
           </a>
           <p className="small">A text has the words and the way to their page, nothing else.</p>

@@ -47,12 +47,12 @@ export function FollowUpPage({ view, after, offered, shown, typed, problem }: Fo
       </header>
       {offered && <AutoSendOfferForm kind={offered} />}
       {problem && (
-        <p className="letter-problem" role="alert">
+        <p className="letter-problem rounded" role="alert">
           {problem}
         </p>
       )}
       {shown !== null && (
-        <p className="letter-problem" role="alert">
+        <p className="letter-problem rounded" role="alert">
           Something changed since you opened this page. Nothing was sent. What is different is marked below.
         </p>
       )}

@@ -55,7 +55,7 @@ export function PendingFollowUpsPage({
           ))}
           {ready.length > 0 && (
             <p>
-              <button className="btn letter-send" type="submit">
+              <button className="btn letter-send full-width" type="submit">
                 {ready.length === 1 ? 'Send the email' : `Send all ${numbers[ready.length] ?? ready.length}`}
               </button>
             </p>

@@ -46,7 +46,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
   return (
     <ClientPageLayout identity={identity} language={language} other={other}>
       <DocumentHead title={words.title(day, identity.name)} description={words.shared} canonical={null} />
-      <section className="list-head">
+      <section className="list-head dark">
         <div className="wrap">
           <h1>{off ? words.off[off].heading(day) : words.toBuy(day)}</h1>
           <p className="lead">
@@ -73,7 +73,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
           <input type="hidden" name="phone" value={phone} />
           <input type="hidden" name="version" value={number} />
           <input type="hidden" name="seen" value={at} />
-          <div className="list-bar">
+          <div className="list-bar line-below">
             <div className="wrap">
               {!isDropped && <SharedListProgress list={list} />}
               {!off && (
@@ -110,7 +110,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
             </div>
           </div>
         </div>
-        <p className="list-note" role="status" id="list-said">
+        <p className="list-note flush" role="status" id="list-said">
           {isRefused && words.refused}
         </p>
       </form>

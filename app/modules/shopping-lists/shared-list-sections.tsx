@@ -36,7 +36,7 @@ export function SharedListLineRow({ line, id, path }: { line: SharedListLine; id
   ]
   const isBought = state === 'bought' || state === 'spare'
   return (
-    <li className="list-line" id={id}>
+    <li className="list-line line-below" id={id}>
       <button
         name="tick"
         value={`${isBought ? 0 : 1} ${key}`}
@@ -46,9 +46,9 @@ export function SharedListLineRow({ line, id, path }: { line: SharedListLine; id
       >
         <i aria-hidden="true" />
         <span>
-          {said.name(line.product)} {change && <small className="list-change">{change} </small>}
+          {said.name(line.product)} {change && <small className="list-change strong">{change} </small>}
           {note && <small>{note} </small>}
-          {crossed && <small className="list-change">{formatCheckmarkConflict(crossed, language)} </small>}
+          {crossed && <small className="list-change strong">{formatCheckmarkConflict(crossed, language)} </small>}
         </span>
         {amount && <b>{amount}</b>}
       </button>

@@ -59,7 +59,7 @@ function CompactEventHeader({ job: { name, date, guests, sums, phone } }: { job:
         : `balance ${formatDollars(sums.money.openCents)}`),
   ]
   return (
-    <div className="job-bar" aria-hidden="true">
+    <div className="job-bar stack" aria-hidden="true">
       <a className="center" href="/backbar" tabIndex={-1}>
         <BackIcon />
       </a>

@@ -44,7 +44,7 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
   ]
   return (
     <>
-      <button className="job-more" type="button" popoverTarget="job-acts">
+      <button className="job-more center" type="button" popoverTarget="job-acts">
         <MoreIcon />
         <span className="unseen">More for this event</span>
       </button>

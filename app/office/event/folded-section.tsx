@@ -8,7 +8,7 @@ export function MissingDetailLinks({ night, lacks, codes }: RunSheetWithIssues &
   const here = lacks.filter(({ code }) => codes.includes(code))
   if (here.length === 0) return null
   return (
-    <p className="night-blanks">
+    <p className="night-blanks wrap-line">
       {here.map(({ code, words, field, isWrong }) => (
         <a
           className="rounded no-underline"

@@ -19,7 +19,7 @@ export function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps &
     )
   return (
     <FoldedSection heading="The drinks" inside={menu.map(({ name }) => name).join(', ')} phase={phase} opens="away">
-      <dl className="night-drinks">
+      <dl className="night-drinks stack gap-3">
         {menu.map(({ name, items, garnish }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -37,7 +37,7 @@ export function AgreedTermsSection({ night, rules, lacks }: RunSheetWithIssues &
     <>
       {rules.length > 0 && (
         <FoldedSection heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
-          <dl className="night-drinks">
+          <dl className="night-drinks stack gap-3">
             {rules.map(({ id, label, words }) => (
               <div key={id}>
                 <dt>{label}</dt>

@@ -34,7 +34,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
   const lacks = findRunSheetIssues(night)
   return (
     <div
-      className="night-page"
+      className="night-page stack"
       data-night={eventId}
       data-leaves={van.leaves ?? ''}
       data-loads-in={van.loadsIn ?? ''}
@@ -44,7 +44,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
     >
       <div className="shrink any-break">
         {isPostponed ? (
-          <p className="night-off">Postponed, no new date yet.</p>
+          <p className="night-off strong">Postponed, no new date yet.</p>
         ) : (
           <NextStepSection {...props} lacks={lacks} />
         )}

@@ -41,7 +41,7 @@ export function EventListSection({ heading, why, lines, more, current }: EventLi
                   <span className={mark.isUrgent ? 'mark-urgent' : undefined}>{mark.words}</span>
                 </p>
               )}
-              {message && <p className="said-first flush">“{message}”</p>}
+              {message && <p className="said-first flush muted any-break">“{message}”</p>}
             </div>
             <p className="amount flush">{amount}</p>
             <p className="contact-row flush stack gap-3">

@@ -8,7 +8,7 @@ export function LookFields({ input, errors }: SetupStepFormProps) {
     <>
       <p className="hint">Two colors and your logo. Keep amber and red, or choose your own: every page follows.</p>
       <input type="hidden" name="prefix" value={input.prefix ?? ''} />
-      <div className="look-colors">
+      <div className="look-colors stack">
         <InputField {...field('first')} label="First color" hint="Buttons and small headings." type="color" />
         <InputField {...field('second')} label="Second color" hint="Marks and lines." type="color" />
       </div>

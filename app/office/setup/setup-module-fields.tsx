@@ -16,7 +16,7 @@ export function ModuleFields({ input, choice }: SetupStepFormProps) {
         {rows
           .filter(({ setUpAnswers }) => setUpAnswers === null)
           .map(({ name, title, about }) => (
-            <label key={name} className="module-choice">
+            <label key={name} className="module-choice stack">
               <input
                 type="checkbox"
                 value="on"
@@ -39,7 +39,7 @@ type AnswerProps = Pick<SetupStepFormProps, 'input'> & { row: ModuleChoice; isFi
 function AnswerFields({ row: { name, title, setUpAnswers }, input, isFixed }: AnswerProps) {
   const chosen = input[toModuleField(name)] === 'on' ? 'on' : 'off'
   return (
-    <fieldset className="plain-group module-answers">
+    <fieldset className="plain-group module-answers stack gap-3">
       <legend className="unseen">{title}</legend>
       {(['off', 'on'] as const).map((value) => (
         <label key={value}>

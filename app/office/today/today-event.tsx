@@ -28,7 +28,7 @@ export function TodayEvent({ name, when, missing, clock, place, van, call, sheet
         </a>
       )}
       {van && (
-        <a className="today-van" href={van.href}>
+        <a className="today-van stack no-underline" href={van.href}>
           <span id="in-the-van">Packing list</span>{' '}
           <b>
             {van.loaded} of {van.of}
@@ -36,7 +36,7 @@ export function TodayEvent({ name, when, missing, clock, place, van, call, sheet
           <progress aria-labelledby="in-the-van" value={van.loaded} max={van.of} />
         </a>
       )}
-      <p className="today-acts">
+      <p className="today-acts stack gap-3">
         {call && (
           <a className="line-button" href={call.href}>
             <PhoneIcon /> {call.label}

@@ -61,7 +61,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
           <TodayEvent key={event.sheet} {...event} />
         ))}
         {why && !isThere && (
-          <p className="today-trouble" role="alert">
+          <p className="today-trouble flush strong" role="alert">
             {why}
           </p>
         )}

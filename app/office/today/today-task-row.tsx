@@ -26,7 +26,7 @@ export function TodayTaskRow(row: RowProps) {
       )}
       {button && <RowButton button={button} title={title} isCounted={isCounted} />}
       {trouble?.line === name && (
-        <p className="today-trouble" role="alert">
+        <p className="today-trouble flush strong" role="alert">
           {trouble.why}
         </p>
       )}

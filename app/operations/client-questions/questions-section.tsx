@@ -23,7 +23,7 @@ export function QuestionsSection({ fields, typed, errors, isThanked, action, lan
   const words = questionsText(language)
   if (fields.length === 0 && !isThanked) return null
   return (
-    <section className="yours-standing yours-facts" id="facts" aria-labelledby="facts-heading">
+    <section className="yours-standing yours-facts any-break" id="facts" aria-labelledby="facts-heading">
       <h2 id="facts-heading">{words.heading(fields.length)}</h2>
       {isThanked && (
         <p className="note" role="status">
@@ -33,7 +33,7 @@ export function QuestionsSection({ fields, typed, errors, isThanked, action, lan
       {fields.length > 0 && (
         <form method="post" action={action} noValidate>
           {!isThanked && <p>{words.lead}</p>}
-          <div className="yours-questions">
+          <div className="yours-questions stack">
             {/* Every field is optional, as the sentence above says. */}
             <OptionalLabelContext value="">
               {fields.map((field) => (

@@ -14,7 +14,7 @@ export function AccessibilityStatement({ identity }: { identity: PublicIdentity 
   const { aim, checked, imperfect, inTheWay } = accessibilityPageText(language)
   const day = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(lastChecked)
   return (
-    <div className="wrap prose-page">
+    <div className="wrap prose-page stack">
       <Part heading={aim.heading}>
         <p>{aim.words}</p>
       </Part>

@@ -71,7 +71,7 @@ export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lo
         </section>
       )}
       {quotations.length > 0 && (
-        <section className="wrap prose-page" aria-labelledby="quotations">
+        <section className="wrap prose-page stack" aria-labelledby="quotations">
           <h2 id="quotations">{listed.hostsSaid}</h2>
           <ReviewList quotations={quotations.slice(0, 3)} />
           {quotations.length > 3 && (

@@ -71,7 +71,7 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {quotations.length > 0 && (
-        <section className="wrap prose-page" aria-labelledby="quotations">
+        <section className="wrap prose-page stack" aria-labelledby="quotations">
           <h2 id="quotations" className={evenings.length > 0 ? undefined : 'unseen'}>
             {said.hostsSaid}
           </h2>

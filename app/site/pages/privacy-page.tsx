@@ -20,7 +20,7 @@ export function PrivacyPage({ identity, words, hosted, tools = [] }: Props) {
   return (
     <>
       <PageHeader eyebrow={said.eyebrow} heading={said.heading} lead={<OwnerText>{words.lead}</OwnerText>} />
-      <div className="wrap prose-page">
+      <div className="wrap prose-page stack">
         {words.sections.map(({ heading, paragraphs }, i) => (
           <Part key={i} heading={<OwnerText>{heading}</OwnerText>}>
             {paragraphs.map((paragraph, i) => (

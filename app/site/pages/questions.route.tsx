@@ -60,7 +60,7 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
         things={questions.length > 0 ? [buildFaqJsonLd(questions)] : []}
       />
       <PageHeader eyebrow={said.beforeYouAsk} heading={heading} />
-      <div className="wrap prose-page">
+      <div className="wrap prose-page stack">
         {questions.length > 0 && <QuestionList parts={questions} />}
         {finePrint.length > 0 && (
           <section className="prose" id="fine-print" aria-labelledby="fine-print-heading">

@@ -29,7 +29,7 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
     return (
       <>
         <PageHeader eyebrow={words.cheers} heading={words.heading} lead={words.whereConfirmed} />
-        <div className="wrap prose-page">
+        <div className="wrap prose-page stack">
           <div>
             <p className="prose">
               {words.waiting(isMailbox)}

@@ -21,7 +21,7 @@ export function ConsumptionPlot({ view }: { view: LearningView }) {
   const ticks = Array.from({ length: top / step + 1 }, (_, i) => i * step)
   return (
     <svg
-      className="learned-plot"
+      className="learned-plot full-width"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={formatLearningHeadline(view)}

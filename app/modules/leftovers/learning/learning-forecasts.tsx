@@ -38,7 +38,7 @@ export function ForecastTable({ dots }: Pick<LearningView, 'dots'>) {
 export function ForecastMisses({ misses }: { misses: NonNullable<LearningView['misses']> }) {
   return (
     <>
-      <dl className="learned-misses">
+      <dl className="learned-misses stack flush">
         <div>
           <dt>By the books, missed by</dt>
           <dd>{formatPercent(misses.books)}</dd>
@@ -48,7 +48,7 @@ export function ForecastMisses({ misses }: { misses: NonNullable<LearningView['m
           <dd>{formatPercent(misses.ours)}</dd>
         </div>
       </dl>
-      <p className="learned-widest-miss">
+      <p className="learned-widest-miss flush line-below">
         {formatPercent(misses.widestBooks) === formatPercent(misses.widestOurs)
           ? `At worst, both missed by ${formatPercent(misses.widestBooks)}.`
           : `The books’ widest miss was ${formatPercent(misses.widestBooks)}; with your own evenings it would have been ${formatPercent(misses.widestOurs)}.`}
