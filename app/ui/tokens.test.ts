@@ -82,3 +82,11 @@ test('only a whole page sets the type sizes to its own', () => {
   )
   expect(found).toEqual([])
 })
+
+/** Lines of all stylesheets but the lists of sheets in app/, without empty ones. Lower it when rules go. */
+const mostLines = 12_100
+
+test('the stylesheets do not grow', () => {
+  const lines = globSync('app/*/**/*.css').flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean))
+  expect(lines.length).toBeLessThanOrEqual(mostLines)
+})
