@@ -50,8 +50,18 @@ describe.each(databases)('%s: the owner’s calendar', (database) => {
     expect((await post('/backbar/calendar', { intent: 'drop-rule', rule })).status).toBe(303)
     expect(await getState(app, '2027-10-16')).toBe('open')
     expect((await post(`/backbar/jobs/${id}`, move)).status).toBe(303)
-    // Closing the day of a booked event keeps the booking, and the calendar shows it.
-    await close({ from: '2027-10-16', to: '', kind: 'closed' })
+    // Closing the day of a booked event asks first, keeps the booking, and the calendar shows it.
+    const days = { from: '2027-10-15', to: '2027-10-17', kind: 'closed' }
+    const warned = await close(days)
+    expect([warned.status, warned.page.text]).toEqual([
+      422,
+      expect.stringMatching(/One event is on these days.*Nora.*Saturday, October 16, 2027: booked/),
+    ])
+    expect(await getState(app, '2027-10-15')).toBe('open')
+    expect((await close({ ...days, knows: 'another-event' })).status).toBe(422)
+    expect((await close({ ...days, kind: 'ask' })).status).toBe(303)
+    expect((await close({ ...days, knows: warned.page.fields.get('knows')! })).status).toBe(303)
+    expect(await getState(app, '2027-10-15')).toBe('taken')
     expect((await open('/backbar/calendar?month=2027-10&day=2027-10-16')).text).toMatch(/Nora.*booked/)
   })
 

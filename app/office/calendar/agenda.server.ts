@@ -2,7 +2,9 @@ import { listAgreementStates } from '../../agreements/proposals/agreement-states
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
 import { selectHoldEndDate, toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
-import type { AgendaEvent } from './agenda.ts'
+import { ruleAppliesToDay } from '../../days/capacity.ts'
+import { parseDayRuleForm } from '../../days/day-rule-form.ts'
+import { claimStates, type AgendaEvent } from './agenda.ts'
 import { getStaffingByEvent } from './event-staffing.server.ts'
 import { getSchedulesByEvent } from '../../operations/calendar/event-schedule.server.ts'
 import { formatBarTimes } from '../../operations/calendar/event-schedule.ts'
@@ -71,4 +73,24 @@ export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<Agenda
     const night = nights.get(event.id)
     return night ? { ...event, bar: formatBarTimes(night) } : event
   })
+}
+
+/** Most events that a form which closes days names. */
+const maxNamedEvents = 50
+
+/**
+ * Events that are booked or on hold on the days that a form would close. None where the form is refused anyway, or leaves
+ * the days to the owner's answer.
+ */
+export async function listEventsOnClosedDays(
+  db: Db,
+  input: Record<string, string>,
+  today: string,
+): Promise<AgendaEvent[]> {
+  const reading = parseDayRuleForm(input, today)
+  if (!reading.ok || reading.rule.kind !== 'closed') return []
+  const { rule } = reading
+  const from = rule.from < today ? today : rule.from
+  const events = await listAgendaEvents(db, claimStates, { from, ...(rule.to !== null && { to: rule.to }) }, 2_000)
+  return events.filter(({ date }) => ruleAppliesToDay({ ...rule, id: '' }, date)).slice(0, maxNamedEvents)
 }

@@ -37,6 +37,11 @@ export const claimStates: EventState[] = ['held', 'booked']
 /** States in which the event still waits for the client's acceptance. */
 export const openInquiryStates: EventState[] = ['new', 'replied', 'quoted']
 
+/** Names events in a form: their ids, so that a confirmation counts for the events that it showed. */
+export function toEventKey(events: readonly Pick<AgendaEvent, 'id'>[]): string {
+  return events.map(({ id }) => id).join(' ')
+}
+
 export function isClaimed({ state }: Pick<AgendaEvent, 'state'>): boolean {
   return state === 'agreed' || claimStates.includes(state)
 }

@@ -45,7 +45,7 @@ export type CalendarPageProps = {
   /** Sections of modules. */
   sections: readonly { Section: ComponentType }[]
   /** The returned form that closes days. */
-  back: { input: Record<string, string>; errors: FieldError[] } | null
+  back: { input: Record<string, string>; errors: FieldError[]; claimed: AgendaEvent[] } | null
 }
 
 /** A month grid, and coming events by month. */
@@ -106,6 +106,7 @@ export function CalendarPage(props: CalendarPageProps) {
         ruleKey={ruleKey}
         input={back?.input ?? (day && day.date >= today ? { from: day.date } : {})}
         errors={back?.errors ?? []}
+        claimed={back?.claimed ?? []}
         today={today}
       />
       {forms.map(({ Section }, i) => (

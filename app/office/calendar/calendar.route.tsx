@@ -14,8 +14,8 @@ import { handleSectionForm, listPageSections } from '../../modules.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
-import { listAgendaEvents, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
-import { groupAgendaByMonth, openInquiryStates, claimStates } from './agenda.ts'
+import { listAgendaEvents, listEventsOnClosedDays, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
+import { groupAgendaByMonth, openInquiryStates, claimStates, toEventKey } from './agenda.ts'
 import { CalendarPage, type CalendarPageProps } from './calendar-page.tsx'
 import { calendarFormSlot, calendarPageSlot } from './calendar-slots.server.ts'
 import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month-grid.ts'
@@ -86,8 +86,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (input.intent) {
     case 'close-days': {
       const { timeZone } = await getSetting(db, 'identity')
-      const errors = await handleDayRuleForm(db, input, { today: getToday(now(), timeZone), now: now() })
-      if (errors.length > 0) return data({ input, errors }, { status: 422 })
+      const today = getToday(now(), timeZone)
+      const claimed = await listEventsOnClosedDays(db, input, today)
+      if (claimed.length > 0 && input.knows !== toEventKey(claimed))
+        return data({ input, errors: [], claimed }, { status: 422 })
+      const errors = await handleDayRuleForm(db, input, { today, now: now() })
+      if (errors.length > 0) return data({ input, errors, claimed: [] }, { status: 422 })
       return redirect(`/backbar/calendar?month=${parseDate(input.from ?? '')?.slice(0, 7)}&said=kept`, 303)
     }
     case 'drop-rule':

@@ -6,6 +6,8 @@ import { InputField } from '../../ui/field.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { formatStateLabel } from '../../events/event/event-state-text.ts'
+import { toEventKey, type AgendaEvent } from './agenda.ts'
 
 /** The selected day with its events and the owner's rules for it. */
 export function DaySection({ date, rules, children }: { date: string; rules: DayRule[]; children: ReactNode }) {
@@ -43,7 +45,14 @@ export function DayRuleList({ rules }: { rules: DayRule[] }) {
   )
 }
 
-type ClosingProps = { ruleKey: string; input: Record<string, string>; errors: FieldError[]; today: string }
+type ClosingProps = {
+  ruleKey: string
+  input: Record<string, string>
+  errors: FieldError[]
+  /** Events on the days to close, which the owner has to know of before the days are closed. */
+  claimed: AgendaEvent[]
+  today: string
+}
 
 const weekdayChoices = {
   '': 'Every day',
@@ -57,14 +66,18 @@ const weekdayChoices = {
 }
 
 /** The form that closes days or makes them on request. */
-export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
+export function DayRuleForm({ ruleKey, input, errors, claimed, today }: ClosingProps) {
   const field = (name: string) => ({
     name,
     defaultValue: input[name],
     error: errors.find((error) => error.field === name)?.message,
   })
   return (
-    <details id="close" className="slip closing" open={errors.length > 0 || input.from !== undefined}>
+    <details
+      id="close"
+      className="slip closing"
+      open={errors.length > 0 || claimed.length > 0 || input.from !== undefined}
+    >
       <summary>Close days</summary>
       <FormErrors errors={errors} />
       <form method="post" action="/backbar/calendar#close" noValidate>
@@ -89,9 +102,10 @@ export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
           />
           <InputField {...field('note')} label="Note" hint="Only you see it." maxLength={100} optional />
         </div>
+        {claimed.length > 0 && <ClaimedDays events={claimed} />}
         <p>
           <button className="btn" type="submit">
-            Close these days
+            {claimed.length > 0 ? 'Close the days all the same' : 'Close these days'}
           </button>
         </p>
         <p className="hint">
@@ -99,5 +113,25 @@ export function DayRuleForm({ ruleKey, input, errors, today }: ClosingProps) {
         </p>
       </form>
     </details>
+  )
+}
+
+/** The events on the days to close. They stay as they are. */
+function ClaimedDays({ events }: { events: AgendaEvent[] }) {
+  return (
+    <section className="summary" tabIndex={-1} autoFocus aria-labelledby="claimed">
+      <h2 id="claimed">
+        {events.length === 1 ? 'One event is on these days' : `${events.length} events are on these days`}
+      </h2>
+      <ul className="bullets">
+        {events.map(({ id, name, date, state }) => (
+          <li key={id}>
+            <a href={`/backbar/jobs/${id}`}>{name}</a>, {formatLongDate(date)}: {formatStateLabel(state)}
+          </li>
+        ))}
+      </ul>
+      <p>Closing the days cancels nothing, and no client is told. Close them for everybody else?</p>
+      <input type="hidden" name="knows" value={toEventKey(events)} />
+    </section>
   )
 }
