@@ -177,7 +177,10 @@ describe.each(databases)('%s: overbooked and closed days', (database) => {
     await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-10-16' } }, { state: 'booked' })
     const key = /name="key" value="([^"]+)"/.exec((await open('/backbar/calendar')).html)![1]!
     const closing = { intent: 'close-days', key, from: '2027-10-15', to: '2027-10-17', kind: 'closed' }
-    expect((await post('/backbar/calendar', closing)).status).toBe(303)
+    const warned = await post('/backbar/calendar', closing)
+    expect([warned.status, warned.page.text]).toEqual([422, expect.stringContaining('One event is on these days')])
+    const knows = warned.page.fields.get('knows')!
+    expect((await post('/backbar/calendar', { ...closing, knows })).status).toBe(303)
     const page = await open('/backbar/calendar?month=2027-10&day=2027-10-16')
     expect(page.text).toContain('closed, but an event booked')
     expect(page.text).toMatch(/Nora Ephron booked/)
