@@ -65,7 +65,7 @@ export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
   await timeRestore(house)
 }
 
-/** An incoming request, or a change of a request. */
+/** A new quote request, or an update of one. */
 async function makeChange(house: TestApp, nth: number): Promise<void> {
   if (nth % 3 === 0) await insertEvent(house, { requestorName: `Guest of the day ${nth}` })
   else {

@@ -340,7 +340,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
   })
 
-  test('a card payment and its refund keep their own dates when found after midnight', async () => {
+  test('a card payment and its refund keep their own dates when reconciliation finds them after midnight', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     // Ten minutes before midnight in the business's zone, on the last day of the month.
     at.house.advance(Date.parse('2026-12-01T04:50:00Z') - at.house.now())

@@ -174,7 +174,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(104_000)
   })
 
-  test('booking by phone again after Undo and a reversal records a new payment', async () => {
+  test('an event booked by phone again, after an undo and a reversed payment, records a new payment', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -300,7 +300,7 @@ describe.each(databases)('%s: an event booked without a price', (database) => {
   test.each([
     ['past', { state: 'booked', event_date: '2026-11-19' }],
     ['canceled', { state: 'lost' }],
-  ] as const)('an event booked without a price is no task when it is %s', async (_, standing) => {
+  ] as const)('an event booked without a price makes no task when it is %s', async (_, standing) => {
     await using app = await createTestApp(database)
     await createStoredEvent(app.db, openingTime, {}, standing)
     const { open } = await createOwnerClient(app)

@@ -68,7 +68,7 @@ test.each([
   expect(place.upgrade('--back')).toEqual([1, 'There was no upgrade yet to go back from.\n'])
 })
 
-test('an upgrade of several bars needs a folder that exists', () => {
+test('an upgrade of several sites refuses a folder that does not exist', () => {
   using place = createClonedSite()
   place.publish('v1.4.0')
   expect(place.upgrade('v1.4.0', '--bars', place.bars('ana', 'bo'))).toEqual([

@@ -1,6 +1,6 @@
 import type { DrinksPlan } from '../../app/drinks/model/plan-drinks.ts'
 
-/** Example of the contract: 100 guests, beer and wine. The calculation and the API must both return exactly this. */
+/** Example of the HTTP contract: 100 guests, beer and wine. The calculation and the API must both return exactly this. */
 export const contractPlan: DrinksPlan = {
   inputs: {
     guests: 100,

@@ -197,7 +197,7 @@ export const firstRun = '/backbar/welcome'
 /** Exists only in the demo: tests/demo.test.ts. */
 const demoRoute = 'business/auth/demo.route.tsx'
 
-/** Returns the owner pages of app/routes.ts that none of these addresses shows. Routes without `.tsx` show no page. */
+/** Returns the owner pages of app/routes.ts that none of these addresses opens. Routes without `.tsx` show no page. */
 export function skippedPages(addresses: string[]): string[] {
   const shown = addresses.map((address) => matchRoutes(tree(routes), address.split('?')[0]!)?.at(-1)?.route.id)
   return listRouteFiles(routes).filter((file) => !shown.includes(file) && file !== demoRoute)

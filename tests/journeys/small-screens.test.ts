@@ -52,7 +52,7 @@ describe('on a phone', () => {
     expect(await findSmallText(visit.page)).toEqual([])
   })
 
-  test.each(forms)('on a phone no bar covers a field when %s opens and the bar appears on scroll', async (path) => {
+  test.each(forms)('on a phone the toolbar covers no field when %s opens, and appears on scroll', async (path) => {
     for (const [width, height] of [
       [320, 568],
       [360, 640],

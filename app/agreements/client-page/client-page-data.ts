@@ -71,7 +71,7 @@ export type ClientPageData = {
   sentBy: string | null
   /** Ids of the amounts due that the client reported as sent. */
   saysSent: string[]
-  /** Current payment addresses of the offered manual methods, after acceptance. */
+  /** Where to pay by the offered methods (Venmo, Zelle, check …), shown once the proposal is accepted. */
   payTo: PaymentDestinations
 }
 

@@ -198,7 +198,7 @@ test.each([
   ['guests', { eventGuestCount: '' }],
   ['times', { eventStartTime: '', eventEndTime: '' }],
   ['a package', { package: '' }],
-])('answering %s beyond the farthest distance shows no travel fee', (_, open) => {
+])('a form with or without %s shows no travel fee beyond the farthest distance', (_, open) => {
   fc.assert(
     fc.property(anyParty, fc.integer({ min: 121, max: 4000 }), (party, miles) => {
       for (const asked of [party, { ...party, ...open }]) {

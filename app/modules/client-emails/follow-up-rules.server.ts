@@ -19,7 +19,7 @@ import {
 } from './follow-up-rule-form.ts'
 import { followUpKinds, type FollowUpKind } from './follow-up-kinds.ts'
 
-/** Edit form for the stored rule of a kind. */
+/** Edit form for the stored rule of one kind of follow-up. */
 export function createRuleEditForm(kind: FollowUpKind): EditForm<FollowUpRuleValues> {
   return {
     form: createFollowUpRuleForm(kind),

@@ -2,7 +2,7 @@ import { nullableSchema, type JsonSchema } from '../../plumbing/http/openapi-sch
 import { text, count, type QuoteRequestItem, type BookedEventItem, type PaymentItem } from './api-items.ts'
 import { buildListOpenApi } from './api-query.ts'
 
-/** OpenAPI description of the three lists. */
+/** OpenAPI description of the three lists that a token can read: requests, jobs and payments. */
 export function buildTokenApiPaths() {
   const event = {
     eventDate: nullableSchema({ type: 'string', format: 'date' }),

@@ -39,7 +39,7 @@ export function buildSharedList(
     code,
     lines: items.map((item): SharedListLine => {
       const line = getLineState(item, byLine.get(getStableItemKey(item)) ?? [], timeZone)
-      const change = line.state === 'open' ? getChange(line, was) : null
+      const change = line.state === 'open' ? getListLineChange(line, was) : null
       return { ...line, change, isOnRequest: onRequest.includes(item.thing) }
     }),
   }))
@@ -86,7 +86,7 @@ export function getLineState(
 /** Notes a shopper needs. Other notes give reasons, which only the calculator shows. */
 const isForTheShop = new Set<ItemNote[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
 
-export function getChange(
+export function getListLineChange(
   { key, amount }: Omit<ListSnapshotLine, 'product'>,
   was: Map<string, StoredAmount> | undefined,
 ): SharedListLine['change'] {
@@ -127,7 +127,7 @@ export function getLastChanges(
   return {
     day: toLocalDateTime(after.madeAt, timeZone).day,
     facts: listDetailChanges(before.facts, after.facts),
-    lines: after.lines.filter((line) => getChange(line, was)).length + offList.length,
+    lines: after.lines.filter((line) => getListLineChange(line, was)).length + offList.length,
     offList: offList.map(({ product }) => product),
   }
 }

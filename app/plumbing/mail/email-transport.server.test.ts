@@ -40,6 +40,6 @@ test.each([
   [{ MAIL_URL: 'smtp://bar:p%40ss@mail.example' }, 'smtp://mail.example:587'],
   [{ MAIL_URL: 'smtps://bar:secret@mail.example:4650' }, 'smtps://mail.example:4650'],
   [{ MAIL_URL: 'smtp://[::1]:25' }, 'smtp://[::1]:25'],
-])('the email configuration %j is named %s, without its password', (env, name) => {
+])('the email configuration %j is described as %s, without its password', (env, name) => {
   expect(formatTransportName(parseEmailConfig(env).mail)).toBe(name)
 })

@@ -30,7 +30,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
   let tidiedAt = ''
   let slowWork: Promise<void> | null = null
 
-  /** Runs a check: sends pending changes and starts longer work. Failures are recorded and retried at the next check. */
+  /** Runs one round: sends pending changes and starts longer work. Failures are recorded and retried in the next round. */
   async function look(): Promise<void> {
     turn ??= acquireDatabaseCopyLock(database.kind === 'sqlite' ? database.file : '')
     if (!turn) return

@@ -73,7 +73,7 @@ export async function listEventExportRecords(
   })
 }
 
-/** Returns the details of events, with what modules add to them. Events without any are left out. */
+/** Returns the details of events, with what modules add to them. Events without details are left out. */
 async function readEventDetails(db: Db, ids: string[]): Promise<Map<string, EventDetailsRecord>> {
   const [own, ...added] = await Promise.all([
     getEventDetailsRecords(db, ids),

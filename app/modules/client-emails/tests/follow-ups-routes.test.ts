@@ -600,7 +600,7 @@ test.each([
   expect((await listFollowUpEmails(app)).map(({ event_id }) => event_id)).toEqual([other.id])
 })
 
-test('an open cancellation request blocks emails, and an opened page says to answer first', async () => {
+test('an open cancellation request blocks follow-ups, and their page says to answer the request first', async () => {
   await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
   const event = await createWaitingInquiry(app)

@@ -11,7 +11,7 @@ import type { ParseDumpResult } from './parse-dump.ts'
 import { parseDocuments, type SkippedItem } from './parse-documents.ts'
 import type { MenuImportPreview } from './menu-import-state.ts'
 import { planMenuImport, type MenuImportPlan } from './plan-menu-import.ts'
-import { mapDocuments, type ImportedMenuEntry } from './map-documents.ts'
+import { convertMenuDocuments, type ImportedMenuEntry } from './map-documents.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string } }
 
@@ -30,7 +30,7 @@ export async function previewMenuImport(
   const found = parseDocuments(reading.value)
   if ('problem' in found) return found
   const [menu, record] = await Promise.all([getFullMenu(db), findSetting(db, 'former')])
-  const { entries, strange } = mapDocuments(found, menu)
+  const { entries, strange } = convertMenuDocuments(found, menu)
   if (entries.length > maxEntries)
     return { problem: `More than ${maxEntries} documents here speak of the menu. Dump only the three collections` }
   const all = [...found.strange, ...strange]

@@ -22,7 +22,7 @@ export type ImportedMenuEntry = {
 export type MapDocumentsResult = { entries: ImportedMenuEntry[]; strange: SkippedItem[] }
 
 /** Maps the three imported collections to the menu by name. Reports everything that does not match, and guesses no price. */
-export function mapDocuments(
+export function convertMenuDocuments(
   { documents, isWhole }: Pick<ParsedDocuments, 'documents' | 'isWhole'>,
   menu: FullMenu,
 ): MapDocumentsResult {

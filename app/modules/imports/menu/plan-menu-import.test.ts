@@ -5,7 +5,7 @@ import type { FullMenu } from '../../../menu/catalog/full-menu.ts'
 import { parseDocuments, type ParsedDocuments } from './parse-documents.ts'
 import { parseImportedPrice } from './parse-imported-price.ts'
 import { planMenuImport } from './plan-menu-import.ts'
-import { mapDocuments } from './map-documents.ts'
+import { convertMenuDocuments } from './map-documents.ts'
 
 const menu: FullMenu = {
   ...sampleCatalog,
@@ -20,7 +20,7 @@ const dump = (collections: object) => ({ __collections__: collections })
 function read(value: unknown, record = {}) {
   const found = parseDocuments(value)
   if ('problem' in found) throw new Error(found.problem)
-  const { entries, strange } = mapDocuments(found, menu)
+  const { entries, strange } = convertMenuDocuments(found, menu)
   const plan = planMenuImport(entries, menu, record)
   return { entries, plan, strange: [...found.strange, ...strange, ...plan.strange], notes: found.notes }
 }
@@ -279,7 +279,7 @@ describe('any JSON', () => {
           expect(found.problem).toMatch(/^[A-Z].{20,}/s)
           return
         }
-        const plan = planMenuImport(mapDocuments(found, menu).entries, menu, {})
+        const plan = planMenuImport(convertMenuDocuments(found, menu).entries, menu, {})
         expect([plan.menu.addOns.length, plan.menu.packages.length]).toEqual([6, 3])
       }),
       { numRuns: 300 },
@@ -291,7 +291,7 @@ describe('any JSON', () => {
       fc.property(anyJson, (json) => {
         const found: ParsedDocuments | { problem: string } = parseDocuments(json)
         if ('problem' in found) return
-        const { entries } = mapDocuments(found, menu)
+        const { entries } = convertMenuDocuments(found, menu)
         const plan = planMenuImport(entries, menu, {})
         expect(planMenuImport(entries, plan.menu, plan.record).changes).toEqual([])
       }),

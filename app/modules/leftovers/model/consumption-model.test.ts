@@ -84,7 +84,7 @@ describe('the consumption factor', () => {
     expect(counted!.factor).toBeLessThan(guessed!.factor)
   })
 
-  test('an event with an uncounted drink kind teaches attendance only', () => {
+  test('an event with an uncounted drink kind updates only the attendance estimate', () => {
     const knowledge = fitConsumptionModel([evening(0.7, { poured: [100, null, 50], came: 80 })])
     expect(knowledge.evenings).toBe(0)
     expect(forecastConsumption(knowledge, wedding, 400, books)).toMatchObject({

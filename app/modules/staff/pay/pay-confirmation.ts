@@ -40,7 +40,7 @@ export function getPayConfirmationPath(eventId: string, { code, of }: PayAction,
     : `${staffPayPath}?event=${encodeURIComponent(eventId)}&${query}#${payConfirmationId}`
 }
 
-/** The step each action belongs to. */
+/** Step of the pay page to which each action leads back. */
 const stepByAction: Readonly<Record<Exclude<PayAction['code'], 'thanked'>, PayStep>> = {
   agreed: 'hours',
   'agreed-all': 'hours',

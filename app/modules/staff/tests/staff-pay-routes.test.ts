@@ -485,7 +485,7 @@ test('only owners see outstanding pay, tips and tip pool shortfalls on Today', a
   expect((await open('/backbar')).text).toContain('The tips are $10.00 less than was shared')
 })
 
-test('hours clocked offline past midnight are shown and agreed', async () => {
+test('hours clocked offline past midnight are listed and can be approved', async () => {
   await using app = await createTestApp()
   const { id } = await insertEvent(app)
   const taps: ['here' | 'off', number, number?][] = [
