@@ -385,6 +385,8 @@ function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Aske
       '/backbar/settings/terms': ['pay'],
       '/backbar/venues': ['key-of-zq-venue', ids.venue!],
       '/backbar/in-and-out': ['erase'],
+      '/backbar/money': ['sources'],
+      '/backbar/settings': ['about'],
       '/backbar/in-and-out/import': [ids.import!],
       '/backbar/pages': ['home', 'parts/evenings'],
       '/backbar/settings/brand': ['samples'],

@@ -1,5 +1,3 @@
-import { listEditedFields } from '../../ui/list-edited-fields.ts'
-
 /** Live totals of the client page: options add up when checked, by asking the server, which computes all sums. */
 const form = document.querySelector<HTMLFormElement>('#yours')
 const parts = ['live-sums', 'live-bar', 'live-facts', 'live-brings', 'live-terms', 'live-whole', 'live-yes']
@@ -16,13 +14,14 @@ if (form) {
     void updateTotals(form, asking.signal)
   }
   form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && isOption(target)) update()
+    if (isOption(target)) update()
   })
-  if (listEditedFields(form).some(isOption)) update()
+  // The client may have checked an option before this script ran.
+  if ([...form.elements].some((field) => isOption(field) && field.checked !== field.defaultChecked)) update()
 }
 
-function isOption({ name }: { name: string }): boolean {
-  return name.startsWith('option')
+function isOption(field: EventTarget | null): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.name.startsWith('option')
 }
 
 /** Updates the totals. If that fails the form still works: an acceptance with another total is shown again first. */
