@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { formatMonth } from '../../business/dates.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { DemandSection } from './demand-section.tsx'
@@ -13,8 +12,9 @@ import type { CalendarFormProps } from './calendar-form-props.ts'
 import { MonthSection } from './month-section.tsx'
 import type { CalendarCell } from './month-grid.ts'
 import { Entry, Day } from './calendar-day.tsx'
+import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
 
-export type CalendarPageProps = {
+type CalendarPageProps = {
   months: AgendaMonth[]
   hasMore: boolean
   withAsked: boolean
@@ -40,10 +40,10 @@ export type CalendarPageProps = {
   excess: OverbookedDay[]
   demand: WeekdayDemand[]
   /** Forms of modules. */
-  forms: readonly { Section: ComponentType<CalendarFormProps> }[]
+  forms: LoadedSections<CalendarFormProps>
   ruleKey: string
   /** Sections of modules. */
-  sections: readonly { Section: ComponentType }[]
+  sections: LoadedSections
   /** The returned form that closes days. */
   back: { input: Record<string, string>; errors: FieldError[]; claimed: AgendaEvent[] } | null
 }
@@ -109,9 +109,7 @@ export function CalendarPage(props: CalendarPageProps) {
         claimed={back?.claimed ?? []}
         today={today}
       />
-      {forms.map(({ Section }, i) => (
-        <Section key={i} today={today} from={day && day.date >= today ? day.date : undefined} />
-      ))}
+      <ModuleSections sections={forms} props={{ today, from: day && day.date >= today ? day.date : undefined }} />
       {rules.length > 0 && (
         <section className="slip" aria-labelledby="rules">
           <h2 id="rules">Closed days and special days</h2>
@@ -130,9 +128,7 @@ export function CalendarPage(props: CalendarPageProps) {
       ))}
       {hasMore && <p>There are more after these.</p>}
       <DemandSection rows={demand} />
-      {sections.map(({ Section }, i) => (
-        <Section key={i} />
-      ))}
+      <ModuleSections sections={sections} props={{}} />
     </>
   )
 }

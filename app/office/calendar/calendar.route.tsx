@@ -16,7 +16,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/calendar.route'
 import { listAgendaEvents, listEventsOnClosedDays, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
 import { groupAgendaByMonth, openInquiryStates, claimStates, toEventKey } from './agenda.ts'
-import { CalendarPage, type CalendarPageProps } from './calendar-page.tsx'
+import { CalendarPage } from './calendar-page.tsx'
 import { calendarFormSlot, calendarPageSlot } from './calendar-slots.server.ts'
 import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month-grid.ts'
 import { requireUser } from '../../business/auth/sessions.server.ts'
@@ -105,8 +105,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
-  const forms = loaderData.forms as unknown as CalendarPageProps['forms']
-  const sections = loaderData.sections as unknown as CalendarPageProps['sections']
-  return <CalendarPage {...loaderData} forms={forms} sections={sections} back={actionData ?? null} />
+  return <CalendarPage {...loaderData} back={actionData ?? null} />
 }

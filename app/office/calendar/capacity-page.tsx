@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Capacity } from '../../business/stored-settings.ts'
 import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
@@ -10,12 +10,13 @@ import { getFieldErrorMessage, type RefusedFormProps } from '../../ui/field-erro
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { FormFieldInput } from '../../ui/form-field-input.tsx'
 import { OverbookedDaysSection } from './overbooked-days-section.tsx'
+import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
 
-export type CapacityPageProps = {
+type CapacityPageProps = {
   state: EditState
   excess: OverbookedDay[]
   /** Sections of modules, and the refused form of one of them. */
-  sections: readonly { Section: ComponentType<RefusedFormProps> }[]
+  sections: LoadedSections<RefusedFormProps>
   refused: RefusedFormProps
 }
 
@@ -68,9 +69,7 @@ export function CapacityPage({ state, excess, sections, refused }: CapacityPageP
         </p>
       </form>
       <EarlierVersionsSection list={state.earlier.list} here="/backbar/settings/days" />
-      {sections.map(({ Section }, i) => (
-        <Section key={i} {...refused} />
-      ))}
+      <ModuleSections sections={sections} props={refused} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.serve
 import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts'
 import type { Route } from './+types/capacity.route'
 import { capacityPageSlot } from './calendar-slots.server.ts'
-import { CapacityPage, type CapacityPageProps } from './capacity-page.tsx'
+import { CapacityPage } from './capacity-page.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
@@ -40,9 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CapacityRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, excess } = loaderData
-  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
-  const sections = loaderData.sections as unknown as CapacityPageProps['sections']
+  const { state, excess, sections } = loaderData
   return (
     <CapacityPage
       excess={excess}

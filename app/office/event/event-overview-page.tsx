@@ -1,4 +1,4 @@
-import { Fragment, type ComponentType } from 'react'
+import { Fragment } from 'react'
 import { OpenChangeSection } from '../../agreements/changes/changes-section.tsx'
 import { MoneyNoticesSection } from '../../agreements/payments/money-notices-section.tsx'
 import { formatAlteredWarning, ProposalsSection } from '../../agreements/proposals/proposals-section.tsx'
@@ -18,12 +18,13 @@ import { EstimateSection } from './estimate-section.tsx'
 import { UnsignedBookingSection } from './unsigned-booking-section.tsx'
 import { StepsSection } from './event-steps-section.tsx'
 import { QuestionSection } from './event-question-section.tsx'
+import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
 
 /** `opened` is the contact whose form is shown. `sections` are those of modules. */
 type Props = EventOverview & {
   back?: EventOutletContext['back']
   opened?: string | null
-  sections?: readonly { Section: ComponentType }[]
+  sections?: LoadedSections
 }
 
 /** Overview tab of an event: open questions, remaining steps, and the event day. */
@@ -44,9 +45,7 @@ export function EventOverviewPage({ back = null, opened = null, sections = [], .
       {view.unsigned && <UnsignedBookingSection eventId={eventId} {...view.unsigned} />}
       {progress && <StepsSection eventId={eventId} steps={progress.steps} today={today} />}
       {progress?.night && <EventDaySection eventId={eventId} night={progress.night} />}
-      {sections.map(({ Section }, i) => (
-        <Section key={i} />
-      ))}
+      <ModuleSections sections={sections} props={{}} />
       {progress && list.line && (
         <section className="job-part">
           <h2>The client brings</h2>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ComponentType } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { requireUser } from '../../business/auth/sessions.server.ts'
 import { listPageSections } from '../../modules.server.ts'
@@ -37,9 +36,7 @@ export default function EventOverviewRoute({ loaderData }: Route.ComponentProps)
   const { isError, back } = useOutletContext<EventOutletContext>()
   const [search] = useSearchParams()
   if (!loaderData) return null
-  const { overview, history } = loaderData
-  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
-  const sections = loaderData.sections as unknown as { Section: ComponentType }[]
+  const { overview, sections, history } = loaderData
   return (
     <>
       <BackOfficeTitle title={(overview ?? history).event.request.requestorName} isError={isError} />

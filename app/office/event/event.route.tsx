@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { requireUser } from '../../business/auth/sessions.server.ts'
 import { listPageSections } from '../../modules.server.ts'
@@ -23,6 +22,7 @@ import { getEventPriceFormPath, type EventOutletContext } from './event-header-v
 import { StateChangeSection } from './state-change-section.tsx'
 import { EventPriceFormPage } from './price-form-page.tsx'
 import { getEventPriceFormPageData } from './price-form.server.ts'
+import { ModuleSections } from '../../ui/sections-of-modules.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
@@ -89,8 +89,6 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
     const stale = back?.stale ? <StaleNotice latest={back.latest} /> : null
     return <EventPriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
   }
-  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
-  const sections = job.sections as unknown as { Section: ComponentType }[]
   const isMove = back !== null && !back.stale && back.input.intent === 'move'
   const done = formatEventActionNotice(search.get('said'), job)
   return (
@@ -104,9 +102,7 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
           </div>
         )}
         <Outlet context={{ isError: back !== null, back } satisfies EventOutletContext} />
-        {sections.map(({ Section }, i) => (
-          <Section key={i} />
-        ))}
+        <ModuleSections sections={job.sections} props={{}} />
       </div>
     </div>
   )

@@ -1,19 +1,19 @@
-import type { ComponentProps } from 'react'
 import type { ChecklistItem } from '../../backbar/settings/checklist-inputs.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
-import type { FieldError } from '../../ui/field-errors.ts'
+import type { FieldError, RefusedFormProps } from '../../ui/field-errors.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
 import { SetupStepForm } from './setup-step-form.tsx'
 import { computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
+import type { LoadedSections } from '../../ui/sections-of-modules.tsx'
 
 type Open = { key: SetupStepKey } & Pick<SetupStepFormProps, 'input' | 'asks' | 'choice' | 'example'>
-export type SetupPageProps = {
+type SetupPageProps = {
   cards: SetupStep[]
   /** The open step. Null when all are done or skipped. */
   open: Open | null
-  moduleFields: ComponentProps<typeof SetupStepForm>['moduleFields']
+  moduleFields: LoadedSections<RefusedFormProps>
   /** Other items to check before visitors come. */
   items: ChecklistItem[]
   /** Time of the last DNS lookup. Null where the site has no public address. */

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { MailProviderList } from '../../backbar/mail-account/mail-provider-list.tsx'
 import { getFieldErrorMessage, type RefusedFormProps } from '../../ui/field-errors.ts'
 import { FieldErrorMessage } from '../../ui/field.tsx'
@@ -8,6 +8,7 @@ import { ContactFields } from './setup-contact-fields.tsx'
 import { LookFields, PhotoFields } from './setup-file-fields.tsx'
 import { ModuleFields } from './setup-module-fields.tsx'
 import { PriceFields, DayFields, TermFields, PayFields } from './setup-business-fields.tsx'
+import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
 
 const here = '/backbar/set-up'
 
@@ -24,7 +25,7 @@ const saveLabels: Partial<Record<SetupStepKey, string>> = {
 
 type Props = SetupStepFormProps & {
   /** Fields of modules at the end of the step. */
-  moduleFields: readonly { Section: ComponentType<RefusedFormProps> }[]
+  moduleFields: LoadedSections<RefusedFormProps>
 }
 
 /** A step's form, with buttons to save it or to skip it. */
@@ -48,9 +49,7 @@ export function SetupStepForm({ moduleFields, ...props }: Props) {
             <FieldErrorMessage name="card" error={getFieldErrorMessage(errors, 'card')} />
           </div>
           <Fields {...props} />
-          {moduleFields.map(({ Section }, i) => (
-            <Section key={i} input={input} errors={errors} />
-          ))}
+          <ModuleSections sections={moduleFields} props={{ input, errors }} />
           <button className="btn wide" type="submit">
             {saveLabels[card] ?? 'Save'}
           </button>

@@ -17,7 +17,7 @@ import { isSetupStepKey, findNextSetupStep, type SetupStepKey } from './setup-st
 import { getSetupStepFormData } from './setup-step-form-data.server.ts'
 import { parseSetupStepKey, saveSetupStep } from './save-setup-step.server.ts'
 import { markSetupStep, listSetupSteps } from './setup-steps.server.ts'
-import { SetupPage, type SetupPageProps } from './setup-page.tsx'
+import { SetupPage } from './setup-page.tsx'
 
 const here = '/backbar/set-up'
 
@@ -75,7 +75,5 @@ async function listModuleFields(db: Db, card: SetupStepKey | null) {
 }
 
 export default function SetupRoute({ loaderData, actionData }: Route.ComponentProps) {
-  // Pages are rendered on the server, so fields of modules stay components, which the type of loader data leaves out.
-  const { moduleFields, ...page } = { errors: [], ...loaderData, ...actionData }
-  return <SetupPage {...page} moduleFields={moduleFields as unknown as SetupPageProps['moduleFields']} />
+  return <SetupPage errors={[]} {...loaderData} {...actionData} />
 }

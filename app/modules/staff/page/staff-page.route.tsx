@@ -14,7 +14,7 @@ import { findStaffMember, listStaffMembers } from '../members/staff-members.serv
 import { parseStaffFormSubmission } from '../members/parse-staff-form-submission.server.ts'
 import type { Route } from './+types/staff-page.route'
 import { handleStaffPageForm } from './handle-staff-page-form.server.ts'
-import { StaffPage, type StaffPageProps } from './staff-page.tsx'
+import { StaffPage } from './staff-page.tsx'
 import { staffPageSlot } from '../../../operations/staff-pages/staff-page-slot.server.ts'
 import { getFirstName } from '../members/staff-member.ts'
 import { listWorkedEvents } from './worked-events.server.ts'
@@ -117,8 +117,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function StaffPageRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.sheet) return <InvalidStaffLinkPage {...loaderData} />
   const { language: _, ...page } = loaderData
-  // Pages are rendered on the server, so sections stay components, which the type of loader data leaves out.
-  const sections = page.sections as unknown as StaffPageProps['sections']
   const [said, back] = [actionData?.said ?? page.said, actionData?.back ?? null]
-  return <StaffPage {...page} sections={sections} said={said} back={back} />
+  return <StaffPage {...page} said={said} back={back} />
 }

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { LogoImage } from '../../../ui/logo-image.tsx'
 import { OptionalLabelContext } from '../../../ui/field.tsx'
@@ -15,6 +14,7 @@ import { MyTimeOffForm } from './my-time-off-form.tsx'
 import { MyTimeOffSection, EndedShiftsSection, MyCertificatesSection } from './staff-page-sections.tsx'
 import { MyEarningsSection, MyEarningsTable } from './my-earnings-section.tsx'
 import { createStaffPageFormatters } from './staff-page-formatters.ts'
+import { ModuleSections, type LoadedSections } from '../../../ui/sections-of-modules.tsx'
 
 export type StaffPageProps = {
   sheet: StaffPageData
@@ -30,7 +30,7 @@ export type StaffPageProps = {
   back: FailedStaffPageSubmission | null
   island: string
   /** Sections that modules add, with the URLs of their scripts. */
-  sections: { Section: ComponentType<StaffPageSlotProps>; script: string | null }[]
+  sections: LoadedSections<StaffPageSlotProps>
 }
 
 /** The staff page: offers, next shifts, time off, certificates and earnings. */
@@ -93,9 +93,7 @@ export function StaffPage({ sheet, path, part, kind, tapKey, calendar, said, bac
                 <p>{words.nothingLead}</p>
               </section>
             )}
-            {sections.map(({ Section }, i) => (
-              <Section key={i} {...ofModules} />
-            ))}
+            <ModuleSections sections={sections} props={ofModules} />
             <LaterShiftsSection {...parts} shifts={later} />
             <MyTimeOffSection {...mine} />
             <MyCertificatesSection {...mine} />

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+
+/**
+ * Sections of modules as a loader hands them to its page, with the URLs of their scripts. `Props` is what the page gives
+ * each of them. `props` is never set.
+ */
+export type LoadedSections<Props extends object = object> = readonly { script: string | null; props?: Props }[]
+
+type SectionsProps<Props extends object> = { sections: LoadedSections<Props>; props: NoInfer<Props> }
+
+/**
+ * Shows the sections that modules add to a page, in order, each with `props`. Pages are rendered on the server, so the
+ * sections keep their components, which the type of loader data leaves out.
+ */
+export function ModuleSections<Props extends object>({ sections, props }: SectionsProps<Props>) {
+  const kept = sections as unknown as readonly { Section: ComponentType<Props> }[]
+  return kept.map(({ Section }, i) => <Section key={i} {...props} />)
+}
