@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(here, 303)
   }
   const errors = await saveSetupStep(services, card, form, getRequestDeviceName({ request }))
-  if (card === 'days') await tryNotifyWaitlistOpenings(services)
+  if (card === 'days' || card === 'modules') await tryNotifyWaitlistOpenings(services)
   if (errors.length === 0) throw redirect(here, 303)
   const { email } = await requireUser(services, request)
   const opened = await getSetupStepFormData(services, card, email)

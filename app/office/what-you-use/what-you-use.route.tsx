@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { requireUser } from '../../business/auth/sessions.server.ts'
+import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/what-you-use.route'
@@ -18,6 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { module: name = '', to, confirmed, next } = await parseFormInput(request)
   const wanted = { name, isOn: to === 'on', isConfirmed: confirmed === 'yes' }
   const result = await handleSwitchModule(services.db, wanted, { by: id, now: services.now() })
+  // A module may have closed days, which are available without it.
+  if (result.kind === 'switched') await tryNotifyWaitlistOpenings(services)
   if (result.kind === 'switched' && result.isOn && isImportExportPath(name, next)) return redirect(next, 303)
   if (result.kind === 'switched')
     return redirect(`/backbar/settings/modules?${result.isOn ? 'on' : 'off'}=${encodeURIComponent(name)}`, 303)

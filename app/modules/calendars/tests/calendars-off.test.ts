@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { revokeUserAccess } from '../../../backbar/users/user-access.server.ts'
 import { isModuleOn, switchModules } from '../../../business/module-switches.server.ts'
+import { joinWaitlist } from '../../../events/event/waitlist.server.ts'
 import { modules } from '../../../modules.ts'
 import { calendarDouble, createCalendarText } from '../../../../tests/doubles/calendar-double.ts'
 import { insertFeedKey } from '../../../../tests/inserted-feed-key.ts'
+import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { createOwnerClient, createUserClient } from '../../../../tests/owner-client.ts'
 import { insertEvent } from '../../../../tests/stocked.ts'
 import { createAppVisitor, createTestApp, databases, openingTime, type TestApp } from '../../../../tests/test-app.ts'
@@ -111,6 +113,19 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     expect(later.page.text).toMatch(
       /2 days become available that only .* 7\d\d days become available that visitors are told/,
     )
+  })
+
+  test('switching calendars off tells the owner at once whose waitlist day becomes available', async () => {
+    await using app = await createTestApp(database)
+    const { db, now } = app
+    const owner = await createOwnerClient(app)
+    await putBusyCalendar(app)
+    const event = await createStoredEvent(db, now(), { request: { eventDate: '2027-10-16' } })
+    await db.transaction().execute((db) => joinWaitlist(db, event, { actor: 'owner', now: now() }))
+    const isTold = async () => (await db.selectFrom('waitlist_entry').select('notified_at').execute())[0]!.notified_at
+    expect(await isTold()).toBeNull()
+    const off = await owner.post(what, { module: 'calendars', to: 'off', confirmed: 'yes' })
+    expect([off.status, await isTold()]).toEqual([303, now()])
   })
 
   test('a removed user’s feed key is deleted while calendars are off, too', async () => {
