@@ -13,7 +13,7 @@ import { venuePacketsServer } from './modules/venue-packets/module.server.ts'
 import { modules } from './modules.ts'
 import { hasAnyRow } from './plumbing/database/any-row.server.ts'
 import type { Db } from './plumbing/database/database.server.ts'
-import type { PageSection, SectionSlot } from './plumbing/modules/sections.server.ts'
+import type { ModuleSection, PageSection, SectionSlot } from './plumbing/modules/sections.server.ts'
 import type { RegisteredModule } from './plumbing/modules/hooks.server.ts'
 import type { ServerModule } from './plumbing/modules/server-module.server.ts'
 import type { FieldError } from './ui/field-errors.ts'
@@ -66,10 +66,8 @@ export async function listPageSections<Context, Props>(
   { name }: SectionSlot<Context, Props>,
   context: Context,
 ): Promise<PageSection<Props>[]> {
-  const on = await listModulesOn(db)
-  const sections = serverModules.flatMap((module) => (on.includes(module.name) ? (module.sections ?? []) : []))
-  const loads = sections.flatMap(({ slot, load }) => (slot === name ? load(db, context as never) : []))
-  return (await Promise.all(loads)) as PageSection<Props>[]
+  const sections = await listSectionsOn(db, name)
+  return (await Promise.all(sections.map(({ load }) => load(db, context as never)))) as PageSection<Props>[]
 }
 
 /**
@@ -81,11 +79,17 @@ export async function handleSectionForm<Context, Props>(
   { name }: SectionSlot<Context, Props>,
   input: FormInput,
 ): Promise<FieldError[] | null> {
-  const on = await listModulesOn(services.db)
-  const sections = serverModules.flatMap((module) => (on.includes(module.name) ? (module.sections ?? []) : []))
-  for (const { slot, handleForm } of sections) {
-    const errors = slot === name ? ((await handleForm?.(services as never, input)) ?? null) : null
+  for (const { handleForm } of await listSectionsOn(services.db, name)) {
+    const errors = await handleForm?.(services as never, input)
     if (errors) return errors
   }
   return null
+}
+
+/** Sections in a slot, of the modules that are on. */
+async function listSectionsOn(db: Db, slot: string): Promise<ModuleSection[]> {
+  const on = await listModulesOn(db)
+  return serverModules.flatMap(({ name, sections = [] }) =>
+    on.includes(name) ? sections.filter((section) => section.slot === slot) : [],
+  )
 }

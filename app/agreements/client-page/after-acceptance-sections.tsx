@@ -12,6 +12,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import { SharePageSection } from './share-page-section.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 import { formatProposalStatus } from './proposal-status-text.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 
 /** Whether the client has asked to cancel and has no answer yet. Hidden from read-only visitors. */
 export function hasPendingCancellation({ state, openChange, isReader }: ClientPageData): boolean {
@@ -103,7 +104,7 @@ export function ClientActionsSection({ page, path, ask, mayChange, drinks, hasCa
         </a>
       )}
       {mayChange && page.changesPath === null && (
-        <a className="act" href={`tel:${page.reach.phone}`}>
+        <a className="act" href={formatTelHref(page.reach.phone)}>
           <EditIcon />
           {words.changeByPhone(formatPhoneNumber(page.reach.phone))}
         </a>

@@ -1,3 +1,4 @@
+import { getFormatter } from '../../business/language-formatter.ts'
 import { addDays, diffDays, formatMonthDay, getDateParts, getToday } from '../../business/dates.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { isTakenOrHeld, type AvailabilityQuery } from '../../days/availability.ts'
@@ -12,8 +13,8 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 const maxNamedDays = 6
 
 /**
- * What follows from switching calendars off: days that become available, calendars that are not read, and links of calendar
- * apps that stop working. `now` in epoch milliseconds.
+ * What follows from switching calendars off: days that become available, calendars that are not read, and links of
+ * calendar apps that stop working. `now` in epoch milliseconds.
  */
 export async function listCalendarsOffEffects(db: Db, now: number): Promise<string[]> {
   const [calendars, feeds] = await Promise.all([
@@ -44,7 +45,7 @@ export async function listCalendarsOffEffects(db: Db, now: number): Promise<stri
 function formatOpeningDays(days: readonly string[], today: string): string {
   const named = days.slice(0, maxNamedDays).map((date) => formatNamedDay(date, today))
   const rest = days.length - named.length
-  const list = new Intl.ListFormat('en-US').format([...named, ...(rest > 0 ? [`${rest} more`] : [])])
+  const list = getFormatter('en').allOf([...named, ...(rest > 0 ? [`${rest} more`] : [])])
   return days.length === 1
     ? `${list} becomes available: only your own calendar closed it.`
     : `${days.length} days become available that only your own calendar closed: ${list}.`

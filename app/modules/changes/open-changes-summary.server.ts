@@ -1,3 +1,4 @@
+import { formatPluralCount } from '../../business/format-plural-count.ts'
 import { getToday } from '../../business/dates.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -26,7 +27,7 @@ async function countOpenChanges(db: Db, now: number): Promise<OpenChangeCounts> 
 /** Requests that wait for the owner: "2 requests to answer". Null for none. `now` in epoch milliseconds. */
 export async function summarizeOpenChanges(db: Db, now: number): Promise<string | null> {
   const { asked } = await countOpenChanges(db, now)
-  return asked === 0 ? null : `${asked} ${asked === 1 ? 'request' : 'requests'} to answer`
+  return asked === 0 ? null : `${formatPluralCount(asked, 'request')} to answer`
 }
 
 /** What follows from switching changes off, a sentence each. `now` in epoch milliseconds. */

@@ -15,6 +15,7 @@ import { eventMoneySlot, eventOverviewSlot } from '../../office/event/event-sect
 import { moduleSearchResults } from '../../office/events/module-search.server.ts'
 import { eventTeams } from '../../office/today/event-teams.server.ts'
 import { eventStaff } from '../../operations/events/event-staff-reader.server.ts'
+import { hasAnyRow } from '../../plumbing/database/any-row.server.ts'
 import { contribute, onHook } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
@@ -61,10 +62,7 @@ export const staffServer = defineServerModule({
   endDays: (db, { today }) => eraseExpiredPayRecords(db, today),
   tasks: [...staffTasks, ...payTasks],
   settings: [...staffSettings, ...paySettings],
-  async isUsed(db) {
-    const row = await db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()
-    return row !== undefined
-  },
+  isUsed: (db) => hasAnyRow(db, ['staff_member']),
   summarize: summarizeStaff,
   listOffEffects: listStaffOffEffects,
   replaceLinks: replaceStaffLinks,

@@ -29,9 +29,9 @@ export function startStaffJobLoop(services: LoopServices): { stop: () => Promise
 }
 
 /**
- * Runs the time-based staff jobs: shifts of events that changed while the module was off, missing shifts, expired offers, next offers in turn, confirmation requests, expiring
- * certificates, past handoffs and worked shifts. Each takes effect once, even after a pause or in parallel runs. Sends no
- * emails in quiet hours. Returns the number of actions.
+ * Runs the time-based staff jobs: shifts of events that changed while the module was off, missing shifts, expired offers,
+ * next offers in turn, confirmation requests, expiring certificates, past handoffs and worked shifts. Each takes effect
+ * once, even after a pause or in parallel runs. Sends no emails in quiet hours. Returns the number of actions.
  */
 export async function runStaffJobs(services: StaffServices, now: number): Promise<number> {
   const { db, config, nudge } = services
