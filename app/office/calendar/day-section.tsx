@@ -83,6 +83,7 @@ export function DayRuleForm({ ruleKey, input, errors, claimed, today }: ClosingP
       <form method="post" action="/backbar/calendar#close" noValidate>
         <input type="hidden" name="intent" value="close-days" />
         <input type="hidden" name="key" value={ruleKey} />
+        {claimed.length > 0 && <ClaimedDays events={claimed} />}
         <div className="row">
           <InputField {...field('from')} label="From" type="date" min={today} className="half" />
           <InputField {...field('to')} label="To" type="date" min={today} className="half" optional />
@@ -102,7 +103,6 @@ export function DayRuleForm({ ruleKey, input, errors, claimed, today }: ClosingP
           />
           <InputField {...field('note')} label="Note" hint="Only you see it." maxLength={100} optional />
         </div>
-        {claimed.length > 0 && <ClaimedDays events={claimed} />}
         <p>
           <button className="btn" type="submit">
             {claimed.length > 0 ? 'Close the days all the same' : 'Close these days'}
