@@ -97,7 +97,7 @@ export function PostponedEventSection({ page, path }: { page: ClientPageData; pa
       {!page.isReader &&
         !page.openChange &&
         (page.changesPath === null ? (
-          <ChangeByPhone page={page} />
+          <ChangeByPhone language={page.language} phone={page.reach.phone} />
         ) : (
           <p className="acts">
             <a className="btn" href={`${path}/${page.changesPath}${page.query}`}>

@@ -1,15 +1,14 @@
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
-import { clientPageText } from '../proposals/client-page-text.ts'
-import type { ClientPageData } from './client-page-data.ts'
+import type { Language } from '../../ui/language.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
+import { clientPageText } from '../proposals/client-page-text.ts'
 
-/** Whom to call about a change, where the page has no form for it. */
-export function ChangeByPhone({ page: { language, reach } }: { page: Pick<ClientPageData, 'language' | 'reach'> }) {
-  const { changeByPhone } = clientPageText(language).page
+/** Whom to call about a change, where the client has no form for it. */
+export function ChangeByPhone({ language, phone }: { language: Language; phone: string }) {
   return (
     <p className="yours-change flush">
-      <a className="tap" href={formatTelHref(reach.phone)}>
-        {changeByPhone(formatPhoneNumber(reach.phone))}
+      <a className="tap" href={formatTelHref(phone)}>
+        {clientPageText(language).page.changeByPhone(formatPhoneNumber(phone))}
       </a>
     </p>
   )

@@ -74,7 +74,7 @@ function OpenChange({ change, page, path }: OpenChangeProps) {
         </>
       )}
       {page.changesPath === null ? (
-        <ChangeByPhone page={page} />
+        <ChangeByPhone language={page.language} phone={page.reach.phone} />
       ) : (
         <p className="yours-change flush">
           <a className={kind === 'asked' ? 'btn ghost' : 'btn'} href={`${path}/${page.changesPath}${page.query}`}>

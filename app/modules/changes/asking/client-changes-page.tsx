@@ -6,6 +6,7 @@ import { BackIcon } from '../../../ui/icons.tsx'
 import { ClientPageNoticeSection } from '../../../agreements/proposals/client-page-notice-section.tsx'
 import { ClientPageLayout, type AlternateLanguage } from '../../../agreements/proposals/client-page-layout.tsx'
 import { clientPageText } from '../../../agreements/proposals/client-page-text.ts'
+import { ChangeByPhone } from '../../../agreements/client-page/change-by-phone.tsx'
 import { clientChangesText } from './client-changes-text.ts'
 import {
   type ClientChangesData,
@@ -68,7 +69,7 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
           </p>
         )}
         {state === 'called-off' && <p>{words.calledOff(day)}</p>}
-        {page.isByPhone && !open && !notice && <p>{words.byPhone(formatPhoneNumber(identity.phone))}</p>}
+        {page.isByPhone && !open && !notice && <ChangeByPhone language={language} phone={identity.phone} />}
         {!canChange && !page.isByPhone && state !== 'called-off' && !(isOver && notice?.words) && (
           <p>
             {isOver && `${words.eventOver} `}

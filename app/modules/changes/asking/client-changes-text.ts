@@ -19,7 +19,6 @@ export const clientChangesText = defineTranslations({
       back: 'Back to your page',
       calledOff: (day: string) => `${day} is canceled.`,
       nothingHere: (phone: string) => `Nothing can be changed here anymore. Call us at ${phone} if something is wrong.`,
-      byPhone: (phone: string) => `To change something, call us at ${phone}.`,
       underWay:
         'Your event has started, so its date, start time, and place can’t change anymore, and it can’t be canceled or postponed here.',
       eventOver: 'Your event is over.',
@@ -147,7 +146,6 @@ export const clientChangesText = defineTranslations({
       back: 'Volver a tu página',
       calledOff: (day) => `El evento del ${day} queda cancelado.`,
       nothingHere: (phone) => `Aquí ya no se puede cambiar nada. Llámanos al ${phone} si algo no está bien.`,
-      byPhone: (phone) => `Para cambiar algo, llámanos al ${phone}.`,
       underWay:
         'Tu evento ya empezó: aquí ya no se pueden cambiar la fecha, la hora de inicio ni el lugar, y tampoco se puede cancelar ni posponer.',
       eventOver: 'Tu evento ya terminó.',

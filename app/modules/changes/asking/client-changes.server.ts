@@ -21,6 +21,7 @@ import {
   type AgreementContent,
 } from '../../../agreements/agreement/agreement-change.ts'
 import { changesText } from '../../../agreements/changes/changes-text.ts'
+import { clientPageText } from '../../../agreements/proposals/client-page-text.ts'
 import { clientChangesText } from './client-changes-text.ts'
 import { resolveChangeTopic } from './change-topics.ts'
 import { listClientChangeCopies, getChangeNames } from '../../../agreements/changes/change-copies.server.ts'
@@ -200,7 +201,7 @@ export async function handleClientChangesForm(
   const asks = ['change', 'ask-change', 'call-off', 'ask-call-off', 'ask-postpone'].includes(input.intent ?? '')
   if (asks && phase === 'over') return refusedNow()
   if (asks && !posted.isAsking) {
-    const words = clientChangesText(language).page.byPhone(formatPhoneNumber(identity.phone))
+    const words = `${clientPageText(language).page.changeByPhone(formatPhoneNumber(identity.phone))}.`
     return { status: 422, back: { notice: { heading: answer.over.heading, words } } }
   }
   const changeId = input.change ?? ''
