@@ -32,7 +32,9 @@ export async function createPostponedEvent(app: TestApp, language: Language = 'e
     id,
     owner,
     here: `/backbar/jobs/${id}`,
+    path,
     page: async () => (await parsePage(await visit(path))).text,
+    links: async () => (await parsePage(await visit(path))).links,
     changePage: async () => parsePage(await visit(`${path}/change`)),
     post: async (words: Record<string, string>) => {
       const response = await visit(`${path}/change`, { method: 'POST', body: new URLSearchParams(words) })

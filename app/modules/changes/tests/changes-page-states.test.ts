@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeAgreement } from '../../../../tests/agreed-change.ts'
 import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
-import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
+import { sampleLine, sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { createTestClient } from '../../../../tests/test-client.ts'
@@ -27,15 +27,21 @@ describe.each(databases)('%s: the page of changes', (database) => {
 
   test('the refund of a cancellation is that of the signed deposit, after a change of the price, too', async () => {
     await using app = await createTestApp(database)
-    const { event, here, post, visit } = await createTestClient(app)
-    await post(signed)
+    // A deposit of $263, whose half is no whole dollar.
+    const lines = sampleProposal().lines.map((line) =>
+      line.id === 'bartender' ? sampleLine({ unitCents: 16_000 }) : line,
+    )
+    const { event, here, post, visit } = await createTestClient(app, { lines })
+    expect((await post({ ...signed, total: '105000' })).status).toBe(303)
     const owner = await createOwnerClient(app)
-    const paid = { intent: 'pay', key: 'the-first-one', sum: '260', way: 'cash', paidOn: '2026-11-20' }
+    const paid = { intent: 'pay', key: 'the-first-one', sum: '263', way: 'cash', paidOn: '2026-11-20' }
     await owner.post(`/backbar/jobs/${event.id}/money`, paid)
     const cancel = async () => (await parsePage(await visit(`${here}/change?row=off`))).text
-    const refund = 'You paid $260 Comes back to you $130 Stays with us $130'
+    const refund = 'You paid $263 Comes back to you $131 Stays with us $132'
     expect(await cancel()).toContain(refund)
     await changeAgreement(app.db, event.id, { bartenders: 1 })
+    expect(await cancel()).toContain(refund)
+    await changeAgreement(app.db, event.id, { bartenders: 0, eventGuestCount: 60 })
     expect(await cancel()).toContain(refund)
   })
 
@@ -58,13 +64,15 @@ describe.each(databases)('%s: the page of changes', (database) => {
 
   test('a read-only link to the page of changes leads to the client page', async () => {
     await using app = await createTestApp(database)
-    const { open, post, visit } = await createTestClient(app)
+    const { open, post, visit, state } = await createTestClient(app)
     await post({ intent: 'share' })
     const [, shared] = /(\/yours\/[\w-]{22})<\/b>/.exec((await open()).html)!
     const led = await visit(`${shared}/change`)
     expect([led.status, led.headers.get('Location')]).toEqual([303, shared])
     const posted = await post(signed, `${shared}/change`)
     expect([posted.status, posted.to]).toEqual([307, shared])
+    expect(await state()).toBe('out')
+    expect(await app.db.selectFrom('signature').select('id').execute()).toEqual([])
   })
 
   test('a form for a change before acceptance is not found, and counts toward the limit of its link', async () => {

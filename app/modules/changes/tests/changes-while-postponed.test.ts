@@ -35,10 +35,11 @@ describe.each(databases)('%s: changes of a postponed event', (database) => {
     'the page of changes asks for the new date of a postponed event (%s)',
     async (language, heading, from) => {
       await using app = await createTestApp(database)
-      const { changePage, page } = await createPostponedEvent(app, language)
+      const { changePage, links, path } = await createPostponedEvent(app, language)
       const { title, text } = await changePage()
       expect([title, text]).toEqual([expect.stringContaining(heading), expect.stringContaining(`${heading} ${from}`)])
-      expect(await page()).toContain(language === 'en' ? 'Tell us your new date' : 'Dinos tu nueva fecha')
+      const newDate = language === 'en' ? 'Tell us your new date' : 'Dinos tu nueva fecha'
+      expect((await links()).get(newDate)).toBe(`${path}/change`)
     },
   )
 })
