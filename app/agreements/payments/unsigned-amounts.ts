@@ -4,15 +4,12 @@ import { type AmountDue, isZeroTotalCorrection } from './ledger.ts'
 export const importSourcePrefix = 'import-'
 
 /** Prefix of the source of amounts that take unsigned amounts off. The source of those amounts follows. */
-
 export const replacedSourcePrefix = 'replaces-'
 
 /** Prefix of the source of amounts agreed without a signature, such as by phone. The key of their form follows. */
-
 export const phonePriceSourcePrefix = 'phone-'
 
 /** Whether a source created amounts due without a signature: an imported file or a booking by hand. */
-
 export function isUnsignedSource(source: string): boolean {
   return source.startsWith(importSourcePrefix) || source.startsWith(phonePriceSourcePrefix)
 }
@@ -20,7 +17,6 @@ export function isUnsignedSource(source: string): boolean {
 type SourcedAmountDue = Pick<AmountDue, 'amountCents'> & { source: string }
 
 /** Groups unsigned amounts due by source, without those that were taken off again. */
-
 export function groupUnsignedAmountsBySource<D extends SourcedAmountDue>(amountsDue: readonly D[]): Map<string, D[]> {
   const replaced = new Set(amountsDue.map(({ source }) => source))
   const unsigned = amountsDue.filter(
@@ -30,7 +26,6 @@ export function groupUnsignedAmountsBySource<D extends SourcedAmountDue>(amounts
 }
 
 /** Whether an event owes nothing and is not marked free of charge. */
-
 export function isLedgerUnpriced(amountsDue: readonly SourcedAmountDue[]): boolean {
   if (amountsDue.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) return false
   return ![...groupUnsignedAmountsBySource(amountsDue).values()].some((of) =>
@@ -42,7 +37,6 @@ export function isLedgerUnpriced(amountsDue: readonly SourcedAmountDue[]): boole
  * Amounts due outside the lines of an agreement, by source. Unsigned amounts that an agreement replaced are merged with
  * their reductions into the remaining sum, and left out where it is zero.
  */
-
 export function listUnlinkedAmountsDue<D extends Pick<AmountDue, 'for' | 'amountCents'> & { source: string }>(
   amountsDue: readonly D[],
   sources: readonly string[],

@@ -17,7 +17,8 @@ export type FiledTaxReturn = {
 
 /**
  * Money book figures for the days of a return, in cents: agreed by event day or received by payment day, and the parts
- * that no return counts. `unbookedCents` is counted although its events are not booked yet.
+ * that no return counts. `unbookedCents` is counted although its events are not booked yet. `unsignedCents` was agreed by
+ * phone and is counted without tax, because no signed lines say what is taxed.
  */
 export type TaxReconciliation = {
   agreedCents: number
@@ -26,6 +27,7 @@ export type TaxReconciliation = {
   returnedCents: number
   beyondCents: number
   unbookedCents: number
+  unsignedCents: number
 }
 
 /** A period as its page shows it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listCurrentAgreements, type Agreement } from '../../../agreements/agreement/current-agreement.server.ts'
 import { isIncomingEntry } from '../../../agreements/payments/allocate-payments.ts'
+import { findActivePhonePrice } from '../../../agreements/payments/sign-phone-price.server.ts'
 import { getLedgers, type Ledger } from '../../../agreements/payments/ledger.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
@@ -32,12 +33,14 @@ export async function getTaxReturnSales(
   const days = by === 'event' ? await listEventsInPeriod(db, span) : await listEventsPaidInPeriod(db, span)
   const ids = [...days.keys()]
   const rows: ReturnRow[] = []
+  const unsigned = new Set<string>()
   const money = { agreedCents: 0, postponedCents: 0, receivedCents: 0, returnedCents: 0 }
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
     const [ledgers, agreements] = [await getLedgers(db, some), await listCurrentAgreements(db, some)]
     for (const id of some) {
       const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
+      if (!agreement && findActivePhonePrice(ledger.amountsDue)) unsigned.add(id)
       if (by === 'paid') {
         rows.push(...listPaymentRows(id, ledger, agreement, span))
         const { receivedCents, returnedCents } = sumPayments(ledger, span)
@@ -55,9 +58,10 @@ export async function getTaxReturnSales(
   const beyondCents = by === 'paid' ? money.receivedCents - money.returnedCents - countedCents : 0
   const unbooked = await findUnbookedEvents(db, [...new Set(rows.map(({ eventId }) => eventId))])
   const unbookedCents = sumRows(rows.filter(({ eventId }) => unbooked.has(eventId)))
+  const unsignedCents = sumRows(rows.filter(({ eventId }) => unsigned.has(eventId)))
   return {
     rows: rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.eventId.localeCompare(b.eventId)),
-    beside: { ...money, beyondCents, unbookedCents },
+    beside: { ...money, beyondCents, unbookedCents, unsignedCents },
   }
 }
 

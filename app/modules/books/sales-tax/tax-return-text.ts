@@ -68,7 +68,7 @@ export function formatCorrections(rows: readonly Pick<ReturnRow, 'kind' | 'parts
 /** Formats the differences between a return and the money page, and uncertain parts. */
 export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriodReport, 'by' | 'beside'>): string[] {
   if (!beside) return []
-  const { agreedCents, postponedCents, unbookedCents } = beside
+  const { agreedCents, postponedCents, unbookedCents, unsignedCents } = beside
   const counted = formatDollarsAndCents(agreedCents - postponedCents)
   return [
     by === 'paid' && formatReceivedAmounts(beside),
@@ -76,6 +76,8 @@ export function formatTaxReconciliation({ beside, by }: Pick<TaxPeriodReport, 'b
       `${formatDollarsAndCents(agreedCents)} agreed, less ${formatDollarsAndCents(postponedCents)} postponed, which counts once there is a new date: ${counted} of sales and tax.`,
     unbookedCents !== 0 &&
       `Of sales and tax here, ${formatDollarsAndCents(unbookedCents)} is for events not booked yet.`,
+    unsignedCents !== 0 &&
+      `Of sales here, ${formatDollarsAndCents(unsignedCents)} was agreed by phone and is not signed. It counts as not taxed until the client signs.`,
   ].filter((one) => typeof one === 'string')
 }
 

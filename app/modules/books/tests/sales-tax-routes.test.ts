@@ -313,6 +313,30 @@ describe.each(databases)('%s: sales tax', (database) => {
     )
   })
 
+  test.each([
+    ['day', year, '$950.00'],
+    ['payment', `${year}&by=paid`, '$238.00'],
+  ])('the tax return by %s names what was agreed by phone until the client signs', async (_, returnPage, sum) => {
+    await using app = await createTestApp(database)
+    await switchOn(app)
+    const { id } = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-22' } })
+    const paid = {
+      total: '950',
+      deposit: '238',
+      paid: 'yes',
+      way: 'venmo',
+      paidOn: '2027-01-02',
+      balanceOn: '2027-05-01',
+    }
+    app.advance(50 * 86_400_000)
+    const { open, fill } = await createOwnerClient(app)
+    await fill(`/backbar/jobs/${id}?book=yes`, paid)
+    const words = `Of sales here, ${sum} was agreed by phone and is not signed. It counts as not taxed until the client signs.`
+    expect((await open(returnPage)).text).toContain(words)
+    await acceptSampleProposal(app.db, id)
+    expect((await open(returnPage)).text).not.toContain('agreed by phone')
+  })
+
   test('case 5: a refund after a tax return was filed is a correction in the next quarter', async () => {
     await using app = await createTestApp(database)
     await switchOn(app)
