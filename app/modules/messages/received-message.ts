@@ -1,0 +1,72 @@
+/** A name and an address as a message states them. The name is empty where there is none, the address is lowercase. */
+export type MessageAddress = { name: string; email: string }
+
+/** Folders that are read. In `junk` only messages of known senders are looked at. */
+export type MessageFolder = 'inbox' | 'sent' | 'junk'
+
+/** A file of a message. */
+export type MessageAttachment = {
+  name: string
+  /** Media type in lowercase, such as `image/jpeg`. */
+  type: string
+  /** Size of the content in bytes. */
+  bytes: number
+  /** Null where only the name is listed: the message is too large or has too many files. */
+  content: Uint8Array | null
+}
+
+/**
+ * Whether the sender's domain vouches for the message. `unknown` where nothing says so. Only `passed` may match a
+ * message by its address.
+ */
+export type MessageAuthenticity = 'passed' | 'failed' | 'unknown'
+
+/**
+ * Who wrote a message. `automatic`: an out-of-office or other automatic reply. `list`: a newsletter, a list or a
+ * notification. `bounce`: a report that an email did not arrive.
+ */
+export type MessageKind = 'message' | 'automatic' | 'list' | 'bounce'
+
+/** What a bounce reports. */
+export type MessageBounce = {
+  /** Message-ID of the email that did not arrive, without angle brackets. Null where the report does not contain it. */
+  messageId: string | null
+  /** Address that the email was sent to, in lowercase. Null where the report does not name it. */
+  recipient: string | null
+  /** Enhanced status code (RFC 3463), such as `5.1.1`. Null where the report has none. */
+  status: string | null
+  /** The mail server's words in one line, at most 300 characters. Empty where there are none. */
+  reason: string
+  /** Whether trying again is useless. */
+  isPermanent: boolean
+}
+
+/** An email as read from the mailbox. It is text: nothing in it does anything by itself. */
+export type ReceivedMessage = {
+  /** Message-ID without angle brackets. Where the message has none, a digest of its content, the same in each folder. */
+  messageId: string
+  folder: MessageFolder
+  /** Time of the Date header in epoch milliseconds, or `receivedAt` where it is missing or not plausible. */
+  sentAt: number
+  /** Time when the mailbox received it, in epoch milliseconds. */
+  receivedAt: number
+  from: MessageAddress
+  /** First address of Reply-To. Null where it is missing or the same as `from`. */
+  replyTo: MessageAddress | null
+  to: MessageAddress[]
+  cc: MessageAddress[]
+  subject: string
+  /** New part of the text. Links are shown as text. */
+  text: string
+  /** What the message quotes, or an empty text. */
+  quoted: string
+  /** Message-ID that it answers, without angle brackets. */
+  inReplyTo: string | null
+  /** Message-IDs of its thread, without angle brackets, oldest first. */
+  references: string[]
+  attachments: MessageAttachment[]
+  authenticity: MessageAuthenticity
+  kind: MessageKind
+  /** Only where `kind` is `bounce`. */
+  bounce: MessageBounce | null
+}
