@@ -65,12 +65,8 @@ export async function findDayConflict(
   by: { actor: Actor; now: number },
 ): Promise<DayConflict | null> {
   const { terms, place } = await lockEventDays(db, request)
-  const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: eventId }, terms)
-  const lack = findCapacityShortage(place, claims, limitsOf)
-  const isBusy = (await listBusySpans(db, place)).length > 0
+  const { lack, isBusy, meets, others, limitsOf } = await readConflicts(db, { eventId, today }, { terms, place })
   if (lack === null && !isBusy) return null
-  const meets = findConflictingClaims(place, claims)
-  const others = lack === null ? [] : await listClaimEvents(db, meets)
   const mark = computeVersionTag([place, lack, isBusy, others.map(({ id, state }) => [id, state])])
   if (mark !== despite) return { date: place.day, lack, isBusy, others, mark }
   if (lack === null) return null
@@ -83,22 +79,51 @@ export async function findDayConflict(
 }
 
 /**
+ * What stands against an event on its day now: what is lacking, whether the owner's calendar is busy then, and the events
+ * in its way. Reads without locks and changes nothing, so it is for showing alone.
+ */
+export async function readDayConflict(
+  db: Db,
+  { id: eventId, request }: { id: string; request: QuoteRequest },
+  today: string,
+): Promise<Pick<DayConflict, 'lack' | 'isBusy' | 'others'>> {
+  const { lack, isBusy, others } = await readConflicts(db, { eventId, today }, await getStaffing(db, request))
+  return { lack, isBusy, others }
+}
+
+type EventStaffing = { terms: StaffingSettings; place: StaffingWindow }
+
+async function readConflicts(
+  db: Db,
+  { eventId, today }: { eventId: string; today: string },
+  { terms, place }: EventStaffing,
+) {
+  const { claims, limitsOf } = await getNearbyClaims(db, [place], { on: today, but: eventId }, terms)
+  const lack = findCapacityShortage(place, claims, limitsOf)
+  const isBusy = (await listBusySpans(db, place)).length > 0
+  const meets = findConflictingClaims(place, claims)
+  const others = lack === null ? [] : await listClaimEvents(db, meets)
+  return { lack, isBusy, meets, others, limitsOf }
+}
+
+/**
  * Locks the days of an event and returns its staffing window. Other changes of claims on these days wait. For an event
  * that already has room. `findDayConflict` locks by itself.
  */
-export async function lockEventDays(
-  db: Db,
-  event: StaffingFields,
-): Promise<{ terms: StaffingSettings; place: StaffingWindow }> {
-  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
-  const terms = { catalogue, identity, capacity }
-  const place = computeEventStaffingWindow(event, terms)
-  const days = listWindowDays(place, identity.timeZone)
+export async function lockEventDays(db: Db, event: StaffingFields): Promise<EventStaffing> {
+  const staffing = await getStaffing(db, event)
+  const days = listWindowDays(staffing.place, staffing.terms.identity.timeZone)
   await acquireTransactionLocks(
     db,
     days.map((day) => `day ${day}`),
   )
-  return { terms, place }
+  return staffing
+}
+
+async function getStaffing(db: Db, event: StaffingFields): Promise<EventStaffing> {
+  const [{ catalogue, identity }, capacity] = await Promise.all([getMenuAndIdentity(db), getCapacity(db)])
+  const terms = { catalogue, identity, capacity }
+  return { terms, place: computeEventStaffingWindow(event, terms) }
 }
 
 /** The events these claims belong to. Held and booked events come first. */

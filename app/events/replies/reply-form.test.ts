@@ -12,6 +12,8 @@ import { fillPlaceholders, replyPlaceholders, findPlaceholders, findUnknownPlace
 import {
   blankReplyTemplate,
   getDefaultTemplateKey,
+  isUnwritten,
+  listOfferedTemplateKeys,
   localizeReplyTemplate,
   parseReply,
   withDefaultSpanish,
@@ -355,4 +357,40 @@ test.each<[EventState, string | null]>([
 ])('a reply to an event in state %s starts from the template %s', (state, key) => {
   expect(getDefaultTemplateKey(state, Object.keys(defaultReplies))).toBe(key)
   expect(getDefaultTemplateKey(state, ['mine'])).toBe(state === 'new' ? 'mine' : null)
+})
+
+describe('offered templates', () => {
+  const keys = Object.keys(defaultReplies)
+  const plain = { agreement: null, isMissingDetails: false, isWaiting: false }
+  test.each<[EventState, string[]]>([
+    ['new', ['first-answer', 'quote', 'hold', 'dates', 'decline']],
+    ['replied', ['quote', 'hold', 'dates', 'decline']],
+    ['quoted', ['quote', 'hold', 'dates', 'decline']],
+    ['held', ['quote', 'hold', 'dates', 'decline']],
+    ['booked', []],
+    ['done', []],
+    ['lost', ['dates']],
+  ])('an event that is %s is offered %j', (state, offered) => {
+    expect(listOfferedTemplateKeys(keys, { ...plain, state })).toEqual(offered)
+  })
+
+  test('none is offered after an agreement', () => {
+    for (const agreement of ['agreed', 'postponed', 'called-off'] as AgreementState[])
+      expect(listOfferedTemplateKeys(keys, { ...plain, state: 'quoted', agreement })).toEqual([])
+  })
+
+  test('questions are offered while details are missing, and an opened day to those who wait for it', () => {
+    const facts = { ...plain, state: 'new' as const, isMissingDetails: true, isWaiting: true }
+    expect(listOfferedTemplateKeys(keys, facts)).toEqual(keys)
+  })
+})
+
+test.each<[string, boolean]>([
+  ['', true],
+  ['Hi Nora,\n\n\n\nCheers,\nNerd & Tonic', true],
+  ['  Hi Nora,\n \nCheers,', true],
+  ['Hi Nora,\n\nYes\n\nCheers,\nNerd & Tonic', false],
+  ['Thanks', false],
+])('whether %j was written', (body, unwritten) => {
+  expect(isUnwritten(body, 'Hi Nora,\n\n\n\nCheers,\nNerd & Tonic')).toBe(unwritten)
 })

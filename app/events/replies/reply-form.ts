@@ -40,6 +40,40 @@ export function getDefaultTemplateKey(state: EventState, keys: string[], isTurn 
   return key !== undefined && keys.includes(key) ? key : null
 }
 
+type OfferedFacts = {
+  state: EventState
+  agreement: AgreementState | null
+  /** Whether details are missing that a template asks for. */
+  isMissingDetails: boolean
+  /** Whether the event waits for its day. */
+  isWaiting: boolean
+}
+
+/**
+ * Keys of the templates that fit the event now. All of them are for inquiries, so none is offered once the client has
+ * said yes. A first answer is offered while nobody has answered.
+ */
+export function listOfferedTemplateKeys(
+  keys: readonly string[],
+  { state, agreement, isMissingDetails, isWaiting }: OfferedFacts,
+): string[] {
+  if (agreement !== null || state === 'booked' || state === 'done') return []
+  const isOver = state === 'lost' || state === 'spam'
+  return keys.filter((key) => {
+    if (key === missingDetailsTemplateKey) return isMissingDetails && !isOver
+    if (key === waitlistOpeningTemplateKey) return isWaiting
+    if (key === 'first-answer') return state === 'new'
+    return !isOver || key === 'dates'
+  })
+}
+
+/** Whether nothing was written: all lines that have text are those of the blank email it began with. */
+export function isUnwritten(body: string, blank: string): boolean {
+  const lines = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+  const given = lines(blank)
+  return lines(body).every((line) => given.includes(line))
+}
+
 /** A blank template with only the greeting and the closing. */
 export const blankReplyTemplate: ReplyTemplate = {
   name: 'Blank',

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import type { EventState } from '../event/event.ts'
+import type { ReplyContext } from './reply-context.ts'
 import type { ReplyOutcome } from './reply-outcome.ts'
 
 export type ReplyPageData = {
@@ -16,6 +17,7 @@ export type ReplyPageData = {
     recipients: string[]
     language: Language
   }
+  about: ReplyContext
   templates: { key: string; name: string }[]
   chosen: string
   choices: readonly Exclude<ReplyOutcome, 'none'>[]

@@ -13,6 +13,7 @@ import { StaleNotice, WaitlistNotice } from './reply-notices.tsx'
 export function WriteReplyPage(props: WriteReplyPageProps) {
   const {
     lead: event,
+    about,
     templates,
     chosen,
     choices,
@@ -63,6 +64,7 @@ export function WriteReplyPage(props: WriteReplyPageProps) {
           {replyPlaceholders.dates.label}].
         </p>
       )}
+      <ReplyContextSection about={about} />
       <TemplateLinks {...{ templates, chosen, here }} />
       <form method="post" action={`${here}?template=${chosen}`} className="slip reply">
         <input type="hidden" name="key" value={input.key} />
@@ -91,7 +93,51 @@ export function WriteReplyPage(props: WriteReplyPageProps) {
   )
 }
 
+/** The day, the event, its price and what the client wrote, above the email that answers it. */
+function ReplyContextSection({ about: { day, facts, price, note, questions } }: Pick<ReplyPageData, 'about'>) {
+  return (
+    <section className="slip stack gap-2" aria-label="What this is about">
+      <p className="flush">
+        <span aria-hidden="true">{day.isClear ? '○' : '■'}</span> <b>{day.words}</b>
+      </p>
+      {facts && <p className="flush">{facts}</p>}
+      <p className="flush">{price}</p>
+      {note && <ClientWords heading="Their note" words={note} />}
+      {questions.map((words) => (
+        <ClientWords key={words} heading="Their question" words={words} />
+      ))}
+    </section>
+  )
+}
+
+/** Long words are folded after their beginning. */
+const maxOpenNoteLength = 280
+
+function ClientWords({ heading, words }: { heading: string; words: string }) {
+  const quoted = (
+    <p className="post-text flush" dir="auto">
+      “{words}”
+    </p>
+  )
+  if (words.length <= maxOpenNoteLength)
+    return (
+      <>
+        <p className="flush strong">{heading}</p>
+        {quoted}
+      </>
+    )
+  return (
+    <details>
+      <summary>
+        {heading}: “{words.slice(0, maxOpenNoteLength / 2).trimEnd()} …”
+      </summary>
+      {quoted}
+    </details>
+  )
+}
+
 function TemplateLinks({ templates, chosen, here }: Pick<ReplyPageData, 'templates' | 'chosen'> & { here: string }) {
+  if (templates.length === 1) return null
   return (
     <nav aria-label="Reply template">
       <ul className="pills wrap-line flush">

@@ -67,6 +67,39 @@ describe.each(databases)('%s', (database) => {
     expect(await offered({})).not.toContain('missing')
   })
 
+  test('a blank reply is not sent before something is written', async () => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const { id } = await createStoredEvent(db, openingTime, {}, { state: 'booked' })
+    const input = await form(db, id, 'blank')
+    const message = 'Write the email first: there is nothing in it yet but the greeting'
+    expect(await handleReplyForm(db, id, input, circumstances)).toMatchObject({
+      kind: 'back',
+      status: 422,
+      errors: [{ field: 'body', message }],
+    })
+    expect(await lettersIn(db)).toEqual([])
+    const written = { ...input, body: input.body!.replace('\n\n\n\n', '\n\nSee you at 4.\n\n') }
+    expect(await handleReplyForm(db, id, written, circumstances)).toEqual({ kind: 'sent' })
+  })
+
+  test('the reply page says the day, the price and what the client wrote, and money to owners alone', async () => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const agreed = await createStoredEvent(db, openingTime, { request: { requestorName: 'Priya Shah' } })
+    await acceptSampleProposal(db, agreed.id)
+    const { id } = await createStoredEvent(db, openingTime, { request: { message: 'Peanut allergy' } })
+    const read = async (event: string, isOwner: boolean) =>
+      (await getReplyPageData(db, event, null, openingTime, isOwner))!.about
+    expect(await read(id, true)).toMatchObject({
+      day: { words: 'Saturday, May 15 is not available: Priya Shah (booked)', isClear: false },
+      price: 'Estimate $810.50',
+      note: 'Peanut allergy',
+    })
+    expect((await read(agreed.id, true)).price).toMatch(/^Total \$[\d,.]+ · paid \$0 · balance \$/)
+    expect((await read(agreed.id, false)).price).toMatch(/^Total \$[\d,.]+$/)
+  })
+
   test('the reply page shows the event’s agreement state', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)

@@ -26,8 +26,16 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
 import { findTakenReplyDay } from '../../events/replies/available-days.server.ts'
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
-import { blankReplyTemplate, localizeReplyTemplate, parseReply, type Reply } from '../../events/replies/reply-form.ts'
+import {
+  blankReplyTemplate,
+  isUnwritten,
+  localizeReplyTemplate,
+  parseReply,
+  type Reply,
+} from '../../events/replies/reply-form.ts'
 import { explainForbiddenOutcome, isDateCommitmentOutcome, isHoldRequired } from '../../events/replies/reply-outcome.ts'
+import { fillPlaceholders } from '../../events/replies/placeholders.ts'
+import { getClientFirstName } from '../../events/event/event-text.ts'
 import { composeReplyEmail } from '../../events/replies/compose-reply-email.ts'
 
 /** Result of a reply form: sent, or the returned page with its input. */
@@ -75,6 +83,8 @@ export async function handleReplyForm(
   if (!reading.ok) return back(422, reading.errors)
   const begunWith = localizeReplyTemplate(template ?? blankReplyTemplate, event.language)
   const { language } = begunWith
+  if (isUnwritten(reading.reply.body, await fillBlankReply(db, event, language)))
+    return back(422, [{ field: 'body', message: unwritten }])
   const gone = await findTakenReplyDay(db, event, input.openDays ?? '', { body: reading.reply.body, language }, now)
   if (gone) {
     const message = `${formatWeekdayDate(gone)} is no longer open: take it out, or offer another day`
@@ -94,6 +104,15 @@ export async function handleReplyForm(
     return { kind: 'taken', taken: sent, name: event.request.requestorName, input: { ...input, key } }
   if (sent === 'no-address') return back(422, [{ field: 'body', message: noAddress }])
   return sent === 'stale' ? back(409) : { kind: sent }
+}
+
+const unwritten = 'Write the email first: there is nothing in it yet but the greeting'
+
+/** The text of a blank reply to the client in this language. */
+async function fillBlankReply(db: Db, { request }: EventRecord, language: Language): Promise<string> {
+  const { name } = await getSetting(db, 'identity')
+  const { body } = localizeReplyTemplate(blankReplyTemplate, language)
+  return fillPlaceholders(body, { known: { first: getClientFirstName(request), business: name }, asks: false })
 }
 
 const noAddress = 'There is no email address to send this to: add one to the event, or call them'

@@ -10,6 +10,7 @@ import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { getReplyContext } from './reply-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { isKnownZip } from '../../quotes/travel/locations.server.ts'
 import { resolvePlaceholders } from '../../events/replies/resolve-placeholders.ts'
@@ -20,8 +21,8 @@ import { getReplyTemplates } from '../../events/replies/reply-templates.server.t
 import {
   blankReplyTemplate,
   getDefaultTemplateKey,
+  listOfferedTemplateKeys,
   localizeReplyTemplate,
-  missingDetailsTemplateKey,
   waitlistOpeningTemplateKey,
 } from '../../events/replies/reply-form.ts'
 import { declinedLostReason, isHoldRequired, getReplyOutcomes } from '../../events/replies/reply-outcome.ts'
@@ -29,8 +30,17 @@ import { declinedLostReason, isHoldRequired, getReplyOutcomes } from '../../even
 /** Key of a reply without a template. */
 const blankKey = 'blank'
 
-/** Returns the data of the reply page, filled from the template with this key. Null where no such event exists. */
-export async function getReplyPageData(db: Db, eventId: string, templateKey: string | null, now: number) {
+/**
+ * Returns the data of the reply page, filled from the template with this key. Payments are for owners alone. Null where
+ * no such event exists. `now` in epoch milliseconds.
+ */
+export async function getReplyPageData(
+  db: Db,
+  eventId: string,
+  templateKey: string | null,
+  now: number,
+  isOwner = false,
+) {
   const [event, { identity }, templates, terms, kept] = await Promise.all([
     findEvent(db, eventId),
     getMenuAndIdentity(db),
@@ -65,7 +75,16 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
   })
   const agreement = await findAgreementState(db, eventId)
   const choices = getReplyOutcomes(template, event.state, agreement)
+  const about = await getReplyContext(db, event, { now, isOwner })
+  if (!about) return null
+  const offered = listOfferedTemplateKeys(keys, {
+    state: event.state,
+    agreement,
+    isMissingDetails: filled.asks,
+    isWaiting: next !== null,
+  })
   return {
+    about,
     lead: {
       id: event.id,
       reference: event.reference,
@@ -76,9 +95,9 @@ export async function getReplyPageData(db: Db, eventId: string, templateKey: str
       recipients: await listClientRecipients(db, event.id, event.request.fromEmail),
       language: event.language,
     },
-    // A template that only asks for missing details is left out where none are missing.
+    // The chosen one is shown also where a link named one that is not offered.
     templates: [...Object.entries(templates), [blankKey, blankReplyTemplate] as const]
-      .filter(([one]) => one !== missingDetailsTemplateKey || one === key || filled.asks)
+      .filter(([one]) => one === key || one === blankKey || offered.includes(one))
       .map(([key, { name }]) => ({ key, name })),
     chosen: key,
     choices,

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
+import { requireUser } from '../../business/auth/sessions.server.ts'
+import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { redirectMergedEvent } from '../../events/event/redirect-merged-event.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { EventNotFoundPage } from '../../events/event/event-not-found-page.tsx'
 import { hasDateClaim } from '../../events/event/day-conflict.ts'
 import { DayConflictPage } from '../../events/event/day-conflict-page.tsx'
 import { getOpenItemKey } from '../../ui/open-item.ts'
-import { requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import type { Route } from './+types/reply.route'
@@ -20,14 +21,17 @@ import { WriteReplyPage } from '../../events/replies/reply-page.tsx'
 const isDecline = (request: Request) => getOpenItemKey(request) === 'decline'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, now, config, mail } = context.get(requestContext).services
+  const services = getPageServices(context.get(requestContext))
+  const { db, now, config, mail } = services
   const isMailbox = !(await canSendEmail({ mail }))
   if (isDecline(request)) {
     await redirectMergedEvent(db, params.id)
     const declining = await getDeclinePageData(db, params.id, { now: now(), siteUrl: config.siteUrl, isMailbox })
     return data(declining && { declining }, { status: declining ? 200 : 404 })
   }
-  const reply = await getReplyPageData(db, params.id, new URL(request.url).searchParams.get('template'), now())
+  const template = new URL(request.url).searchParams.get('template')
+  const { role } = await requireUser(services, request)
+  const reply = await getReplyPageData(db, params.id, template, now(), role === 'owner')
   if (reply) await redirectMergedEvent(db, reply.lead.id, '/reply')
   return data(reply && { ...reply, isMailbox }, { status: reply ? 200 : 404 })
 }
