@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { getSetting, saveSetting } from '../app/business/stored-settings.server.ts'
 import { parsePage } from './doubles/read-page.ts'
-import { createTestApp, createAppVisitor } from './test-app.ts'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { createTestApp, createAppVisitor, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 /** Fields of the business form, with `seen` read separately because the page has two forms. */
@@ -139,7 +140,7 @@ test('a hosted form and calculator can be switched on and off', async () => {
   expect([wrong.status, wrong.page.fields.get('quoteUrl')]).toEqual([422, 'http://forms.example'])
 })
 
-test('pages link back to set-up for an hour after it was opened', async () => {
+test('pages that set-up leads to link back to it for an hour, until Today is opened', async () => {
   await using app = await createTestApp()
   const { visit, open, cookie } = await createOwnerClient(app)
   const page = '/backbar/pages?open=home'
@@ -147,8 +148,16 @@ test('pages link back to set-up for an hour after it was opened', async () => {
   const given = (await visit('/backbar/set-up')).headers.get('Set-Cookie')!
   expect(given).toMatch(/^backbar-set-up=.*; Max-Age=3600; Path=\/backbar; HttpOnly; SameSite=Lax$/)
   const anyone = await createAppVisitor(app)
-  const led = await parsePage(await anyone(page, { headers: { Cookie: `${cookie}; ${given.split(';')[0]}` } }))
-  expect(led.links.get('Back to set-up')).toBe('/backbar/set-up')
+  const withCookie = { headers: { Cookie: `${cookie}; ${given.split(';')[0]}` } }
+  const linkOn = async (path: string) =>
+    (await parsePage(await anyone(path, withCookie))).links.get('Back to set-up') ?? null
+  expect(await linkOn(page)).toBe('/backbar/set-up')
+  const { id } = await createStoredEvent(app.db, openingTime)
+  for (const work of [`/backbar/jobs/${id}/reply`, '/backbar/jobs/new', '/backbar/calendar', '/backbar'])
+    expect([work, await linkOn(work)]).toEqual([work, null])
+  // Finish later leads to Today.
+  expect((await anyone('/backbar', withCookie)).headers.get('Set-Cookie')).toMatch(/^backbar-set-up=.*; Max-Age=0;/)
+  expect((await visit('/backbar')).headers.get('Set-Cookie')).toBeNull()
 })
 
 test('the remaining set-up tasks depend on what is actually stored', async () => {

@@ -5,15 +5,26 @@ type Services = { config: { siteUrl: string } }
 /** Path of the setup page. */
 const setUpPath = '/backbar/set-up'
 
-/** Whether a page links back to setup: all other pages, for an hour after setup was opened. */
+/** Today, where *Finish later* leads. */
+const todayPath = '/backbar'
+
+/** Pages that setup leads to. The others are for the day's work. */
+const pagesOfSetup = ['settings', 'menu', 'pages', 'photos', 'partners', 'spanish', 'in-and-out', 'account']
+
+/** Whether a page links back to setup: a page that setup leads to, for an hour after setup was opened. */
 export async function hasSetupLink(services: Services, request: Request): Promise<boolean> {
-  if (['/backbar', setUpPath].includes(new URL(request.url).pathname)) return false
+  const [, , page = ''] = new URL(request.url).pathname.split('/')
+  if (!pagesOfSetup.includes(page)) return false
   return Boolean(await createCookieCodec(services).parse(request.headers.get('Cookie')))
 }
 
-/** The cookie set when setup is opened. Null on other pages. */
+/** The cookie set when setup is opened, and ended when Today is. Null on other pages. */
 export async function createSetupCookie(services: Services, request: Request): Promise<string | null> {
-  return new URL(request.url).pathname === setUpPath ? createCookieCodec(services).serialize(true) : null
+  const { pathname } = new URL(request.url)
+  const codec = createCookieCodec(services)
+  if (pathname === setUpPath) return codec.serialize(true)
+  const isLeft = pathname === todayPath && (await codec.parse(request.headers.get('Cookie')))
+  return isLeft ? codec.serialize('', { maxAge: 0 }) : null
 }
 
 function createCookieCodec({ config }: Services) {
