@@ -29,14 +29,21 @@ import {
 import type { EventDataProvider } from '../proposals/event-data-provider.server.ts'
 import { acceptProposalAndNotify } from './client-page-form.server.ts'
 
-type Terms = { secret: string; siteUrl: string; events: EventDataProvider; takesCards: boolean; now: number }
+/** Settings of the site that the owner's actions need. `now` in epoch milliseconds. */
+export type OwnerActionTerms = {
+  secret: string
+  siteUrl: string
+  events: EventDataProvider
+  takesCards: boolean
+  now: number
+}
 
 /** Sends the answer to a question: on the client page, and by email where the client has an address. */
 export async function answerQuestion(
   db: Db,
   eventId: string,
   words: string,
-  { secret, siteUrl, now }: Terms,
+  { secret, siteUrl, now }: OwnerActionTerms,
 ): Promise<'answered' | 'answered-here' | 'empty' | 'gone'> {
   const answer = words.trim().slice(0, 5_000)
   if (answer === '') return 'empty'
@@ -104,7 +111,11 @@ export async function releaseAgreement(db: Db, eventId: string, now: number): Pr
 }
 
 /** Replaces the client link. The old link stops working. */
-export async function replaceClientLink(db: Db, eventId: string, { secret, now }: Terms): Promise<'done' | 'stale'> {
+export async function replaceClientLink(
+  db: Db,
+  eventId: string,
+  { secret, now }: OwnerActionTerms,
+): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, eventId))) return 'stale'
     const [link] = await listClientLinks(db, eventId)
@@ -121,7 +132,7 @@ export async function recordPhoneAcceptance(
   db: Db,
   eventId: string,
   version: number,
-  { secret, siteUrl, events, takesCards, now }: Terms,
+  { secret, siteUrl, events, takesCards, now }: OwnerActionTerms,
 ): Promise<(AcceptProposalResult & { isMailed: boolean }) | null> {
   const event = await findEvent(db, eventId)
   const proposal = (await listProposals(db, eventId)).find(({ state }) => state !== 'draft')

@@ -83,37 +83,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const opened = getOpened(request)
   if (!opened) throw redirect('/backbar/pages', 303)
-  if (opened.as === 'page') {
-    const { intent = 'save', ...input } = await parseFormOrEarlierVersion(db, request)
-    const step = applySectionEdit(input, intent)
-    if (step || intent !== 'save')
-      return data({ ...toEditFormActionData(step?.typed ?? input), note: step?.note ?? null })
-    const done = { saved: () => getPageEditorPath(opened.page) }
-    const answer = await handleEditFormInput(db, input, createPageTextEditForm(opened.page), opened.page, {
-      now: now(),
-      done,
-    })
-    return { ...answer, data: { ...answer.data, note: null } }
-  }
+  if (opened.as === 'page') return savePageText(db, request, opened.page, now())
+  if (opened.as === 'part') return savePageItem(db, request, opened, now())
   const { kind } = opened
-  const list = getPageItemsPath(kind)
-  if (opened.as === 'part') {
-    const done = { saved: (id: string) => `${list}#part-${encodeURIComponent(id)}`, deleted: list }
-    const answer = await handleEditForm(
-      db,
-      request,
-      createPageItemEditForm(kind, await listPhotosForKind(db, kind)),
-      opened.id,
-      {
-        now: now(),
-        done,
-      },
-    )
-    return { ...answer, data: answer.data && { ...answer.data, note: null } }
-  }
   const { id = '', way } = await parseFormInput(request)
   if (way === 'up' || way === 'down') await movePageItem(db, kind, id, way === 'up' ? -1 : 1)
-  throw redirect(`${list}&said=saved#part-${encodeURIComponent(id)}`, 303)
+  throw redirect(`${getPageItemsPath(kind)}&said=saved#part-${encodeURIComponent(id)}`, 303)
+}
+
+/** Saves a page's text, or applies a button of its form that adds, moves or deletes a section. */
+async function savePageText(db: Db, request: Request, page: EditablePageName, now: number) {
+  const { intent = 'save', ...input } = await parseFormOrEarlierVersion(db, request)
+  const step = applySectionEdit(input, intent)
+  if (step || intent !== 'save')
+    return data({ ...toEditFormActionData(step?.typed ?? input), note: step?.note ?? null })
+  const done = { saved: () => getPageEditorPath(page) }
+  const answer = await handleEditFormInput(db, input, createPageTextEditForm(page), page, { now, done })
+  return { ...answer, data: { ...answer.data, note: null } }
+}
+
+async function savePageItem(db: Db, request: Request, { kind, id }: { kind: PageItemKind; id: string }, now: number) {
+  const list = getPageItemsPath(kind)
+  const done = { saved: (id: string) => `${list}#part-${encodeURIComponent(id)}`, deleted: list }
+  const form = createPageItemEditForm(kind, await listPhotosForKind(db, kind))
+  const answer = await handleEditForm(db, request, form, id, { now, done })
+  return { ...answer, data: answer.data && { ...answer.data, note: null } }
 }
 
 export default function PagesRoute({ loaderData, actionData }: Route.ComponentProps) {
