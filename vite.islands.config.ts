@@ -5,6 +5,7 @@ import { moduleIslands } from './app/modules.ts'
 export const islandEntries = {
   'find-setting': 'app/office/settings/search-settings.island.ts',
   'find-job': 'app/office/today/search-events.island.ts',
+  calendar: 'app/office/calendar/calendar.island.ts',
   'price-form': 'app/office/event/price-form.island.ts',
   'keep-sheet': 'app/ui/offline/save-page-offline.island.ts',
   'night-tab': 'app/operations/events/run-sheet-tab.island.ts',

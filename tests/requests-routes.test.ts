@@ -353,7 +353,7 @@ test.each(databases)('%s: an event with only a name, date and phone number works
   expect(unsent.page.text).toContain('There is no email address to send this to: add one to the event, or call them')
 
   await fill(here, { intent: 'move', to: 'booked', ...freeOfCharge })
-  expect((await open('/backbar/calendar')).text).toContain('Ida Lupino booked Nothing more is known yet')
+  expect((await open('/backbar/calendar?month=2027-05')).text).toContain('Ida Lupino Nothing more is known yet booked')
   const file = await (await visit(`${here}/event.ics`)).text()
   expect(file).toContain('DTSTART;VALUE=DATE:20270515\r\nDTEND;VALUE=DATE:20270516')
   expect(file).toContain('SUMMARY:Ida Lupino\r\n')

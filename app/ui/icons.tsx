@@ -34,6 +34,14 @@ export function EmailIcon() {
   )
 }
 
+export function CloseIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </svg>
+  )
+}
+
 export function SearchIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>

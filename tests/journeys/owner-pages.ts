@@ -112,7 +112,7 @@ export const ownerPages = [
   '/backbar/jobs/:agreed/facts?open=ask',
   '/backbar/jobs/:agreed/left',
   '/backbar/jobs/:agreed/sheet',
-  '/backbar/calendar?show=asked&month=2027-05&day=2027-05-15',
+  '/backbar/calendar?month=2027-05&day=2027-05-15',
   '/backbar/money?year=2027',
   '/backbar/money?open=sources',
   '/backbar/money/learned',

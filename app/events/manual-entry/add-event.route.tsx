@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseDate } from '../../business/dates.ts'
 import { data, redirect } from 'react-router'
 import { requestContext } from '../../request-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
@@ -18,9 +19,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const { catalogue } = await getMenuAndIdentity(db)
   // "Add a similar event": the same input without the day.
-  const like = await findEvent(db, new URL(request.url).searchParams.get('like') ?? '')
-  const typed = like && toQuoteFormValues(like.request, findLocationZip)
-  return { catalogue, stamp: randomUUID(), typed: typed && { ...typed, input: { ...typed.input, eventDate: '' } } }
+  const { searchParams } = new URL(request.url)
+  const like = await findEvent(db, searchParams.get('like') ?? '')
+  const typed = like ? toQuoteFormValues(like.request, findLocationZip) : { input: {}, onRequest: [] }
+  // The calendar adds an inquiry for the selected day.
+  const eventDate = parseDate(searchParams.get('date') ?? '') ?? ''
+  return { catalogue, stamp: randomUUID(), typed: { ...typed, input: { ...typed.input, eventDate } } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,10 +57,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AddEventRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AddEventPage
-      {...loaderData}
-      typed={actionData?.typed ?? loaderData.typed ?? { input: {}, onRequest: [] }}
-      errors={actionData?.errors ?? []}
-    />
+    <AddEventPage {...loaderData} typed={actionData?.typed ?? loaderData.typed} errors={actionData?.errors ?? []} />
   )
 }

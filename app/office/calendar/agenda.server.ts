@@ -1,10 +1,11 @@
 import { listAgreementStates } from '../../agreements/proposals/agreement-states.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { AgreementState } from '../../events/event/allowed-states.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
 import { selectHoldEndDate, toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
 import { ruleAppliesToDay } from '../../days/capacity.ts'
 import { parseDayRuleForm } from '../../days/day-rule-form.ts'
-import { claimStates, type AgendaEvent } from './agenda.ts'
+import { claimStates, type AgendaEvent, type AgendaState } from './agenda.ts'
 import { getStaffingByEvent } from './event-staffing.server.ts'
 import { getSchedulesByEvent } from '../../operations/calendar/event-schedule.server.ts'
 import { formatBarTimes } from '../../operations/calendar/event-schedule.ts'
@@ -35,8 +36,12 @@ export async function listAgendaEvents(
     .orderBy('id')
     .limit(most)
     .execute()
-  const ids = rows.filter(({ state }) => state === 'booked').map(({ id }) => id)
-  const [agreements, staffing] = await Promise.all([listAgreementStates(db, ids), getStaffingByEvent(db, ids)])
+  const idsIn = (...some: EventState[]) =>
+    rows.filter((row) => some.includes(row.state as EventState)).map(({ id }) => id)
+  const [agreements, staffing] = await Promise.all([
+    listAgreementStates(db, idsIn('booked', 'lost')),
+    getStaffingByEvent(db, idsIn('booked')),
+  ])
   return rows.map((row) => {
     const request: QuoteRequest = JSON.parse(row.request)
     const { eventStartTime, eventEndTime, timeZone, eventGuestCount, eventVenue, eventLocation } = request
@@ -44,7 +49,7 @@ export async function listAgendaEvents(
     return {
       id: row.id,
       reference: row.reference,
-      state: agreements.get(row.id) === 'agreed' ? 'agreed' : (row.state as EventState),
+      state: getAgendaState(row.state as EventState, agreements.get(row.id)),
       name: row.requestor_name,
       phone: request.phoneNumber,
       date: row.event_date,
@@ -55,10 +60,23 @@ export async function listAgendaEvents(
   })
 }
 
-/** Whether any inquiry ever asked for this day, whatever its outcome. Spam and merged events do not count. */
-export async function hasInquiriesForDate(db: Db, date: string): Promise<boolean> {
-  const asked = db.selectFrom('event').select('id').where('event_date', '=', date)
-  return (await asked.where('state', 'not in', ['spam', 'merged']).limit(1).executeTakeFirst()) !== undefined
+function getAgendaState(state: EventState, agreement: AgreementState | undefined): AgendaState {
+  if (state === 'booked' && agreement === 'agreed') return 'agreed'
+  return state === 'lost' && agreement === 'called-off' ? 'canceled' : state
+}
+
+/** The first booked event or hold after a day. Null where there is none. */
+export async function findNextEvent(db: Db, after: string): Promise<{ name: string; day: string } | null> {
+  const row = await db
+    .selectFrom('event')
+    .select(['requestor_name as name', 'event_date as day'])
+    .where('state', 'in', claimStates)
+    .where('event_date', '>', after)
+    .orderBy('event_date')
+    .orderBy('event_start_time')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Adds the staff's departure and the bar's opening time to the agreed events. */

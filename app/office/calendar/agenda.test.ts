@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupAgendaByMonth, isHoldExpired, type AgendaEvent } from './agenda.ts'
+import type { DayRule } from '../../days/capacity.ts'
+import { buildAgenda, formatEmptyMonth, isHoldExpired, type AgendaDay, type AgendaEvent } from './agenda.ts'
 
 const event = (
   date: string,
@@ -23,20 +24,69 @@ const event = (
   heldUntil: null,
 })
 
-test('events are grouped by month and day and sorted by start time', () => {
-  const months = groupAgendaByMonth([
+const rule = (kind: DayRule['kind'], from: string, to: string | null, weekday: number | null = null): DayRule => {
+  return { id: from, kind, from, to, weekday, events: null, bartenders: null, note: '' }
+}
+const today = '2027-05-15'
+const build = (month: string, events: AgendaEvent[], rules: DayRule[] = []) =>
+  buildAgenda(month, { events, rules, today })
+const namesByDay = (days: AgendaDay[]) => days.map(({ date, events }) => [date, events.map(({ name }) => name)])
+
+test('events of the current month are grouped by day and start time, and past days come apart', () => {
+  const { days, earlier } = build('2027-05', [
     event('2027-06-01', 'held', 'C'),
     event('2027-05-15', 'booked', 'B', '18:00'),
     event('2027-05-15', 'held', 'A', '12:00'),
-    event('2028-05-01', 'booked', 'D'),
+    event('2027-05-14', 'done', 'D'),
+    event('2027-05-01', 'canceled', 'E'),
+    event('2027-05-20', 'lost', 'F'),
   ])
-  expect(
-    months.map(({ month, days }) => [month, days.map(({ date, events }) => [date, events.map(({ name }) => name)])]),
-  ).toEqual([
-    ['2027-05', [['2027-05-15', ['A', 'B']]]],
-    ['2027-06', [['2027-06-01', ['C']]]],
-    ['2028-05', [['2028-05-01', ['D']]]],
+  expect(namesByDay(days)).toEqual([['2027-05-15', ['A', 'B']]])
+  expect(namesByDay(earlier)).toEqual([
+    ['2027-05-01', ['E']],
+    ['2027-05-14', ['D']],
   ])
+})
+
+test('a past month lists all its days, oldest first', () => {
+  const { days, earlier } = build('2027-04', [event('2027-04-20', 'done', 'B'), event('2027-04-03', 'done', 'A')])
+  expect(namesByDay(days)).toEqual([
+    ['2027-04-03', ['A']],
+    ['2027-04-20', ['B']],
+  ])
+  expect(earlier).toEqual([])
+})
+
+test('closed days are in the agenda of each month they reach into, closed weekdays are not', () => {
+  const rules = [
+    rule('closed', '2027-05-10', '2027-06-02'),
+    rule('ask', '2027-06-20', '2027-06-20'),
+    rule('closed', '2027-05-01', null, 1),
+    rule('places', '2027-06-21', '2027-06-21'),
+    rule('closed', '2027-05-01', '2027-05-02'),
+  ]
+  const closures = (month: string) =>
+    build(month, [], rules).days.map(({ date, closures }) => [date, closures.map(({ id }) => id)])
+  expect(closures('2027-05')).toEqual([['2027-05-15', ['2027-05-10']]])
+  expect(closures('2027-06')).toEqual([
+    ['2027-06-01', ['2027-05-10']],
+    ['2027-06-20', ['2027-06-20']],
+  ])
+})
+
+test.each<[string, AgendaEvent['state'][], string | null]>([
+  ['2027-06', [], 'Nothing booked in June yet.'],
+  ['2027-06', ['new'], 'Nothing booked in June yet. 1 inquiry.'],
+  ['2027-06', ['new', 'quoted', 'canceled'], 'Nothing booked in June yet. 2 inquiries.'],
+  ['2027-04', [], 'Nothing was booked in April.'],
+  ['2027-06', ['held'], null],
+  ['2027-04', ['done'], null],
+])('the month %s with events in states %j says: %s', (month, states, words) => {
+  const agenda = build(
+    month,
+    states.map((state, i) => event(`${month}-07`, state, 'ABC'[i]!)),
+  )
+  expect(formatEmptyMonth(month, agenda, today)).toBe(words)
 })
 
 test.each<[AgendaEvent['state'][], string | null]>([
@@ -49,8 +99,11 @@ test.each<[AgendaEvent['state'][], string | null]>([
   [['quoted', 'held', 'new'], 'Two more inquiries for a day that is on hold for B'],
   [['new', 'replied'], 'Two inquiries for the same day'],
 ])('events in states %j on the same day show: %s', (states, words) => {
-  const [month] = groupAgendaByMonth(states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)))
-  expect(month!.days[0]!.clash).toBe(words)
+  const { days } = build(
+    '2027-05',
+    states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)),
+  )
+  expect(days[0]!.clash).toBe(words)
 })
 
 test('a hold expires after its last day', () => {

@@ -1,81 +1,108 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { startOfDay, parseDate, parseMonthOrCurrent, getToday } from '../../business/dates.ts'
-import { ruleAppliesToDay } from '../../days/capacity.ts'
+import { parseTypedDate } from '../../business/typed-date.ts'
 import { handleDayRuleForm, deleteDayRule, getCapacity, listDayRules } from '../../days/capacity.server.ts'
 import { getExternalBusyTimes } from '../../days/busy-times.server.ts'
 import { computeWeekdayDemand } from '../../days/demand.ts'
 import { listDateCheckCounts } from '../../days/demand.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
-import { getAvailableStaffCounts } from '../../events/event/booking-hooks.server.ts'
 import { listOverbookedDays } from '../../events/event/overbooked-days.server.ts'
 import { handleSectionForm, listPageSections } from '../../modules.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/calendar.route'
-import { listAgendaEvents, listEventsOnClosedDays, hasInquiriesForDate, addBarTimes } from './agenda.server.ts'
-import { groupAgendaByMonth, openInquiryStates, claimStates, toEventKey } from './agenda.ts'
+import { addBarTimes, findNextEvent, listAgendaEvents, listEventsOnClosedDays } from './agenda.server.ts'
+import {
+  buildAgenda,
+  claimStates,
+  formatEmptyMonth,
+  isClaimed,
+  openInquiryStates,
+  toEventKey,
+  type AgendaEvent,
+} from './agenda.ts'
 import { CalendarPage } from './calendar-page.tsx'
 import { calendarFormSlot, calendarPageSlot } from './calendar-slots.server.ts'
-import { formatBusyTimes, buildMonthGrid, getMonthGridRange } from './month-grid.ts'
+import { getSelectedDay } from './day-answer.server.ts'
+import { getDayPath } from './day-sheet.tsx'
+import { eventListPath } from '../events/event-list-query.ts'
+import { buildMonthGrid, getMonthGridRange } from './month-grid.ts'
 import { requireUser } from '../../business/auth/sessions.server.ts'
 
-/** Maximum number of events on the page. */
-const maxEvents = 300
+export const handle: PageHandle = { script: true }
+
+/** Maximum number of events in a month and the days around it. */
+const maxEvents = 2_000
+/** Most coming events whose departure is shown. */
+const maxWithTimes = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { db, config, now } = services
   const { id: userId } = await requireUser(services, request)
   const { searchParams } = new URL(request.url)
-  const withAsked = searchParams.get('show') === 'asked'
   const { timeZone } = await getSetting(db, 'identity')
-  const from = getToday(now(), timeZone)
-  const month = parseMonthOrCurrent(searchParams.get('month'), from)
-  const sheet = getMonthGridRange(month)
+  const today = getToday(now(), timeZone)
+  const unreadable = goToTypedDate(searchParams.get('go'), today)
   const chosen = parseDate(searchParams.get('day') ?? '')
+  const month = parseMonthOrCurrent(searchParams.get('month') ?? chosen?.slice(0, 7) ?? null, today)
+  const sheet = getMonthGridRange(month)
   const shown = { from: startOfDay(sheet.from, timeZone), to: startOfDay(sheet.to, timeZone) + 25 * 3_600_000 }
-  const [events, inMonth, rules, coming, capacity, excess, asked, { busy }, forms] = await Promise.all([
-    listAgendaEvents(db, withAsked ? [...claimStates, ...openInquiryStates] : claimStates, { from }, maxEvents + 1),
-    listAgendaEvents(db, [...claimStates, 'done', ...openInquiryStates], sheet, 2_000),
+  const [events, rules, coming, capacity, excess, asked, { busy }, forms, next] = await Promise.all([
+    listAgendaEvents(db, [...claimStates, 'done', ...openInquiryStates, 'lost'], sheet, maxEvents),
     listDayRules(db, sheet.from, sheet.to),
-    listDayRules(db, from, '9999-12-31'),
+    listDayRules(db, today, '9999-12-31'),
     getCapacity(db),
-    listOverbookedDays(db, from),
-    listDateCheckCounts(db, `${from.slice(0, 7)}-01`),
+    listOverbookedDays(db, today),
+    listDateCheckCounts(db, `${today.slice(0, 7)}-01`),
     getExternalBusyTimes(db, shown, now()),
-    listPageSections(db, calendarFormSlot, { today: from }),
+    listPageSections(db, calendarFormSlot, { today }),
+    findNextEvent(db, `${month}-31` < today ? today : `${month}-31`),
   ])
-  const listed = await addBarTimes(db, events.slice(0, maxEvents))
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
-  const could = isThere ? (await getAvailableStaffCounts(db, chosen, chosen))(chosen) : null
+  const isTimed = (event: AgendaEvent) => isClaimed(event) && event.date >= today && event.date.startsWith(month)
+  const timed = await addBarTimes(db, events.filter(isTimed).slice(0, maxWithTimes))
+  const times = new Map(timed.map((event) => [event.id, event]))
+  const agenda = buildAgenda(month, { events: events.map((event) => times.get(event.id) ?? event), rules, today })
   return {
-    months: groupAgendaByMonth(listed),
-    hasMore: events.length > maxEvents,
-    withAsked,
-    today: from,
+    today,
     month,
-    weeks: buildMonthGrid(month, { events: inMonth, rules, capacity, today: from, timeZone, busy }),
-    day: isThere
-      ? {
-          date: chosen,
-          events: await addBarTimes(
-            db,
-            inMonth.filter(({ date }) => date === chosen),
-          ),
-          rules: rules.filter((rule) => ruleAppliesToDay(rule, chosen)),
-          wasAsked: await hasInquiriesForDate(db, chosen),
-          busy: formatBusyTimes(chosen, busy, timeZone),
-          team: could !== null && could < capacity.bartenders ? { could, said: capacity.bartenders } : null,
-        }
-      : null,
+    weeks: buildMonthGrid(month, { events, rules, capacity, today, timeZone, busy }),
+    agenda,
+    empty: formatEmptyMonth(month, agenda, today),
+    next,
+    day: isThere ? await getSelectedDay(db, chosen, { today, timeZone, busy, now: now() }) : null,
+    unreadable,
     rules: coming,
     excess,
-    demand: computeWeekdayDemand(asked, from),
+    demand: computeWeekdayDemand(asked, today),
     forms,
     ruleKey: randomUUID(),
     sections: await listPageSections(db, calendarPageSlot, { userId, siteUrl: config.siteUrl }),
+    scripts: [getIslandScriptUrl('calendar')],
+  }
+}
+
+/**
+ * Goes to the date or the month that was typed, and searches for any other text. Returns a date that cannot be read, or
+ * null where nothing was typed.
+ */
+function goToTypedDate(text: string | null, today: string): string | null {
+  if (text === null || text.trim() === '') return null
+  const typed = parseTypedDate(text, today)
+  switch (typed.kind) {
+    case 'day':
+      throw redirect(getDayPath(typed.day), 303)
+    case 'month':
+      throw redirect(`/backbar/calendar?month=${typed.month}`, 303)
+    case 'text':
+      throw redirect(`${eventListPath}?${new URLSearchParams({ q: text.trim() })}`, 303)
+    case 'unreadable':
+      return text
   }
 }
 

@@ -1,11 +1,20 @@
 import type { WeekdayDemand } from '../../days/demand.ts'
 
+/** The weekday that is asked for most: "Saturdays, most". */
+function getMostAskedDays(rows: readonly WeekdayDemand[]): string {
+  const byWeekday = Map.groupBy(rows, ({ days }) => days.split(' ')[0]!)
+  const sums = [...byWeekday].map(([days, of]) => ({ days, asked: of.reduce((sum, { asked }) => sum + asked, 0) }))
+  return `${sums.toSorted((a, b) => b.asked - a.asked)[0]!.days}, most`
+}
+
 /** Requested weekdays, and how often the business had to decline. */
 export function DemandSection({ rows }: { rows: WeekdayDemand[] }) {
   if (rows.length === 0) return null
   return (
-    <section className="slip demand" aria-labelledby="demand">
-      <h2 id="demand">What clients ask for</h2>
+    <details className="slip demand" id="demand">
+      <summary>
+        What clients ask for <span className="muted small tool-state">{getMostAskedDays(rows)}</span>
+      </summary>
       <table>
         <thead>
           <tr>
@@ -28,6 +37,6 @@ export function DemandSection({ rows }: { rows: WeekdayDemand[] }) {
         Each form that asked for a day counts once, sent or not. Turned away: you were booked, the day was on hold for
         another client, or it was too far. No names are kept with it.
       </p>
-    </section>
+    </details>
   )
 }

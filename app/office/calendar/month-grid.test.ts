@@ -43,6 +43,10 @@ test('the month view shows booked, held, requested, closed and busy days', () =>
     event('d', '2027-10-16', 'quoted'),
     event('e', '2027-09-30', 'booked'),
     event('f', '2027-10-23', 'agreed'),
+    event('past', '2027-10-09', 'done'),
+    event('off', '2027-10-28', 'canceled'),
+    event('gone', '2027-10-28', 'lost'),
+    ...Array.from({ length: 8 }, (_, i) => event(`g${i}`, '2027-10-29', 'new', { name: 'Maximiliana Long' })),
   ]
   const rules = [
     rule({ kind: 'closed', from: '2027-10-01', to: null, weekday: 1, note: 'Mondays off' }),
@@ -64,8 +68,19 @@ test('the month view shows booked, held, requested, closed and busy days', () =>
   })
   const day = (date: string) => weeks.flat().find((cell) => cell.date === date)!
   expect(weeks.every((week) => week.length === 7)).toBe(true)
-  expect(day('2027-10-02').chips).toEqual([{ id: 'a', crew: null, state: 'booked', words: 'Priya, 80' }])
-  expect(day('2027-10-16')).toMatchObject({ asked: 2, chips: [{ state: 'held', words: 'Nora, 120, until Fri' }] })
+  expect(day('2027-10-02')).toMatchObject({ isPast: true, more: 0 })
+  expect(day('2027-10-02').chips).toEqual([
+    { id: 'a', crew: null, state: 'booked', name: 'Priya Shah', short: 'Priya', detail: '80 guests' },
+  ])
+  expect(day('2027-10-16').chips.map(({ state, detail }) => [state, detail])).toEqual([
+    ['held', 'on hold until Fri'],
+    ['asked', 'inquiry'],
+    ['asked', 'inquiry'],
+  ])
+  expect(day('2027-10-09')).toMatchObject({ chips: [{ id: 'past', state: 'done', detail: 'completed' }] })
+  expect(day('2027-10-28')).toMatchObject({ chips: [], more: 0 })
+  expect(day('2027-10-29').chips.map(({ short }) => short)).toEqual(Array.from({ length: 6 }, () => 'Maximi'))
+  expect(day('2027-10-29').more).toBe(2)
   expect(day('2027-10-04')).toMatchObject({ standing: 'closed', note: 'Mondays off' })
   // The rule for another number of events was set after the Mondays were closed.
   expect(day('2027-10-11')).toMatchObject({ standing: null, events: 2 })
@@ -79,7 +94,7 @@ test('the month view shows booked, held, requested, closed and busy days', () =>
   ])
   expect(day('2027-10-13').isToday).toBe(true)
   expect(day('2027-09-30').isOutside).toBe(true)
-  expect(formatMonthCounts(weeks)).toBe('1 booked, 1 agreed, 1 on hold and 2 inquiries')
+  expect(formatMonthCounts(weeks)).toBe('1 booked, 1 agreed, 1 on hold, 1 completed and 10 inquiries')
 })
 
 test('months roll over at year end, and invalid months mean the current month', () => {

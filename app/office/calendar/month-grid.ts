@@ -2,14 +2,18 @@ import { formatTime, formatCompactDate, startOfDay } from '../../business/dates.
 import type { Capacity } from '../../business/stored-settings.ts'
 import { ruleAppliesToDay, computeDayLimits, type DayRule } from '../../days/capacity.ts'
 import { spansOverlap, type TimeSpan } from '../../days/time-spans.ts'
-import { formatAgendaCounts, isOpenInquiry, isHoldExpired, isClaimed, type AgendaEvent } from './agenda.ts'
+import { formatAgendaCounts, isHoldExpired, isInMonthGrid, isOpenInquiry, type AgendaEvent } from './agenda.ts'
 
-/** An event in its day's cell: "Nora, 120", and the last day of its hold. */
+/** An event or inquiry in its day's cell. */
 export type EventChip = {
   id: string
-  state: 'booked' | 'agreed' | 'held' | 'done'
-  words: string
-  /** "2 of 3 named" where a shift is unfilled. */
+  state: 'booked' | 'agreed' | 'held' | 'done' | 'asked'
+  name: string
+  /** First name, short enough for a cell on a phone. */
+  short: string
+  /** "120 guests", "on hold until Fri", "inquiry". */
+  detail: string
+  /** "2 of 3 shifts filled" where a shift is unfilled. */
   crew: string | null
 }
 
@@ -17,9 +21,12 @@ export type CalendarCell = {
   date: string
   isOutside: boolean
   isToday: boolean
+  isPast: boolean
+  /** Events first, inquiries after them, at most `maxChips`. `more` is the number of those left out. */
   chips: EventChip[]
-  /** Number of inquiries for the day. */
-  asked: number
+  more: number
+  /** Status of everything on the day, also of what is left out. */
+  states: EventChip['state'][]
   standing: 'closed' | 'ask' | null
   /** The owner's note for the day, and its own limit of events. The limit is null unless set. */
   note: string
@@ -38,6 +45,9 @@ type MonthGridInputs = {
   busy: readonly TimeSpan[]
 }
 
+/** Most events in a cell. */
+const maxChips = 6
+
 /** First and last day shown for a month, from a Sunday to a Saturday. `month` as 2027-10. */
 export function getMonthGridRange(month: string): { from: string; to: string } {
   const first = Temporal.PlainDate.from(`${month}-01`)
@@ -55,7 +65,11 @@ export function buildMonthGrid(
   const byDay = Map.groupBy(events, ({ date }) => date)
   const cells: CalendarCell[] = []
   for (let date = from; date <= to; date = getNextDay(date)) {
-    const there = byDay.get(date) ?? []
+    const asked = (byDay.get(date) ?? []).filter(isOpenInquiry)
+    const there = [
+      ...(byDay.get(date) ?? []).filter((event) => isInMonthGrid(event) && !isOpenInquiry(event)),
+      ...asked,
+    ]
     const of = rules.filter((rule) => ruleAppliesToDay(rule, date))
     const limits = computeDayLimits(date, rules, capacity)
     const standing = limits.isClosed ? 'closed' : limits.isAsk ? 'ask' : null
@@ -63,10 +77,10 @@ export function buildMonthGrid(
       date,
       isOutside: date.slice(0, 7) !== month,
       isToday: date === today,
-      chips: there
-        .filter((event) => isClaimed(event) || event.state === 'done')
-        .map((event) => toEventChip(event, today)),
-      asked: there.filter(isOpenInquiry).length,
+      isPast: date < today,
+      chips: there.slice(0, maxChips).map((event) => toEventChip(event, today)),
+      more: Math.max(0, there.length - maxChips),
+      states: there.map(getChipState),
       standing,
       note: standing === null ? '' : (of.findLast(({ kind }) => kind === standing)?.note ?? ''),
       events: of.some(({ kind }) => kind === 'places') ? limits.events : null,
@@ -94,30 +108,42 @@ export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZon
 /** "2 booked, 1 held and 5 inquiries", days outside the month excluded. Empty where there are none. */
 export function formatMonthCounts(weeks: CalendarCell[][]): string {
   const days = weeks.flat().filter(({ isOutside }) => !isOutside)
-  const states = days.flatMap(({ chips, asked }) => [
-    ...chips.map(({ state }) => state),
-    ...Array.from({ length: asked }, () => 'asked for' as const),
-  ])
-  return formatAgendaCounts(states)
+  return formatAgendaCounts(days.flatMap(({ states }) => states))
 }
 
-/** Number of bartenders named: "2 of 3 named". Null where all are named or none are needed. */
-export function formatNamedStaffCount({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
-  return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} named` : null
+/** Number of filled shifts: "2 of 3 shifts filled". Null where all are filled or none are needed. */
+export function formatFilledShifts({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
+  return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} shifts filled` : null
 }
+
+/** Most letters of a name in a cell on a phone. */
+const maxShortName = 6
 
 function toEventChip(event: AgendaEvent, today: string): EventChip {
-  const { id, name, event: what, heldUntil, state } = event
-  const until =
-    state === 'held' && heldUntil && !isHoldExpired(event, today)
-      ? `, until ${formatCompactDate(today, heldUntil)}`
-      : ''
-  return {
-    id,
-    state: state === 'held' || state === 'agreed' || state === 'done' ? state : 'booked',
-    crew: formatNamedStaffCount(event),
-    words: [name.split(' ')[0], what.eventGuestCount].filter(Boolean).join(', ') + until,
-  }
+  const { id, name, event: what } = event
+  const state = getChipState(event)
+  const guests = what.eventGuestCount === null ? null : `${what.eventGuestCount} guests`
+  const detail = {
+    booked: guests ?? 'booked',
+    agreed: 'no deposit yet',
+    held: formatHold(event, today),
+    done: 'completed',
+    asked: 'inquiry',
+  }[state]
+  const [first = name] = name.split(' ')
+  return { id, state, name, short: first.slice(0, maxShortName), detail, crew: formatFilledShifts(event) }
+}
+
+/** "on hold until Fri", or "hold ended". */
+function formatHold(event: AgendaEvent, today: string): string {
+  if (isHoldExpired(event, today)) return 'hold ended'
+  return event.heldUntil === null ? 'on hold' : `on hold until ${formatCompactDate(today, event.heldUntil)}`
+}
+
+function getChipState(event: AgendaEvent): EventChip['state'] {
+  const { state } = event
+  if (isOpenInquiry(event)) return 'asked'
+  return state === 'held' || state === 'agreed' || state === 'done' ? state : 'booked'
 }
 
 function getNextDay(date: string): string {

@@ -1,35 +1,16 @@
-import { formatLongDate, addMonths, formatMonth } from '../../business/dates.ts'
-import { formatMonthCounts, type CalendarCell } from './month-grid.ts'
+import { formatLongDate, formatMonth } from '../../business/dates.ts'
+import { formatStateLabel } from '../../events/event/event-state-text.ts'
+import { getDayPath } from './day-sheet.tsx'
+import type { CalendarCell, EventChip } from './month-grid.ts'
 
 type Props = { month: string; weeks: CalendarCell[][]; chosen: string | null }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** A month grid of booked, held, requested and closed days. A selected day opens below it. */
+/** A month grid of booked, held, requested, past, closed and busy days. Each kind has a shape of its own. */
 export function MonthSection({ month, weeks, chosen }: Props) {
   return (
     <section className="month" aria-label={`The days of ${formatMonth(month)}`}>
-      <header className="spread gap-4">
-        <div>
-          <p className="eyebrow">{formatMonthCounts(weeks)}</p>
-          <h2 id="month">{formatMonth(month)}</h2>
-        </div>
-        <nav className="gap-3" aria-label="Months">
-          <a
-            className="btn ghost"
-            href={`/backbar/calendar?month=${addMonths(month, -1)}`}
-            aria-label="The month before"
-          >
-            ‹
-          </a>
-          <a className="btn ghost" href="/backbar/calendar">
-            Today
-          </a>
-          <a className="btn ghost" href={`/backbar/calendar?month=${addMonths(month, 1)}`} aria-label="The month after">
-            ›
-          </a>
-        </nav>
-      </header>
       <table className="full-width rounded card-ground">
         <thead>
           <tr>
@@ -44,58 +25,62 @@ export function MonthSection({ month, weeks, chosen }: Props) {
           {weeks.map((week) => (
             <tr key={week[0]!.date}>
               {week.map((cell) => (
-                <DayCell key={cell.date} cell={cell} month={month} isChosen={cell.date === chosen} />
+                <DayCell key={cell.date} cell={cell} isChosen={cell.date === chosen} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
       <p className="month-key small wrap-line gap-4">
-        <span className="chip booked">booked</span> <span className="chip agreed">agreed</span>{' '}
-        <span className="chip held">on hold</span> <span className="chip done">completed</span>{' '}
-        <span className="chip asked">inquiry</span> <span>striped: closed</span>
+        <span className="chip booked">booked</span> <span className="chip agreed">no deposit yet</span>{' '}
+        <span className="chip held">on hold</span> <span className="chip inquiry">inquiry</span>{' '}
+        <span className="chip done">completed</span> <span className="chip closed">closed</span>{' '}
+        {weeks.flat().some(({ busy }) => busy !== '') && <span className="chip busy">busy yourself</span>}
       </p>
     </section>
   )
 }
 
-function DayCell({ cell, month, isChosen }: { cell: CalendarCell; month: string; isChosen: boolean }) {
-  const { date, isOutside, isToday, chips, asked, standing, note, events, busy } = cell
-  const kind = [isOutside && 'outside', isToday && 'today', isChosen && 'chosen', standing].filter(Boolean).join(' ')
+function DayCell({ cell, isChosen }: { cell: CalendarCell; isChosen: boolean }) {
+  const { date, isOutside, isToday, isPast, chips, more, standing, note, events, busy } = cell
+  const kinds = [isOutside && 'outside', isToday && 'today', isPast && 'past', isChosen && 'chosen', standing]
+  const hidden = chips.length + more - 1
   return (
-    <td className={kind}>
-      <a
-        className="gap-1 no-underline"
-        href={`/backbar/calendar?month=${month}&day=${date}#day`}
-        aria-current={isToday ? 'date' : undefined}
-      >
+    <td className={[...kinds, hidden > 1 && 'many'].filter(Boolean).join(' ')}>
+      <a className="gap-1 no-underline" href={getDayPath(date)} aria-current={isToday ? 'date' : undefined}>
         <span className="number" aria-hidden="true">
           {Number(date.slice(8))}
         </span>
         <span className="unseen">{formatLongDate(date)}</span>
         {standing && <span className="day-note">{note || (standing === 'closed' ? 'closed' : 'ask me')}</span>}
         {busy && (
-          <span className="day-note">
+          <span className="chip busy">
             busy<span className="unseen"> in your own calendar</span>
-            {busy === 'all day' && ' all day'}
+            {busy === 'all day' && <span className="wide-words"> all day</span>}
           </span>
         )}
-        {chips.map(({ id, state, words, crew }) => (
-          <span key={id} className={`chip ${state}`}>
-            <span className="words">{words}</span>
-            <span className="unseen">, {state}</span>
-            {crew && <span className="crew-short strong">{crew}</span>}
-          </span>
+        {chips.map((chip) => (
+          <Chip key={chip.id} chip={chip} />
         ))}
-        {asked > 0 && (
-          <span className="chip asked">
-            <span className="words">
-              {asked} {asked === 1 ? 'inquiry' : 'inquiries'}
-            </span>
-          </span>
-        )}
+        {more > 0 && <span className="day-note">{more} more</span>}
+        {hidden > 1 && <span className="chips-left small">{hidden} more</span>}
         {events !== null && <span className="day-note">{events} events possible</span>}
       </a>
     </td>
+  )
+}
+
+function Chip({ chip: { state, name, short, detail, crew } }: { chip: EventChip }) {
+  return (
+    <span className={`chip ${state === 'asked' ? 'inquiry' : state}`}>
+      <span className="wide-words">{name}</span>
+      <span className="short-words" aria-hidden="true">
+        {short}
+      </span>
+      <span className="wide-words">
+        <span className="unseen">, {state === 'asked' ? '' : formatStateLabel(state)}</span> {detail}
+      </span>
+      {crew && <span className="wide-words crew-short strong">{crew}</span>}
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatLongDate } from '../../business/dates.ts'
 import { formatDayRule } from '../../days/day-rule-form.ts'
 import type { DayRule } from '../../days/capacity.ts'
@@ -8,17 +7,6 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { formatStateLabel } from '../../events/event/event-state-text.ts'
 import { toEventKey, type AgendaEvent } from './agenda.ts'
-
-/** The selected day with its events and the owner's rules for it. */
-export function DaySection({ date, rules, children }: { date: string; rules: DayRule[]; children: ReactNode }) {
-  return (
-    <section id="day" className="slip" aria-labelledby="day-heading">
-      <h2 id="day-heading">{formatLongDate(date)}</h2>
-      {children}
-      <DayRuleList rules={rules} />
-    </section>
-  )
-}
 
 /** The owner's rules for days, each with a button that removes it. */
 export function DayRuleList({ rules }: { rules: DayRule[] }) {
@@ -52,6 +40,8 @@ type ClosingProps = {
   /** Events on the days to close, which the owner has to know of before the days are closed. */
   claimed: AgendaEvent[]
   today: string
+  /** Rules for coming days. */
+  rules: DayRule[]
 }
 
 const weekdayChoices = {
@@ -66,19 +56,17 @@ const weekdayChoices = {
 }
 
 /** The form that closes days or makes them on request. */
-export function DayRuleForm({ ruleKey, input, errors, claimed, today }: ClosingProps) {
+export function DayRuleForm({ ruleKey, input, errors, claimed, today, rules }: ClosingProps) {
+  const coming = rules.length === 0 ? 'none closed' : `${rules.length} set`
+
   const field = (name: string) => ({
     name,
     defaultValue: input[name],
     error: errors.find((error) => error.field === name)?.message,
   })
   return (
-    <details
-      id="close"
-      className="slip closing"
-      open={errors.length > 0 || claimed.length > 0 || input.from !== undefined}
-    >
-      <summary>Close days</summary>
+    <details id="close" className="slip closing" open={errors.length > 0 || claimed.length > 0}>
+      <summary>Close days{coming && <span className="muted small tool-state">{coming}</span>}</summary>
       <FormErrors errors={errors} />
       <form method="post" action="/backbar/calendar#close" noValidate>
         <input type="hidden" name="intent" value="close-days" />
@@ -112,6 +100,12 @@ export function DayRuleForm({ ruleKey, input, errors, claimed, today }: ClosingP
           Leave “To” empty for one day, or for a weekday from then on. Days that are on hold or booked stay that way.
         </p>
       </form>
+      {rules.length > 0 && (
+        <section aria-labelledby="rules">
+          <h3 id="rules">Closed days and special days</h3>
+          <DayRuleList rules={rules} />
+        </section>
+      )}
     </details>
   )
 }

@@ -1,44 +1,23 @@
-import { formatLongDate, formatWeekdayDate } from '../../business/dates.ts'
+import { formatLongDate } from '../../business/dates.ts'
 import { formatStateLabel } from '../../events/event/event-state-text.ts'
 import { formatGuestCount, formatVenueLocation, formatFullHours } from '../../events/event/event-text.ts'
 import { CallAndTextLinks } from '../../ui/phone-links.tsx'
-import { isHoldExpired, type AgendaDay, type AgendaEvent } from './agenda.ts'
+import { isHoldExpired, type AgendaEvent } from './agenda.ts'
 
-export function Day({ day: { date, events, clash }, today }: { day: AgendaDay; today: string }) {
-  return (
-    <li className="stack">
-      <p className="day muted">
-        <b>{Number(date.slice(8))}</b> <span aria-hidden="true">{formatWeekdayDate(date).slice(0, 3)}</span>
-        <span className="unseen">{formatLongDate(date)}</span>
-      </p>
-      <div>
-        {clash && (
-          <p className="clash">
-            <strong>{clash}.</strong>
-          </p>
-        )}
-        {events.map((event) => (
-          <Entry key={event.id} event={event} today={today} />
-        ))}
-      </div>
-    </li>
-  )
-}
+type Props = { event: AgendaEvent; today: string }
 
-type EntryProps = {
-  event: AgendaEvent
-  today: string
-  /** Set in the list of the selected day, where a button calls the client. */
-  isOfDay?: boolean
-}
-
-export function Entry({ event, today, isOfDay = false }: EntryProps) {
+/** An event of the selected day, with a button that calls the client. */
+export function DayEvent({ event, today }: Props) {
   const { id, state, name, phone, event: what, heldUntil, bar, crew } = event
+  const isGone = state === 'canceled' || state === 'lost'
   const when = [formatFullHours(what), formatGuestCount(what.eventGuestCount)].filter(Boolean).join(', ')
   return (
     <div className="entry">
       <p>
-        <a href={`/backbar/jobs/${id}`}>{name}</a> <span className={`tag ${state}`}>{formatStateLabel(state)}</span>
+        <a className={isGone ? 'gone' : undefined} href={`/backbar/jobs/${id}`}>
+          {name}
+        </a>{' '}
+        <span className={`tag ${state}`}>{formatStateLabel(state)}</span>
       </p>
       <p className="small">
         {[when, formatVenueLocation(what)].filter(Boolean).join(' · ') || 'Nothing more is known yet'}
@@ -48,7 +27,7 @@ export function Entry({ event, today, isOfDay = false }: EntryProps) {
             {' · '}
             <a href={`/backbar/jobs/${id}#crew`}>
               {crew.named > 0 || event.date < today
-                ? `${crew.named} of ${crew.of} named`
+                ? `${crew.named} of ${crew.of} shifts filled`
                 : crew.isAsked
                   ? 'asked, no one accepted yet'
                   : 'no bartender yet'}
@@ -67,7 +46,7 @@ export function Entry({ event, today, isOfDay = false }: EntryProps) {
           </>
         )}
       </p>
-      {isOfDay && phone && (
+      {phone && !isGone && (
         <p className="acts">
           <CallAndTextLinks phone={phone} about={name} />
         </p>

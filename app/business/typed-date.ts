@@ -1,0 +1,173 @@
+import { addDays, maxEventYear, monthNames, parseDate, weekdayNames } from './dates.ts'
+
+/**
+ * What a person who types a date means: a day as 2027-06-12, a month as 2027-06, another text such as a name, or a date
+ * that cannot be read.
+ */
+export type TypedDate =
+  { kind: 'day'; day: string } | { kind: 'month'; month: string } | { kind: 'text' } | { kind: 'unreadable' }
+
+/** A month and a day of it, as in "june 12". */
+export type MonthDay = { month: number; day: number }
+
+/**
+ * Reads a date as people type it: "6/12", "june 12", "12 june 2027", "next sat", "first saturday in december", "tomorrow",
+ * "june". A day without a year is the next one from today on, which is 2027-05-15. "sat" is the next Saturday from today
+ * on, "next sat" the one in the week after, where weeks begin on Sunday. A text without a date is a name to search for.
+ */
+export function parseTypedDate(text: string, today: string): TypedDate {
+  const said = normalizeTypedDate(text)
+  const day = parseTypedDay(said, today)
+  if (day !== null) return { kind: 'day', day }
+  const month = parseTypedMonth(said, today)
+  if (month !== null) return { kind: 'month', month }
+  const isPhone = /^[\d\s()+./-]+$/.test(text) && text.replace(/\D/g, '').length >= 7 && !/^\d{4}\D/.test(text.trim())
+  return isPhone || !isAboutDate(said) ? { kind: 'text' } : { kind: 'unreadable' }
+}
+
+/** Reads a day of a month without its year, "december 26" or "12/26", as its month and day. Null for any other text. */
+export function parseMonthDay(text: string): MonthDay | null {
+  const said = normalizeTypedDate(text)
+  const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(said) ?? []
+  if (first && second) {
+    const [one, two] = [Number(first), Number(second)]
+    return toMonthDay(one, two) ?? toMonthDay(two, one)
+  }
+  const [, name, day] = /^([a-z]+) (\d{1,2})$/.exec(said) ?? []
+  if (name && day) return toMonthDay(getMonthNumber(name), Number(day))
+  const [, dayBefore, nameAfter] = /^(\d{1,2}) ([a-z]+)$/.exec(said) ?? []
+  return dayBefore && nameAfter ? toMonthDay(getMonthNumber(nameAfter), Number(dayBefore)) : null
+}
+
+function parseTypedDay(said: string, today: string): string | null {
+  const near = { today: 0, tonight: 0, tomorrow: 1, yesterday: -1 }[said]
+  if (near !== undefined) return addDays(today, near)
+  const [, count, unit] = /^in (\d{1,3}) (day|week)s?$/.exec(said) ?? []
+  if (count) return addDays(today, Number(count) * (unit === 'week' ? 7 : 1))
+  return parseWithYear(said) ?? parseWeekday(said, today) ?? parseNthWeekday(said, today) ?? parseNextDay(said, today)
+}
+
+/** A date with its year: 2027-06-12, 6/12/27, "june 12 2027", "12 june 2027". */
+function parseWithYear(said: string): string | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(said)
+  if (iso) return toDay(Number(iso[1]), { month: Number(iso[2]), day: Number(iso[3]) })
+  const [, rest, year] = /^(.+?)[/. -](\d{4}|\d{2})$/.exec(said) ?? []
+  if (!rest || !year) return null
+  const monthDay = parseMonthDay(rest)
+  return monthDay && toDay(year.length === 2 ? 2000 + Number(year) : Number(year), monthDay)
+}
+
+/** "sat", "this sat", "next sat". */
+function parseWeekday(said: string, today: string): string | null {
+  const [, which = '', name] = /^(?:(this|next|on) )?([a-z]+)$/.exec(said) ?? []
+  const weekday = name === undefined ? 0 : getWeekdayNumber(name)
+  if (weekday === 0) return null
+  const ofToday = Temporal.PlainDate.from(today).dayOfWeek
+  if (which !== 'next') return addDays(today, (weekday - ofToday + 7) % 7)
+  const nextSunday = addDays(today, 7 - (ofToday % 7))
+  return addDays(nextSunday, weekday % 7)
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** "first saturday in december", "2nd sat of june 2027", "last friday of may". */
+function parseNthWeekday(said: string, today: string): string | null {
+  const [, which, name, rest] = /^(?:the )?([a-z]+|\d) ([a-z]+) (?:in|of) (.+)$/.exec(said) ?? []
+  const weekday = name === undefined ? 0 : getWeekdayNumber(name)
+  const month = rest === undefined ? null : parseTypedMonth(rest, today)
+  if (!which || weekday === 0 || month === null) return null
+  const nth = which === 'last' ? -1 : /^\d$/.test(which) ? Number(which) : ordinals.indexOf(which) + 1
+  const days = listWeekdays(month, weekday)
+  const day = nth === 0 ? undefined : days.at(nth < 0 ? nth : nth - 1)
+  if (day === undefined || day >= today || /\d{4}/.test(rest!)) return day ?? null
+  // The day of this month is over, so the next year's is meant.
+  return listWeekdays(`${Number(month.slice(0, 4)) + 1}${month.slice(4)}`, weekday).at(nth < 0 ? nth : nth - 1) ?? null
+}
+
+/** All days of a month on a weekday, from Monday as 1 on. */
+function listWeekdays(month: string, weekday: number): string[] {
+  const first = Temporal.PlainDate.from(`${month}-01`)
+  const start = addDays(first.toString(), (weekday - first.dayOfWeek + 7) % 7)
+  return [0, 7, 14, 21, 28].map((days) => addDays(start, days)).filter((day) => day.startsWith(month))
+}
+
+/** A day without its year, or "the 12th": the next such day. */
+function parseNextDay(said: string, today: string): string | null {
+  const [, alone] = /^(?:the |on the )(\d{1,2})$/.exec(said) ?? []
+  if (alone) return findNextMonthDay(today, Number(alone))
+  const monthDay = parseMonthDay(said)
+  if (monthDay === null) return null
+  const year = Number(today.slice(0, 4))
+  // February 29 may be four or, around 2100, eight years away.
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    const day = toDay(year + ahead, monthDay)
+    if (day !== null && day >= today) return day
+  }
+  return null
+}
+
+/** The next day with this number, in a month that has it. */
+function findNextMonthDay(today: string, number: number): string | null {
+  const month = Temporal.PlainYearMonth.from(today.slice(0, 7))
+  for (let ahead = 0; ahead <= 2; ahead++) {
+    const day = parseDate(`${month.add({ months: ahead }).toString()}-${String(number).padStart(2, '0')}`)
+    if (day !== null && day >= today) return day
+  }
+  return null
+}
+
+/** "june", "june 2027", "6/2027". Without a year the next June, or the current month. */
+function parseTypedMonth(said: string, today: string): string | null {
+  const [, name, year] = /^([a-z]+|\d{1,2})(?:[ /-](\d{4}))?$/.exec(said) ?? []
+  if (name === undefined || (year === undefined && /^\d/.test(name))) return null
+  const month = /^\d/.test(name) ? Number(name) : getMonthNumber(name)
+  if (month < 1 || month > 12) return null
+  const thisYear = Number(today.slice(0, 4))
+  const of = year === undefined ? (month < Number(today.slice(5, 7)) ? thisYear + 1 : thisYear) : Number(year)
+  return of >= 2000 && of <= maxEventYear ? `${of}-${String(month).padStart(2, '0')}` : null
+}
+
+/** Whether a text that is no date was meant as one: it has digits, or begins like one. */
+function isAboutDate(said: string): boolean {
+  if (said === '' || /\d/.test(said)) return true
+  const words = said.split(' ')
+  return /^(next|this|last|in|on)$/.test(words[0]!) && words.length > 1
+}
+
+function normalizeTypedDate(text: string): string {
+  const said = text
+    .toLowerCase()
+    .replaceAll(/[,’']/g, ' ')
+    .replaceAll(/\b(\d{1,2})(?:st|nd|rd|th)\b/g, '$1')
+    .replaceAll(/([a-z])\./g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:the )?(\d{1,2}) of (?=[a-z])/, '$1 ')
+  // The weekday before a date adds nothing: "sat june 12".
+  const [, first, rest] = /^([a-z]+) (.*\d.*)$/.exec(said) ?? []
+  return first && rest && getWeekdayNumber(first) > 0 && !/^(in|of) /.test(rest) ? rest : said
+}
+
+/** Monday as 1, from "mon", "tues" or "saturday". 0 for no weekday. */
+function getWeekdayNumber(name: string): number {
+  return findByStart(weekdayNames, name.replace(/s$/, ''))
+}
+
+/** January as 1, from "jan", "sept" or "june". 0 for no month. */
+function getMonthNumber(name: string): number {
+  return findByStart(monthNames, name)
+}
+
+function findByStart(names: readonly string[], start: string): number {
+  return start.length < 3 ? 0 : names.findIndex((name) => name.toLowerCase().startsWith(start)) + 1
+}
+
+function toMonthDay(month: number, day: number): MonthDay | null {
+  // 2000 is a leap year.
+  return toDay(2000, { month, day }) === null ? null : { month, day }
+}
+
+function toDay(year: number, { month, day }: MonthDay): string | null {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return parseDate(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`)
+}

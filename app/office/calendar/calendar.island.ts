@@ -1,0 +1,42 @@
+/**
+ * On a phone, shows the selected day as a dialog over its month, and moves through the month with the arrow keys. Without
+ * this script the day stands above the month.
+ */
+const sheet = document.querySelector<HTMLDialogElement>('dialog#day')
+const isNarrow = window.matchMedia('(width < 60rem)').matches
+
+if (sheet && isNarrow) openDay(sheet)
+document.querySelector('.month table')?.addEventListener('keydown', (event) => moveFocus(event as KeyboardEvent))
+
+function openDay(dialog: HTMLDialogElement): void {
+  const chosen = document.querySelector<HTMLElement>('.month td.chosen > a')
+  dialog.close()
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('h2')!.focus()
+  dialog.querySelector('.day-close')!.addEventListener('click', (event) => {
+    event.preventDefault()
+    dialog.close()
+  })
+  // A tap outside closes it, and so does a link to a form of the page.
+  dialog.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('a')
+    if (target === dialog || link?.getAttribute('href')?.startsWith('#')) dialog.close()
+    if (link?.hash) document.querySelector<HTMLDetailsElement>(`details${link.hash}`)?.setAttribute('open', '')
+  })
+  dialog.addEventListener('close', () => {
+    history.replaceState(null, '', dialog.querySelector<HTMLAnchorElement>('.day-close')!.href)
+    chosen?.focus()
+  })
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Moves the focus by a day or a week. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = steps[event.key]
+  const days = [...document.querySelectorAll<HTMLAnchorElement>('.month td > a')]
+  const at = days.indexOf(document.activeElement as HTMLAnchorElement)
+  if (step === undefined || at < 0) return
+  event.preventDefault()
+  days[at + step]?.focus()
+}
