@@ -41,6 +41,15 @@ export type MessageBounce = {
   isPermanent: boolean
 }
 
+/** The original inside a forward, the innermost where forwards are nested. */
+export type ForwardedMessage = {
+  /** Null where the forward does not name an address. */
+  from: MessageAddress | null
+  replyTo: MessageAddress | null
+  subject: string
+  text: string
+}
+
 /** An email as read from the mailbox. It is text: nothing in it does anything by itself. */
 export type ReceivedMessage = {
   /** Message-ID without angle brackets. Where the message has none, a digest of its content, the same in each folder. */
@@ -65,6 +74,8 @@ export type ReceivedMessage = {
   /** Message-IDs of its thread, without angle brackets, oldest first. */
   references: string[]
   attachments: MessageAttachment[]
+  /** The message that it forwards, which `text` contains too. Null where it is no forward. */
+  forwarded: ForwardedMessage | null
   authenticity: MessageAuthenticity
   kind: MessageKind
   /** Only where `kind` is `bounce`. */

@@ -1,0 +1,89 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { dkimSign } from 'mailauth/lib/dkim/sign.js'
+import { describe, expect, test } from 'vitest'
+import { parseReceivedMessage } from '../mailbox/parse-received-message.server.ts'
+import type { ReceivedMessage } from '../received-message.ts'
+import { createMailCorpus, type CorpusMail } from './mail-corpus.ts'
+import { owner } from './raw-mail.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const receivedAt = Date.UTC(2026, 10, 27, 15, 2, 5)
+
+/** Public keys of the two domains that sign, and nothing else: no test asks the network. */
+async function resolver(domain: string): Promise<string[][]> {
+  if (!/^s1\._domainkey\.(couple|evil)\.example$/.test(domain)) throw new Error('not found')
+  return [[`v=DKIM1; k=rsa; p=${key}`]]
+}
+
+async function sign(raw: Buffer, signingDomain: string): Promise<Buffer> {
+  const { signatures } = await dkimSign(raw, {
+    signatureData: [{ signingDomain, selector: 's1', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) }],
+  } as Parameters<typeof dkimSign>[1])
+  return Buffer.concat([Buffer.from(signatures), raw])
+}
+
+async function parse({ raw, signedBy, folder = 'inbox' }: CorpusMail): Promise<ReceivedMessage> {
+  return parseReceivedMessage(signedBy ? await sign(raw, signedBy) : raw, {
+    folder,
+    receivedAt,
+    ownAddresses: [owner.email],
+    trustedServers: ['mx.google.com', 'icloud.com'],
+    resolver,
+    now: receivedAt,
+  })
+}
+
+/** Compares what a message's entry names. */
+function listDifferences(message: ReceivedMessage, expected: CorpusMail['expected']): string[] {
+  const files = message.attachments.map(({ name, content }) => (content ? name : `-${name}`))
+  const seen: CorpusMail['expected'] = {
+    kind: message.kind,
+    authenticity: message.authenticity,
+    text: message.text,
+    from: message.from.email,
+    subject: message.subject,
+    files,
+    ...(message.forwarded?.from && { forwardedFrom: message.forwarded.from.email }),
+    ...(message.forwarded && { forwardedText: message.forwarded.text }),
+    ...(message.inReplyTo && { inReplyTo: message.inReplyTo }),
+    ...(message.bounce && {
+      bounce: {
+        recipient: message.bounce.recipient,
+        messageId: message.bounce.messageId,
+        isPermanent: message.bounce.isPermanent,
+      },
+    }),
+  }
+  const { quotes, ...compared } = expected
+  const differences = Object.entries(compared).flatMap(([name, value]) => {
+    const found = seen[name as keyof typeof seen]
+    return JSON.stringify(found) === JSON.stringify(value) ? [] : [`${name}: ${JSON.stringify(found)}`]
+  })
+  if (quotes !== undefined && !message.quoted.includes(quotes)) differences.push(`quoted: ${message.quoted}`)
+  return differences
+}
+
+describe('two hundred messages written for the purpose', async () => {
+  const corpus = createMailCorpus()
+  const parsed = await Promise.all(corpus.map(async (mail) => ({ mail, message: await parse(mail) })))
+
+  test('there are at least 200', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(parsed.map(({ message }) => message.messageId)).size).toBe(corpus.length)
+  })
+
+  test('at least 98 of 100 are read as expected', () => {
+    const wrong = parsed.flatMap(({ mail, message }) => {
+      const differences = listDifferences(message, mail.expected)
+      return differences.length > 0 ? [`${mail.name}: ${differences.join('; ')}`] : []
+    })
+    expect(wrong.length / corpus.length, wrong.join('\n')).toBeLessThanOrEqual(0.02)
+  })
+
+  test('no forged message passes', () => {
+    const forged = parsed.filter(({ mail }) => mail.name.startsWith('forged'))
+    expect(forged.length).toBeGreaterThanOrEqual(20)
+    expect(forged.filter(({ message }) => message.authenticity === 'passed').map(({ mail }) => mail.name)).toEqual([])
+  })
+})
