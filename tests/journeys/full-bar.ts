@@ -11,7 +11,6 @@ import { createTestClient } from '../test-client.ts'
 import { sampleEmail } from '../doubles/sample-email.ts'
 import { createUploadForm } from '../doubles/sample-pdf.ts'
 import { sampleProposal } from '../doubles/sample-proposal.ts'
-import { getOctoberTime, createStaffMember, createShift } from '../doubles/worked-event.ts'
 import type { TestApp } from '../test-app.ts'
 import { createOwnerClient, ownerSetupForm } from '../owner-client.ts'
 import { insertHistoryEntry, insertEvent } from '../stocked.ts'
@@ -45,10 +44,7 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
     agreed,
     venue: await putVenue(owner, agreed),
     certificate: await putCertificate(owner),
-    pourer: await createFullStaffMember(owner),
-    ...(await fillModules(house, owner)),
     ...(await putMoney(owner, house)),
-    ...(await putWorkedEvent(owner, house)),
     letter: await putRefusedLetter(house),
     partner: (await listPartners(house.db))[0]!.id,
     hung: hung!.id,
@@ -59,6 +55,7 @@ export async function fillBar(house: TestApp): Promise<{ cookie: string; ids: Re
     cookie: owner.cookie,
     ids: {
       ...ids,
+      ...(await fillModules(house, owner, ids)),
       email: encodeURIComponent(longAddress),
       token: await resetToken(owner, house),
       invitation: await invitationToken(owner),
@@ -126,31 +123,25 @@ async function putCertificate({ visit }: Awaited<ReturnType<typeof createOwnerCl
   return id
 }
 
-/** Creates a staff member with a certificate and days off. Returns the id. */
-async function createFullStaffMember({ post, visit }: Awaited<ReturnType<typeof createOwnerClient>>): Promise<string> {
-  const id = 'key-of-a-pourer'
-  const page = `/backbar/crew/${id}`
-  const words = { name: longName, phone: '(904) 555-0171', email: longAddress, language: 'es', isBartender: 'yes' }
-  await post(page, { ...words, seen: '', intent: 'save' })
-  await post(`${page}/pay`, { paidAs: 'invoice', unit: 'hour', bartender: '28' })
-  await post(page, { intent: 'away', from: '2026-12-24', to: '2026-12-28', key: 'key-of-days-off' })
-  const paper = { intent: 'paper', key: 'key-of-their-paper', paperKind: 'alcohol-service', endsOn: '2026-12-12' }
-  await visit(page, { method: 'POST', body: createUploadForm(paper) })
-  return id
-}
-
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 const modulesFolder = join(import.meta.dirname, '../../app/modules')
 
-/** Fills the pages of modules that have `tests/fill-bar.ts`. Returns the ids that their addresses need. */
-async function fillModules(house: TestApp, owner: Owner): Promise<Record<string, string>> {
+/**
+ * Fills the pages of modules that have `tests/fill-bar.ts`. `ids` are those of the core's pages. Returns the ids that the
+ * modules' addresses need.
+ */
+async function fillModules(
+  house: TestApp,
+  owner: Owner,
+  core: Record<string, string>,
+): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const file of globSync('*/tests/fill-bar.ts', { cwd: modulesFolder }).toSorted()) {
     const { fillModule } = (await import(pathToFileURL(join(modulesFolder, file)).href)) as {
-      fillModule: (house: TestApp, owner: Owner) => Promise<Record<string, string>>
+      fillModule: (house: TestApp, owner: Owner, core: Record<string, string>) => Promise<Record<string, string>>
     }
-    Object.assign(ids, await fillModule(house, owner))
+    Object.assign(ids, await fillModule(house, owner, core))
   }
   return ids
 }
@@ -189,20 +180,7 @@ async function putMoney({ post }: Awaited<ReturnType<typeof createOwnerClient>>,
     .select('id')
     .where('kind', '=', 'invoice')
     .executeTakeFirstOrThrow()
-  await putCosts(post, id)
   return { paid: id, entry: entry.id, paper: paper.id }
-}
-
-/** Adds costs and mileage to an event, with a reversed entry, and a cost without an event. */
-async function putCosts(post: Awaited<ReturnType<typeof createOwnerClient>>['post'], event: string): Promise<void> {
-  const cost = { day: '2026-11-19', paidFrom: 'own-pocket', reimburseTo: 'owner', taxCents: '2.10', note: longName }
-  const add = (words: Record<string, string>) => post('/backbar/money/costs/new', { ...cost, ...words })
-  await add({ key: 'key-of-a-cost', amountCents: '112.60', kind: 'garnish', event })
-  await add({ key: 'key-of-another', amountCents: '9', kind: 'ice', event })
-  await post('/backbar/money/costs', { what: 'cost', entry: 'key-of-another' })
-  await add({ key: 'key-of-a-shared-one', amountCents: '480', kind: 'insurance', event: 'none' })
-  const miles = { key: 'key-of-miles', tenths: '66', day: '2026-11-19', event, note: 'The long way round' }
-  await post('/backbar/money/costs/miles', miles)
 }
 
 /** Adds an exempt customer, and a taxed sale of the paid event. */
@@ -218,34 +196,6 @@ async function putSalesTax(
     .execute()
   const due = { dueLabel: 'Rented bar, glasses and coolers', dueSum: '300', dueOn: '2027-08-01', dueClass: 'rental' }
   await post(`/backbar/jobs/${paid}/money`, { intent: 'due', key: 'key-of-a-taxed-due', ...due })
-}
-
-/**
- * Creates an event whose tips were shared before more cash was found, with hours that are approved, clocked and not
- * approved.
- */
-async function putWorkedEvent({ post }: Awaited<ReturnType<typeof createOwnerClient>>, { db, now }: TestApp) {
-  const { id } = await insertEvent(
-    { db, now },
-    { requestorName: longName, eventDate: '2026-10-16', fromEmail: 'worked@home.example' },
-    { state: 'done', created_at: now() - 60 * day },
-  )
-  const boss = await createStaffMember(db, { id: 'crew-boss', name: 'Olive', paidAs: 'owner', isManager: true })
-  const crew = await createStaffMember(db, { id: 'crew-long', name: longName, email: longAddress })
-  const late = await createStaffMember(db, { id: 'crew-late', name: 'Cy Young', email: '', paidAs: 'invoice' })
-  await createShift(db, id, boss, { role: 'lead', seq: 0 })
-  await createShift(db, id, crew)
-  const event = { event: id, from: 'pay' }
-  await post('/backbar/crew/pay', { ...event, intent: 'agree-all' })
-  await post('/backbar/crew/pay', { ...event, intent: 'cash', cash: '311' })
-  await post('/backbar/crew/pay', { ...event, intent: 'share', way: 'minutes' })
-  await post('/backbar/crew/pay', { ...event, intent: 'cash', cash: '331' })
-  const taps: ['here' | 'off', number, number?][] = [
-    ['here', getOctoberTime('15:10')],
-    ['off', getOctoberTime('23:58'), now()],
-  ]
-  const shift = await createShift(db, id, late, { seq: 2, taps })
-  return { worked: id, shift, crew }
 }
 
 async function putRefusedLetter({ db, now }: TestApp): Promise<string> {

@@ -13,7 +13,7 @@ type Entry = {
 }
 
 const modulesFolder = join(import.meta.dirname, '../../app/modules')
-type ModulePages = { ownerPages: string[]; ownerPagesInOtherStates: string[] }
+type ModulePages = { ownerPages: string[]; ownerPagesInOtherStates: string[]; ownerFiles?: string[] }
 
 /** Pages of the modules that have `tests/owner-pages.ts`. */
 const ofModules = await Promise.all(
@@ -35,11 +35,6 @@ export const ownerPages = [
   '/backbar/jobs/:lead/reply?open=decline',
   '/backbar/jobs/:lead/edit',
   '/backbar/jobs/:agreed/facts?open=venue',
-  '/backbar/jobs/:agreed/packet',
-  '/backbar/jobs/:agreed/list',
-  '/backbar/jobs/:agreed/drinks',
-  '/backbar/jobs/:agreed/card?design=dark',
-  '/backbar/jobs/:agreed/packet?open=certificate',
   '/backbar/jobs/:lead/proposal',
   '/backbar/jobs/:proposed/proposal/see',
   '/backbar/jobs/:agreed/agreement',
@@ -69,14 +64,6 @@ export const ownerPages = [
   '/backbar/settings/papers',
   '/backbar/settings/papers?open=:certificate',
   '/backbar/settings/kit',
-  '/backbar/crew/pay',
-  '/backbar/crew/pay?event=:worked&shift=:shift',
-  '/backbar/crew/erase?person=:crew',
-  '/backbar/crew/rules',
-  '/backbar/settings/letters',
-  '/backbar/settings/letters?open=review',
-  '/backbar/letters/waiting',
-  '/backbar/jobs/:late/letter/new',
   '/backbar/account',
   '/backbar/account/confirm?to=/backbar/account',
   '/backbar/account?open=two-step',
@@ -100,28 +87,19 @@ export const ownerPages = [
   '/backbar/photos',
   '/backbar/photos?open=:hung',
   '/backbar/photos?open=:loose',
-  '/backbar/crew',
-  '/backbar/crew/new',
-  '/backbar/crew/:pourer',
-  '/backbar/crew/:pourer/pay',
-  '/backbar/settings/crew',
-  '/backbar/jobs/:agreed/crew',
   '/backbar/venues',
   '/backbar/venues?open=:venue',
   '/backbar/jobs/:agreed/facts',
   '/backbar/jobs/:agreed/facts?open=ask',
-  '/backbar/jobs/:agreed/left',
   '/backbar/jobs/:agreed/sheet',
   '/backbar/calendar?month=2027-05&day=2027-05-15',
   '/backbar/money?year=2027',
   '/backbar/money?open=sources',
-  '/backbar/money/learned',
   '/backbar/in-and-out',
   // Before a person is erased, who may be named in a module's pages.
   ...ofModules.flatMap((pages) => pages.ownerPages),
   '/backbar/in-and-out?email=:email',
   '/backbar/in-and-out?open=erase&email=:email',
-  '/backbar/off/shopping-lists',
   '/backbar/settings/modules',
   '/backbar/no/such/page',
 ]
@@ -129,9 +107,6 @@ export const ownerPages = [
 /** The same pages empty, with other content or with errors. */
 export const ownerPagesInOtherStates = [
   '/backbar/jobs?show=open',
-  '/backbar/jobs/:agreed/letter/missing-facts',
-  '/backbar/jobs/:agreed/letter/nothing',
-  '/backbar/settings/letters?open=nothing',
   '/backbar/jobs/:agreed/change?what=change',
   '/backbar/jobs/:agreed/change?what=postpone',
   '/backbar/jobs/:agreed/change?what=they',
@@ -162,10 +137,7 @@ export const ownerPagesInOtherStates = [
   '/backbar/pages/privacy/preview',
   '/backbar/photos?open=nobody',
   '/backbar/jobs/:lead/facts?open=venue',
-  '/backbar/jobs/:lead/packet',
-  '/backbar/jobs/nobody/packet?open=certificate',
   '/backbar/settings/papers?event=:agreed',
-  '/backbar/jobs/nobody/packet',
   '/backbar/venues?open=new',
   '/backbar/venues?open=nobody',
   '/backbar/settings/papers?open=nobody',
@@ -180,6 +152,9 @@ export const ownerPagesInOtherStates = [
   '/backbar/in-and-out?email=nobody%40home.example',
   ...ofModules.flatMap((pages) => pages.ownerPagesInOtherStates),
 ]
+
+/** Addresses of modules that return files or only receive forms. */
+export const moduleFiles = ofModules.flatMap(({ ownerFiles = [] }) => ownerFiles)
 
 /** Pages before log-in: `:token` is that of a password reset email, `:invitation` that of an invitation. */
 export const loginPages = [

@@ -1,5 +1,5 @@
 import { fillBar } from '../journeys/full-bar.ts'
-import { firstRun, ownerPages, ownerPagesInOtherStates, loginPages } from '../journeys/owner-pages.ts'
+import { firstRun, moduleFiles, ownerPages, ownerPagesInOtherStates, loginPages } from '../journeys/owner-pages.ts'
 import { createUserClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -8,7 +8,6 @@ const files = [
   '/backbar/jobs/:lead',
   '/backbar/jobs/:agreed/agreement.pdf',
   '/backbar/jobs/:agreed/agreement.json',
-  '/backbar/jobs/:agreed/card.pdf',
   '/backbar/jobs/:agreed/card-money',
   '/backbar/jobs/:paid/papers/:paper/pdf',
   '/backbar/jobs/:agreed/event.ics',
@@ -28,21 +27,12 @@ const files = [
   '/backbar/worker.js',
   '/backbar/jobs/sheet-worker.js',
   '/backbar/events/sheet-worker.js',
-  '/backbar/money/costs/worker.js',
   '/backbar/jobs/:agreed/load-out',
   '/backbar/jobs/found?q=nora',
   '/backbar/passkey',
-  '/backbar/crew/:pourer/papers/key-of-their-paper',
-  '/backbar/in-and-out/crew-pay.csv',
-  '/backbar/in-and-out/crew-tips.csv',
-  '/backbar/in-and-out/expenses.csv?year=2026',
-  '/backbar/money/tax.csv?period=2026-q1',
-  '/backbar/money/costs/receipts/none',
-  '/backbar/money/costs/send',
   // Exist only in the demo.
   '/backbar/demo',
   // Former addresses of pages.
-  '/backbar/jobs/:agreed/certificate',
   '/backbar/jobs/:agreed/venue',
   '/backbar/jobs/:agreed/ask',
   '/backbar/jobs/:lead/decline',
@@ -85,7 +75,7 @@ export async function recordOwnerPages({ ask, call, house }: Recorder): Promise<
   const at = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!)
   for (const path of loginPages.map(at)) await ask(path)
   await ask(firstRun, { when: 'somebody has it' })
-  for (const path of [...ownerPages, ...ownerPagesInOtherStates, ...files].map(at)) {
+  for (const path of [...ownerPages, ...ownerPagesInOtherStates, ...files, ...moduleFiles].map(at)) {
     await ask(path, { as: 'the owner', cookie })
     await ask(path, { as: 'a helper', cookie: helper.cookie, against: `${path} as the owner` })
     await ask(path)

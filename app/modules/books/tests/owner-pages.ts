@@ -16,3 +16,12 @@ export const ownerPagesInOtherStates = [
   '/backbar/jobs/:lead/earned',
   '/backbar/money/costs?year=2020',
 ]
+
+/** Files, and addresses that only receive forms. */
+export const ownerFiles = [
+  '/backbar/in-and-out/expenses.csv?year=2026',
+  '/backbar/money/tax.csv?period=2026-q1',
+  '/backbar/money/costs/receipts/none',
+  '/backbar/money/costs/send',
+  '/backbar/money/costs/worker.js',
+]

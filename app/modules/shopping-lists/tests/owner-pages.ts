@@ -1,0 +1,4 @@
+/** Owner pages by address. */
+export const ownerPages = ['/backbar/jobs/:agreed/list', '/backbar/off/shopping-lists']
+
+export const ownerPagesInOtherStates: string[] = []

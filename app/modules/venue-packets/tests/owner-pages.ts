@@ -1,0 +1,12 @@
+/** Owner pages by address. */
+export const ownerPages = ['/backbar/jobs/:agreed/packet', '/backbar/jobs/:agreed/packet?open=certificate']
+
+/** The same pages empty or with other content. */
+export const ownerPagesInOtherStates: string[] = [
+  '/backbar/jobs/:lead/packet',
+  '/backbar/jobs/nobody/packet?open=certificate',
+  '/backbar/jobs/nobody/packet',
+]
+
+/** Files, and addresses that only receive forms. */
+export const ownerFiles = ['/backbar/jobs/:agreed/certificate']
