@@ -24,6 +24,7 @@ export const businessSettings = [
       'time zone',
       'e-mail address',
       'address',
+      'mailing address',
       'business hours',
       'social media',
       'Facebook',

@@ -38,6 +38,8 @@ export type BusinessIdentity = {
   packages: string
   /** Text under Opening in the footer of each page. None where empty, the default where never stored. */
   opening?: string
+  /** Mailing address under emails before a booking. Absent or empty where the owner gave none. */
+  postal?: string
   /** The brand, where the owner set their own. */
   brand?: Brand
 }

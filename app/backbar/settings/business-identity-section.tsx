@@ -2,7 +2,7 @@ import type { EditState } from '../../business/forms/edit-state.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField, TextareaField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { identityLabels as label } from './identity-schema.ts'
+import { identityLabels as label, mailingAddressReason } from './identity-schema.ts'
 import { listZoneChoices } from './time-zones.ts'
 
 type Props = { state: EditState; mailFrom: string | null }
@@ -91,6 +91,7 @@ export function BusinessIdentitySection({ state: { input, seen, errors }, mailFr
           inputMode="numeric"
           autoComplete="postal-code"
         />
+        <TextareaField {...field('postal')} hint={mailingAddressReason} rows={2} optional />
         <SelectField
           name="timeZone"
           label={label.timeZone}

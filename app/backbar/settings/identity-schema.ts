@@ -25,9 +25,14 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
   cities: 'Cities',
   baseZip: 'Base ZIP',
   timeZone: 'Time zone',
+  postal: 'Mailing address',
   packages: 'Heading of the packages',
   opening: 'When you are open',
 }
+
+/** Why a mailing address is asked for. */
+export const mailingAddressReason =
+  'US law wants it under emails that win clients, so without it your follow-ups before a booking stay off. A P.O. box will do.'
 
 /** The identity as form values. */
 export function toIdentityInput(identity: BusinessIdentity): Record<IdentityField, string> {
@@ -39,6 +44,7 @@ export function toIdentityInput(identity: BusinessIdentity): Record<IdentityFiel
     phone: formatPhoneNumber(identity.phone),
     cities: identity.cities.join('\n'),
     opening: identity.opening ?? openingWords,
+    postal: identity.postal ?? '',
   }
 }
 
@@ -77,6 +83,7 @@ export function createIdentitySchema(isKnownZip: (zip: string) => boolean) {
       (zip) => zip === '' || isKnownZip(zip),
       'Enter a ZIP that exists, five digits',
     ),
+    postal: optionalTextSchema(300, 'Shorten the mailing address to 300 characters'),
     timeZone: z.string().default('').refine(isValidTimeZone, 'Choose a time zone'),
   })
 }

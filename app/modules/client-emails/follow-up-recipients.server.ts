@@ -26,10 +26,14 @@ import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
 import type { RuleEvaluationTime } from './follow-up-conditions.ts'
 
-/** Effective follow-up settings, from the owner's rules and the postal address. */
+/** Effective follow-up settings, from the owner's rules and the mailing address, or else the address for checks. */
 export async function getFollowUpSettings(db: Db): Promise<FollowUpSettings> {
-  const [stored, payTo] = await Promise.all([findSetting(db, 'letterRules'), getPaymentDestinations(db)])
-  return resolveFollowUpSettings(stored ?? {}, payTo.check ?? '')
+  const [stored, identity, payTo] = await Promise.all([
+    findSetting(db, 'letterRules'),
+    getSetting(db, 'identity'),
+    getPaymentDestinations(db),
+  ])
+  return resolveFollowUpSettings(stored ?? {}, identity.postal || (payTo.check ?? ''))
 }
 
 /** A recipient with everything that decides which follow-ups may be sent. */

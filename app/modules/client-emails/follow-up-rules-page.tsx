@@ -29,8 +29,8 @@ export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
       </BackOfficeHeader>
       {lacksPostal && (
         <p className="slip">
-          Emails before a booking need your mailing address, so they are off. Enter it as the address for checks under{' '}
-          <AllowedLink href="/backbar/settings/terms?open=pay">How clients pay you</AllowedLink>.
+          Emails before a booking need your mailing address, so they are off. Enter it under{' '}
+          <AllowedLink href="/backbar/settings/business#postal">Name and contact</AllowedLink>.
         </p>
       )}
       <section className="slip letter-rules">

@@ -1,4 +1,4 @@
-import { identityLabels } from '../../backbar/settings/identity-schema.ts'
+import { identityLabels, mailingAddressReason } from '../../backbar/settings/identity-schema.ts'
 import { listZoneChoices } from '../../backbar/settings/time-zones.ts'
 import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import { InputField, TextareaField } from '../../ui/field.tsx'
@@ -28,6 +28,7 @@ export function ContactFields({ input, errors }: SetupStepFormProps) {
         inputMode="numeric"
         autoComplete="postal-code"
       />
+      <TextareaField {...field('postal')} hint={mailingAddressReason} rows={2} optional />
       <SelectField
         name="timeZone"
         label={identityLabels.timeZone}

@@ -373,6 +373,15 @@ test('without a mailing address, emails before booking are off and the settings 
   const { text } = await owner.open('/backbar/settings/letters')
   const commercial = followUpKinds.filter((kind) => followUpRules[kind].isCommercial)
   expect(text.match(/Off: no mailing address/g)).toHaveLength(commercial.length)
+  // The address is the business's own, and no check has to be mailed for it.
+  const business = await owner.open('/backbar/settings/business')
+  expect(business.text).toContain('US law wants it under emails that win clients')
+  const seen = /name="seen" value="([^"]+)"/.exec(business.html)![1]!
+  const typed = { intent: 'identity', seen, postal: 'PO Box 7\nJacksonville, FL 32203' }
+  const saved = await owner.post('/backbar/settings/business', { ...Object.fromEntries(business.fields), ...typed })
+  expect(saved.status).toBe(303)
+  expect((await owner.open('/backbar/settings/letters')).text).not.toContain('no mailing address')
+  expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('No emails to review.')
 })
 
 test('email rules accept text in both languages, show a preview and can be undone', async () => {
