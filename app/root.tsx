@@ -17,6 +17,7 @@ import sheet from './run-sheets.css?inline'
 import site from './site.css?inline'
 import yours from './client-pages.css?inline'
 import { getModuleStylesheet, officeStylesheet as backbar } from './module-stylesheets.ts'
+import { isHiddenFromSearch } from './backbar/brand/samples.server.ts'
 import { getPageTheme } from './business/brand/page-theme.server.ts'
 import { getPageServices, requestContext } from './request-context.server.ts'
 import { ThemeContext } from './ui/logo-image.tsx'
@@ -25,11 +26,12 @@ import { getThemeCss } from './ui/theme.ts'
 import type { PageHandle } from './ui/page-handle.ts'
 import { LanguageProvider, useLanguage } from './ui/page-language.tsx'
 
-/** Returns the theme of all pages, or the draft on pages that preview it. */
+/** Returns the theme of all pages, or the draft on pages that preview it, and whether search engines are to stay away. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isTried = new URL(request.url).pathname.startsWith('/backbar/settings/brand')
   const services = getPageServices(context.get(requestContext))
-  return { look: await getPageTheme(services.db, isTried), isDemo: services.config.isDemo }
+  const [look, isHidden] = await Promise.all([getPageTheme(services.db, isTried), isHiddenFromSearch(services.db)])
+  return { look, isHidden, isDemo: services.config.isDemo }
 }
 
 /** Banner of every demo page. Hidden in print, where it would appear on menu cards. */
@@ -45,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const moduleSheets = handles.flatMap((handle) => handle?.sheets ?? [])
   const hasOwnSheets = handles.some((handle) => handle?.ownSheets)
   const isSheet = handles.some((handle) => handle?.sheet)
-  const { look = null, isDemo = false } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { look = null, isDemo = false, isHidden = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   const rule = getThemeCss(look, handles)
   const usual = useLanguage()
   // The back office is in English, whatever the language of the event. Pages without its frame use their own language.
@@ -59,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0F1F1C" />
+        {isHidden && !isBackbar && <meta name="robots" content="noindex" />}
         <link rel="preload" as="font" type="font/woff2" href={gloock} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         {look?.icon ? (

@@ -46,6 +46,7 @@ export async function seedSampleContent(db: Db, files: FileStore, now: number): 
     for (const name of Object.keys(sampleSettings) as (keyof typeof sampleSettings)[]) {
       await saveSetting(db, name, sampleSettings[name], now, true)
     }
+    await saveSetting(db, 'keptSamples', { kinds: [], isHidden: true }, now)
     await createCatalog(db, sampleCatalog, now)
     await db.insertInto('tax_rate').values(starterTaxRates).execute()
     for (const [position, partner] of samplePartners.entries()) await createPartner(db, partner, position, true)

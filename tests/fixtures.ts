@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig, type Config } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { seedSampleContent } from '../app/seed-sample-content.server.ts'
 import { buildIfStale } from '../bin/build.ts'
 import { databases } from './test-app.ts'
@@ -47,4 +48,6 @@ function remove(folder: string): void {
 async function seedSampleSite(config: Config): Promise<void> {
   await using house = await openServices(config, { out: { write: () => true } })
   await seedSampleContent(house.db, house.files, house.now())
+  // Most tests are about a site that is found by search engines, as it is once its samples are decided on.
+  await saveSetting(house.db, 'keptSamples', { kinds: [], isHidden: false }, house.now())
 }

@@ -1,13 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { getTerms } from '../app/agreements/proposals/terms.server.ts'
-import { findSetting, getSetting } from '../app/business/stored-settings.server.ts'
+import { getSamplesStatus } from '../app/backbar/brand/samples.server.ts'
+import { findSetting, getSetting, saveSetting } from '../app/business/stored-settings.server.ts'
 import { modules } from '../app/modules.ts'
 import { listModulesOn } from '../app/modules.server.ts'
 import { chooseModulesOnce } from '../app/office/what-you-use/choose-modules.server.ts'
 import { getSetupProgress } from '../app/office/setup/setup-steps.server.ts'
 import { listPhotos } from '../app/photos/library/photo-library.server.ts'
+import { incrementRevision } from '../app/plumbing/database/revision.server.ts'
+import { loadConfig } from '../app/config.server.ts'
+import { openServices } from '../app/services.server.ts'
+import { seedSampleContent } from '../app/seed-sample-content.server.ts'
 import { plainJpeg } from './doubles/sample-images.ts'
-import { databases, createTestApp } from './test-app.ts'
+import { databases, createAppVisitor, createTestApp } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 const here = '/backbar/set-up'
@@ -44,9 +52,9 @@ async function createSetupClient(app: Parameters<typeof createOwnerClient>[0]) {
 test.each(databases)('%s: on a new installation no set-up step counts as done', async (database) => {
   await using app = await createTestApp(database)
   const { open } = await createSetupClient(app)
-  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 9 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 10 })
   const { text, fields } = await open(here)
-  expect(text).toContain('0 of 9')
+  expect(text).toContain('0 of 10')
   expect(text).toContain('Visitors see samples where you skip.')
   // The sample brand’s name is not filled in, so that it cannot be saved by accident.
   expect([fields.get('name'), fields.get('phone')]).toEqual(['', ''])
@@ -81,22 +89,22 @@ test.each(databases)('%s: each set-up step saves on its own and opens the next o
   expect((await send({ card: 'photo', photo, alt: 'An owl with a cocktail.' })).status).toBe(303)
   const [own] = (await listPhotos(app.db)).filter(({ isSample }) => !isSample)
   expect(own!.places.toSorted()).toEqual(['hero', 'hero-phone', 'hero-wide'])
-  expect(await getSetupProgress(app.db)).toEqual({ done: 8, of: 9 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 8, of: 10 })
   expect(await getTitle()).toBe('Email')
 })
 
 test('skipping every set-up step finishes set-up with none counted as done', async () => {
   await using app = await createTestApp()
   const { open, skip, keep } = await createSetupClient(app)
-  for (const card of ['contact', 'modules', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'])
+  for (const card of ['contact', 'modules', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo', 'samples'])
     expect(await skip(card)).toMatchObject({ status: 303, to: here })
   const end = await open(here)
   expect(end.title).toContain('Ready to open')
-  expect(end.text).toContain('0 of 9')
+  expect(end.text).toContain('0 of 10')
   expect(end.text).toContain('skipped: visitors see Nerd & Tonic and made-up ways to reach it')
   expect(end.text).toContain('A lawyer should read the full terms once')
   await keep('contact', contact)
-  expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 9 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 10 })
   expect((await open(here)).title).toContain('Ready to open')
 })
 
@@ -123,9 +131,9 @@ test.each(databases)('%s: the step of modules proposes what is on, and saves wha
 test('a business whose other steps are over keeps the modules it uses', async () => {
   await using app = await createTestApp()
   const { open, skip } = await createSetupClient(app)
-  for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo']) await skip(card)
+  for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo', 'samples']) await skip(card)
   expect((await open(here)).title).toContain('Ready to open')
-  expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 9 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 10 })
 })
 
 test('in set-up an empty business name is an error, and an empty legal name is not', async () => {
@@ -153,7 +161,7 @@ test.each<[card: string, words: Record<string, string>, mend: string]>([
   expect(page.text).toContain(mend)
   for (const [name, value] of Object.entries(words))
     if (name !== 'insurance') expect([name, page.fields.get(name)]).toEqual([name, value])
-  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 9 })
+  expect(await getSetupProgress(app.db)).toEqual({ done: 0, of: 10 })
 })
 
 test('answering no to insurance in set-up removes its clause from the terms', async () => {
@@ -201,6 +209,61 @@ test('an unknown set-up step changes nothing', async () => {
   await using app = await createTestApp()
   const { post, open } = await createSetupClient(app)
   expect(await post(here, { card: 'constructor', intent: 'skip' })).toMatchObject({ status: 303, to: here })
-  expect((await open(`${here}?card=constructor`)).text).toContain('0 of 9')
+  expect((await open(`${here}?card=constructor`)).text).toContain('0 of 10')
   expect(await findSetting(app.db, 'setUp')).toBeNull()
+})
+
+/** A new site, which is hidden from search engines until its samples are decided on. */
+async function createHiddenSite() {
+  const app = await createTestApp()
+  await saveSetting(app.db, 'keptSamples', { kinds: [], isHidden: true }, app.now())
+  const visit = await createAppVisitor(app)
+  const isHidden = async (path: string) =>
+    (await (await visit(path)).text()).includes('<meta name="robots" content="noindex"/>')
+  return { app, isHidden }
+}
+
+test('a new site is hidden from search engines until each sample is removed or kept knowingly', async () => {
+  const { app, isHidden } = await createHiddenSite()
+  await using _ = app
+  const { open, keep } = await createSetupClient(app)
+  for (const path of ['/', '/services', '/quote']) expect([path, await isHidden(path)]).toEqual([path, true])
+  const step = `${here}?card=samples`
+  // The name comes first.
+  expect((await open(step)).links.get('Name and contact')).toBe(`${here}?card=contact#card`)
+  expect((await keep('samples')).page.text).toContain('Fill in Name and contact first')
+  await keep('contact', contact)
+  const asked = await open(step)
+  for (const words of ['the words of Home', 'sample partners', 'The logo is the sample brand’s, too'])
+    expect(asked.text).toContain(words)
+  const unsaid = await keep('samples')
+  expect([unsaid.status, unsaid.page.text]).toEqual([422, expect.stringContaining('The logo is the sample brand’s')])
+  expect(await isHidden('/')).toBe(true)
+  expect(await keep('samples', { 'keep-logo': 'on', 'keep-story': 'on' })).toMatchObject({ status: 303, to: here })
+  for (const path of ['/', '/services', '/quote']) expect([path, await isHidden(path)]).toEqual([path, false])
+  const { found } = await getSamplesStatus(app.db, app.now())
+  expect(found).toEqual(['the words of Our Story'])
+  expect((await getSetting(app.db, 'identity')).packages).toBe('')
+  expect((await getSetupProgress(app.db)).done).toBe(2)
+})
+
+test('skipping the samples leaves the site hidden, and a site from before samples were decided on stays in search', async () => {
+  const { app, isHidden } = await createHiddenSite()
+  await using _ = app
+  const { open, skip } = await createSetupClient(app)
+  await skip('samples')
+  expect((await open(here)).text).toContain('the site is hidden from search engines until you decide')
+  expect(await isHidden('/')).toBe(true)
+  await app.db.deleteFrom('setting').where('name', '=', 'keptSamples').execute()
+  await incrementRevision(app.db, 'content')
+  expect(await isHidden('/')).toBe(false)
+  expect((await open(here)).text).toContain('8 kinds are still shown')
+})
+
+test('a fresh database begins hidden from search engines', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'fresh-'))
+  await using services = await openServices(loadConfig({ DATA_DIR: dir }), { out: { write: () => true } })
+  await seedSampleContent(services.db, services.files, services.now())
+  expect(await findSetting(services.db, 'keptSamples')).toEqual({ kinds: [], isHidden: true })
+  await rm(dir, { recursive: true })
 })

@@ -30,7 +30,7 @@ test.each(databases)('%s: the settings page lists its sections with each setting
     'Menu and prices 3 experiences, from $400',
     'How clients pay you cash; cards are off',
     'Accounts you alone',
-    'Set-up 0 of 9 done',
+    'Set-up 0 of 10 done',
   ])
     expect(before.text).toContain(words)
   await fill('/backbar/settings/terms', { depositPercent: '30' })
@@ -41,7 +41,7 @@ test.each(databases)('%s: the settings page lists its sections with each setting
   const after = (await open('/backbar/settings')).text
   expect(after).toContain('30% deposit')
   expect(after).toContain('Zelle and cash')
-  expect(after).toContain('Set-up 2 of 9 done')
+  expect(after).toContain('Set-up 2 of 10 done')
 })
 
 test('the settings search finds a setting by name, value and former name, without script', async () => {

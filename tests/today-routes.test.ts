@@ -28,7 +28,7 @@ describe.each(databases)('%s', (database) => {
       'Jordan, 80 guests, $810.50 open · Sat, June 19 · 1 h ago',
       'Ana & Luis, tomorrow 7 details missing',
       'Grace, Thursday 7 details missing',
-      'Ready to open 0 of 9 done',
+      'Ready to open 0 of 10 done',
     ]
     let at = 0
     for (const line of lines) {

@@ -17,6 +17,7 @@ export const sampleSettings: Pick<StoredSettings, 'identity' | 'hosted' | 'home'
     answers: 'usually the same day',
     packages: 'The Nerd packages',
     opening: "Its always 5 o'clock somewhere",
+    postal: '',
   },
   hosted: { quoteUrl: null, calculatorUrl: null, calculatorHeight: 1200 },
   home: {

@@ -33,6 +33,7 @@ const publicSettings: ReadonlySet<keyof StoredSettings> = new Set([
   'privacy',
   'spanish',
   'terms',
+  'keptSamples',
   // Public pages name what modules do.
   'modules',
 ])

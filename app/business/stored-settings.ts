@@ -181,6 +181,11 @@ export type StoredSettings = {
   brandApart: Brand
   /** The removed sample data, for restoring it. Null once restored. */
   samplesBefore: RemovedSamples | null
+  /**
+   * Kinds of sample content that an owner keeps as their own. `isHidden`: search engines are asked to stay away while any
+   * other is shown. Absent in sites from before, which stay in search.
+   */
+  keptSamples: { kinds: string[]; isHidden: boolean }
   home: HomeText
   story: StoryText
   privacy: PageText

@@ -223,16 +223,17 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await tap('button', 'Send a test email')
     await until(() => text('[role="status"]')).toContain('Email is connected')
     expect(smtp.emails[0]?.envelope.to).toEqual([me.email])
-    await tap('.next-item a', 'Back to set-up')
     await card('Your own photos')
     // A tap to open the picker and a tap on the photo.
     done.taps += 2
     await driver.evaluate(chosenPhoto)
     await fill('#alt', 'An owl with a cocktail.')
     await tap('.btn', 'Save')
+    await card('Samples: remove or keep')
+    await tap('.btn', 'Keep this logo')
     await until(() => text('h1')).toBe('Ready to open')
-    expect(await text('.set-up-progress')).toContain('9 of 9')
-    expect(await getSetupProgress(app.db)).toEqual({ done: 9, of: 9 })
+    expect(await text('.set-up-progress')).toContain('10 of 10')
+    expect(await getSetupProgress(app.db)).toEqual({ done: 10, of: 10 })
     // As documented in docs/phone.md, filling in a field takes a tap.
     expect(done).toEqual({ taps: 16, fields: 14 })
     expect(done.taps + done.fields).toBeLessThanOrEqual(40)

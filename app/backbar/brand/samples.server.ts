@@ -1,6 +1,7 @@
 import { getSetting, findSetting, saveSetting } from '../../business/stored-settings.server.ts'
 import { undoPeriodMs } from '../../business/undo-period.ts'
 import type { HomeText, BusinessIdentity, StoredSettings, StoryText } from '../../business/stored-settings.ts'
+import { getLogo } from '../../business/brand/brand.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
@@ -9,33 +10,80 @@ import { acquireTransactionLocks } from '../../plumbing/database/transaction-loc
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 
-/** Returns descriptions of the remaining samples, and whether removed samples can be restored. */
+/** Kinds of sample content that can be removed or kept one by one. The logo stays until the owner has their own. */
+export const sampleKinds = ['identity', 'home', 'story', 'partners', 'parts', 'photos', 'packages', 'logo'] as const
+export type SampleKind = (typeof sampleKinds)[number]
+
+/** Whether a text is a kind of sample content. */
+export function isSampleKind(text: string): text is SampleKind {
+  return sampleKinds.some((kind) => kind === text)
+}
+
+/** A kind of sample content that is still shown, in words. */
+export type RemainingSample = { kind: SampleKind; words: string }
+
+/** Returns the remaining samples, and whether removed samples can be restored. `now` in epoch milliseconds. */
 export async function getSamplesStatus(db: Db, now: number) {
-  const [settings, partners, parts, places, packages, before] = await Promise.all([
+  const [found, before] = await Promise.all([listRemainingSamples(db), findSetting(db, 'samplesBefore')])
+  return {
+    hasIdentity: found.some(({ kind }) => kind === 'identity'),
+    found: found.filter(({ kind }) => kind !== 'logo').map(({ words }) => words),
+    canComeBack: before !== null && before.at > now - undoPeriodMs,
+  }
+}
+
+/** The remaining samples that no owner has decided to keep, and whether the site is hidden from search until then. */
+export async function getUndecidedSamples(db: Db): Promise<{ undecided: RemainingSample[]; isHidden: boolean }> {
+  const kept = await findSetting(db, 'keptSamples')
+  const found = await listRemainingSamples(db)
+  const undecided = found.filter(({ kind }) => !kept?.kinds.includes(kind))
+  return { undecided, isHidden: (kept?.isHidden ?? false) && undecided.length > 0 }
+}
+
+/**
+ * Whether search engines are asked to stay away, because a new site still shows samples that nobody has decided to keep.
+ * Never throws: without a database pages are as if the answer were no.
+ */
+export async function isHiddenFromSearch(db: Db): Promise<boolean> {
+  try {
+    return (await findSetting(db, 'keptSamples'))?.isHidden === true && (await getUndecidedSamples(db)).isHidden
+  } catch {
+    return false
+  }
+}
+
+/** Stores that an owner decided to keep these kinds, and removes all other samples. `now` in epoch milliseconds. */
+export function decideSamples(db: Db, kinds: readonly SampleKind[], now: number): Promise<void> {
+  return runInTransaction(db, async (db) => {
+    await deleteSamples(db, null, now, kinds)
+    const { isHidden = false } = (await findSetting(db, 'keptSamples')) ?? {}
+    await saveSetting(db, 'keptSamples', { kinds: [...kinds], isHidden }, now)
+  })
+}
+
+async function listRemainingSamples(db: Db): Promise<RemainingSample[]> {
+  const [settings, partners, parts, places, packages, identity] = await Promise.all([
     db.selectFrom('setting').select('name').where('is_sample', '=', 1).execute(),
     db.selectFrom('partner').select('id').where('is_sample', '=', 1).execute(),
     db.selectFrom('page_item').select('id').where('is_sample', '=', 1).execute(),
     selectSamplePhotoSlots(db),
     listSamplePackages(db),
-    findSetting(db, 'samplesBefore'),
+    findSetting(db, 'identity'),
   ])
   const has = (name: string) => settings.some((setting) => setting.name === name)
   const pictures = new Set(places.map(({ photo_id }) => photo_id)).size
-  const some = (count: number, one: string, more: string) =>
-    count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]
-  return {
-    hasIdentity: has('identity'),
-    found: [
-      ...(has('identity') ? ['the sample brand’s name, ways to reach it, profiles and promises'] : []),
-      ...(has('home') ? ['the words of Home'] : []),
-      ...(has('story') ? ['the words of Our Story'] : []),
-      ...some(partners.length, 'sample partner', 'sample partners'),
-      ...some(parts.length, 'sample question', 'sample questions'),
-      ...some(pictures, 'sample photograph', 'sample photographs'),
-      ...(packages.length > 0 ? ['the sample brand’s name in the names of packages'] : []),
-    ],
-    canComeBack: before !== null && before.at > now - undoPeriodMs,
+  const some = (count: number, one: string, more: string) => count > 0 && `${count} ${count === 1 ? one : more}`
+  const words: Record<SampleKind, string | false> = {
+    identity: has('identity') && 'the sample brand’s name, ways to reach it, profiles and promises',
+    home: has('home') && 'the words of Home',
+    story: has('story') && 'the words of Our Story',
+    partners: some(partners.length, 'sample partner', 'sample partners'),
+    parts: some(parts.length, 'sample question', 'sample questions'),
+    photos: some(pictures, 'sample photograph', 'sample photographs'),
+    packages: (packages.length > 0 || hasSampleHeading(identity)) && 'the sample brand’s name in the names of packages',
+    logo: getLogo(identity?.brand, 'dark') === null && 'the sample brand’s logo',
   }
+  return sampleKinds.flatMap((kind) => (words[kind] ? [{ kind, words: words[kind] }] : []))
 }
 
 /** Required identity fields, which the owner enters in place of the sample's. */
@@ -43,9 +91,15 @@ export type EssentialIdentity = Pick<BusinessIdentity, 'name' | 'email' | 'phone
 
 /**
  * Removes the remaining samples in a single transaction. Empty parts are then hidden. `essentials` replace a sample
- * identity. Null where the identity is the owner's already. `now` in epoch milliseconds.
+ * identity. Null where the identity is the owner's already. Samples of the kinds in `keep` stay. `now` in epoch
+ * milliseconds.
  */
-export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now: number): Promise<void> {
+export function deleteSamples(
+  db: Db,
+  essentials: EssentialIdentity | null,
+  now: number,
+  keep: readonly SampleKind[] = [],
+): Promise<void> {
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, [
       'page-parts',
@@ -69,11 +123,16 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
       replaced.push({ name, before: row.value, after: JSON.stringify(value) })
     }
     if (essentials) await replace('identity', own)
-    await replace('home', clearHomeText(own))
-    await replace('story', emptyStory)
-    const partners = await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
-    const parts = await db.deleteFrom('page_item').where('is_sample', '=', 1).returningAll().execute()
-    const places = await selectSamplePhotoSlots(db)
+    const goes = (kind: SampleKind) => !keep.includes(kind)
+    if (goes('home')) await replace('home', clearHomeText(own))
+    if (goes('story')) await replace('story', emptyStory)
+    const partners = goes('partners')
+      ? await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
+      : []
+    const parts = goes('parts')
+      ? await db.deleteFrom('page_item').where('is_sample', '=', 1).returningAll().execute()
+      : []
+    const places = goes('photos') ? await selectSamplePhotoSlots(db) : []
     if (places.length > 0)
       await db
         .deleteFrom('photo_slot')
@@ -83,13 +142,25 @@ export function deleteSamples(db: Db, essentials: EssentialIdentity | null, now:
           places.map(({ place }) => place),
         )
         .execute()
-    const packages = await listSamplePackages(db)
+    const packages = goes('packages') ? await listSamplePackages(db) : []
     for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
+    const ours = await getSetting(db, 'identity')
+    if (goes('packages') && hasSampleHeading(ours)) await saveSetting(db, 'identity', { ...ours, packages: '' }, now)
     // A second tap finds no samples and keeps the data for restoring them.
     if ([replaced, partners, parts, places, packages].every((gone) => gone.length === 0)) return
     // The stored setting keeps the column's name from versions 1.x.
     const storedPlaces = places.map(({ place, photo_id }) => ({ place, picture_id: photo_id }))
-    await saveSetting(db, 'samplesBefore', { at: now, replaced, partners, parts, places: storedPlaces, packages }, now)
+    const before = await findSetting(db, 'samplesBefore')
+    const earlier = before !== null && before.at > now - undoPeriodMs ? before : null
+    const removed = {
+      at: now,
+      replaced: [...(earlier?.replaced ?? []), ...replaced],
+      partners: [...(earlier?.partners ?? []), ...partners],
+      parts: [...(earlier?.parts ?? []), ...parts],
+      places: [...(earlier?.places ?? []), ...storedPlaces],
+      packages: [...(earlier?.packages ?? []), ...packages],
+    }
+    await saveSetting(db, 'samplesBefore', removed, now)
     await incrementRevision(db, 'catalogue', 'content')
   })
 }
@@ -141,6 +212,12 @@ export function restoreSamples(db: Db, now: number): Promise<boolean> {
     await incrementRevision(db, 'catalogue', 'content')
     return true
   })
+}
+
+/** Whether the packages still have the sample brand’s heading, in an identity that is the owner's otherwise. */
+function hasSampleHeading(identity: BusinessIdentity | null): boolean {
+  const { packages } = sampleSettings.identity
+  return packages !== '' && identity?.packages === packages
 }
 
 type ReplacedSetting = { name: 'identity' | 'home' | 'story'; before: string; after: string }

@@ -1,3 +1,4 @@
+import { hasSetupLink } from '../shell/setup-cookie.server.ts'
 import { data, redirect, type MiddlewareFunction } from 'react-router'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { requestContext } from '../../request-context.server.ts'
@@ -67,7 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (services.config.mail.kind !== 'mailbox' || !isMailProviderKey(input.provider))
     throw redirect(mailSettingsPath, 303)
   const connected = await connectMailAccount(services, request, input.provider, input)
-  if (connected.kind === 'connected') throw redirect(`${mailSettingsPath}?said=connected`, 303)
+  if (connected.kind === 'connected') {
+    // Setup goes on where it sent the owner here.
+    const back = (await hasSetupLink(services, request)) ? '/backbar/set-up' : mailSettingsPath
+    throw redirect(`${back}?said=connected`, 303)
+  }
   const { host = '', port = '', security = '', user = '', from = '' } = input
   return data({ ...connected, provider: input.provider, words: { host, port, security, user, from } }, { status: 422 })
 }

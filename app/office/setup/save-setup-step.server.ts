@@ -2,6 +2,8 @@ import { createPaymentDestinationsEditForm } from '../../agreements/proposals/pa
 import { createTermsEditForm, getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createIdentityEditForm } from '../../backbar/settings/business-edit-forms.server.ts'
 import { handleBrandDraftForm } from '../../backbar/brand/handle-brand-draft-form.server.ts'
+import { decideSamples, getUndecidedSamples, isSampleKind } from '../../backbar/brand/samples.server.ts'
+import { findSetting } from '../../business/stored-settings.server.ts'
 import { publishBrandDraft } from '../../business/brand/brand.server.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
@@ -145,6 +147,7 @@ const savers: Record<SetupStepKey, Saver> = {
   },
   // An email account is connected on its own page, with a test email.
   mail: async () => [],
+  samples: (services, input, _, device) => saveSampleChoice(services, input, device),
   async photo({ db, files }, input, form) {
     const sent = form.get('photo')
     const photo = sent instanceof File ? sent : new File([], '')
@@ -156,6 +159,25 @@ const savers: Record<SetupStepKey, Saver> = {
       await updatePhotoSlot(db, taken.picture.id, { hang }, experiences)
     return []
   },
+}
+
+/** Removes the samples that the owner does not keep. A logo cannot be removed, so it is kept or replaced. */
+async function saveSampleChoice({ db, now, ...services }: Services, input: FormInput, device: string) {
+  const { undecided } = await getUndecidedSamples(db)
+  if (undecided.some(({ kind }) => kind === 'identity'))
+    return [{ field: 'card', message: 'Fill in Name and contact first: the site still has the sample brand’s name' }]
+  const kept = (await findSetting(db, 'keptSamples'))?.kinds.filter(isSampleKind) ?? []
+  const wanted = undecided.map(({ kind }) => kind).filter((kind) => input[`keep-${kind}`] === 'on')
+  if (undecided.some(({ kind }) => kind === 'logo') && !wanted.includes('logo'))
+    return [
+      {
+        field: 'keep-logo',
+        message: 'The logo is the sample brand’s. Upload yours under Logo and colors, or keep it with the button',
+      },
+    ]
+  await decideSamples(db, [...kept, ...wanted], now())
+  await recordSecurityEvent(db, { ...services, now }, { kind: 'settings', words: 'Samples decided', device })
+  return []
 }
 
 /** Saves some fields of a form over the stored values. `words.seen` is the version it was opened with. */

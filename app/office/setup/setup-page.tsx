@@ -8,7 +8,7 @@ import { SetupStepForm } from './setup-step-form.tsx'
 import { computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
 import type { LoadedSections } from '../../ui/sections-of-modules.tsx'
 
-type Open = { key: SetupStepKey } & Pick<SetupStepFormProps, 'input' | 'asks' | 'choice' | 'example'>
+type Open = { key: SetupStepKey } & Pick<SetupStepFormProps, 'input' | 'asks' | 'choice' | 'example' | 'samples'>
 type SetupPageProps = {
   cards: SetupStep[]
   /** The open step. Null when all are done or skipped. */
@@ -27,7 +27,7 @@ type SetupPageProps = {
 
 const here = '/backbar/set-up'
 
-/** Setup, from the first login to a working site: nine steps, each saved on its own and skippable. */
+/** Setup, from the first login to a working site: ten steps, each saved on its own and skippable. */
 export function SetupPage({
   cards,
   open,
@@ -77,6 +77,7 @@ export function SetupPage({
                   asks={open.asks}
                   choice={open.choice}
                   example={open.example}
+                  samples={open.samples}
                   moduleFields={moduleFields}
                 />
               </section>

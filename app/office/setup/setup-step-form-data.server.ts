@@ -1,5 +1,6 @@
 import { createPaymentDestinationsEditForm } from '../../agreements/proposals/payment-destinations.server.ts'
 import { createTermsEditForm, buildTermsPreview, getTerms } from '../../agreements/proposals/terms.server.ts'
+import { getUndecidedSamples } from '../../backbar/brand/samples.server.ts'
 import { createIdentityEditForm } from '../../backbar/settings/business-edit-forms.server.ts'
 import { getBrandState } from '../../business/brand/brand.server.ts'
 import { getSetting, createSettingSampleFlag } from '../../business/stored-settings.server.ts'
@@ -25,7 +26,7 @@ type Services = { db: Db; now: () => number; config: { siteUrl: string } }
  */
 export type SetupStepFormData = { key: SetupStepKey } & Pick<
   SetupStepFormProps,
-  'input' | 'asks' | 'choice' | 'example'
+  'input' | 'asks' | 'choice' | 'example' | 'samples'
 >
 
 /** Form data of a step: the stored values without made-up samples. `email` is the owner's own. */
@@ -43,7 +44,7 @@ async function getStepInput(
   email: string,
 ): Promise<Omit<SetupStepFormData, 'key'>> {
   const { db, now } = services
-  const none = { asks: [], choice: null, example: null }
+  const none = { asks: [], choice: null, example: null, samples: { kinds: [], hasIdentity: false } }
   switch (card) {
     case 'contact':
       return { ...none, input: await getContactInput(services, email) }
@@ -97,6 +98,13 @@ async function getStepInput(
       const kept = createPaymentDestinationsEditForm(async () => {})
       const values = (await kept.read(db, ''))!
       return { ...none, input: { ...kept.form.textsOf(values), seen: computeFormVersionTag(values) } }
+    }
+    case 'samples': {
+      const { undecided } = await getUndecidedSamples(db)
+      const kinds = undecided
+        .filter(({ kind }) => kind !== 'identity')
+        .map(({ kind, words }) => ({ kind, words, canGo: kind !== 'logo' }))
+      return { ...none, input: {}, samples: { kinds, hasIdentity: kinds.length < undecided.length } }
     }
     case 'mail':
     case 'photo':

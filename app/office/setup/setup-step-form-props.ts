@@ -19,7 +19,11 @@ export type SetupStepFormProps = {
   /** All modules with their switches. `isFixed`: whoever runs the site decides. */
   choice: { rows: ModuleChoice[]; isFixed: boolean } | null
   example: string | null
+  samples: RemainingSamples
 }
+
+/** Samples to decide on, with whether the identity is still a sample's, so that it has to be entered first. */
+export type RemainingSamples = { kinds: { kind: string; words: string; canGo: boolean }[]; hasIdentity: boolean }
 
 /** Name of a module's checkbox, or of its answers. */
 export const toModuleField = (name: string): string => `module-${name}`

@@ -7,6 +7,7 @@ import type { SetupStepFormProps } from './setup-step-form-props.ts'
 import { ContactFields } from './setup-contact-fields.tsx'
 import { LookFields, PhotoFields } from './setup-file-fields.tsx'
 import { ModuleFields } from './setup-module-fields.tsx'
+import { SampleButton, SampleFields } from './setup-sample-fields.tsx'
 import { PriceFields, DayFields, TermFields, PayFields } from './setup-business-fields.tsx'
 import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
 
@@ -50,9 +51,13 @@ export function SetupStepForm({ moduleFields, ...props }: Props) {
           </div>
           <Fields {...props} />
           <ModuleSections sections={moduleFields} props={{ input, errors }} />
-          <button className="btn wide" type="submit">
-            {saveLabels[card] ?? 'Save'}
-          </button>
+          {card === 'samples' ? (
+            <SampleButton {...props} />
+          ) : (
+            <button className="btn wide" type="submit">
+              {saveLabels[card] ?? 'Save'}
+            </button>
+          )}
           {card === 'modules' && !props.choice?.isFixed && (
             <button className="btn ghost wide" type="submit" name="intent" value="all">
               Everything, I’ll see
@@ -80,6 +85,7 @@ const fields: Record<SetupStepKey, (props: SetupStepFormProps) => ReactNode> = {
   pay: PayFields,
   mail: MailChoices,
   photo: PhotoFields,
+  samples: SampleFields,
 }
 
 function MailChoices() {

@@ -6,6 +6,7 @@ import {
   getSetting,
   createSettingSampleFlag,
 } from '../../business/stored-settings.server.ts'
+import { getUndecidedSamples } from '../../backbar/brand/samples.server.ts'
 import { getCapacity } from '../../days/capacity.server.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -13,7 +14,7 @@ import { getModuleChoice } from '../what-you-use/what-you-use.server.ts'
 import { connectedCalendars } from './setup-contributions.server.ts'
 import { computeSetupSteps, computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
 
-/** The nine setup steps with their state. */
+/** The ten setup steps with their state. */
 export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
   const [
     marks,
@@ -27,6 +28,7 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
     terms,
     isOwnTerms,
     payTo,
+    { undecided, isHidden },
   ] = await Promise.all([
     findSetting(db, 'setUp'),
     getModuleChoice(db),
@@ -39,6 +41,7 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
     getTerms(db),
     findSetting(db, 'terms'),
     getPaymentDestinations(db),
+    getUndecidedSamples(db),
   ])
   return computeSetupSteps({
     kept: marks?.kept ?? [],
@@ -55,6 +58,7 @@ export async function listSetupSteps(db: Db): Promise<SetupStep[]> {
     isOwnTerms: isOwnTerms !== null,
     payTo,
     isMailProved: await isEmailTested(db),
+    samples: { undecided: undecided.map(({ words }) => words), isHidden },
     ownPhotos: await countOwnPhotos(db),
   })
 }

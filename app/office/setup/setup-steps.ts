@@ -9,7 +9,18 @@ import { proposalPaymentMethodLabels, type TermsSettings } from '../../agreement
 import { formatSettingValue } from '../../ui/setting-value.ts'
 
 /** Setup steps in order. */
-export const setupStepKeys = ['contact', 'modules', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo'] as const
+export const setupStepKeys = [
+  'contact',
+  'modules',
+  'look',
+  'prices',
+  'days',
+  'terms',
+  'pay',
+  'mail',
+  'photo',
+  'samples',
+] as const
 export type SetupStepKey = (typeof setupStepKeys)[number]
 
 /** Whether a text is the key of a step. */
@@ -37,6 +48,8 @@ export type SetupStepInputs = {
   payTo: PaymentDestinations
   /** Whether a mail server has accepted a test email. */
   isMailProved: boolean
+  /** Samples that nobody decided to keep, in words, and whether search engines stay away until then. */
+  samples: { undecided: readonly string[]; isHidden: boolean }
   /** Number of the owner's own photos in use. */
   ownPhotos: number
 }
@@ -54,10 +67,11 @@ const titles: Readonly<Record<SetupStepKey, string>> = {
   pay: 'How clients pay you',
   mail: 'Email',
   photo: 'Your own photos',
+  samples: 'Samples: remove or keep',
 }
 
 /**
- * Computes the nine steps. No step is done because it is empty: the owner filled it in or kept the proposed values. The
+ * Computes the ten steps. No step is done because it is empty: the owner filled it in or kept the proposed values. The
  * proposed modules count as kept once no other step is open, as in a business that was set up before it had modules.
  */
 export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
@@ -72,8 +86,12 @@ export function computeSetupSteps(facts: SetupStepInputs): SetupStep[] {
       words: state === 'done' ? words : state === 'skipped' ? `skipped: ${until}` : until,
     }
   })
-  const isOnlyModulesOpen = steps.every(({ key, state }) => (state === 'open') === (key === 'modules'))
-  return isOnlyModulesOpen ? steps.map((step) => ({ ...step, ...(step.state === 'open' && { state: 'done' }) })) : steps
+  const isOnlyModulesOpen = steps.every(
+    ({ key, state }) => key === 'samples' || (state === 'open') === (key === 'modules'),
+  )
+  return isOnlyModulesOpen
+    ? steps.map((step) => ({ ...step, ...(step.key === 'modules' && { state: 'done' }) }))
+    : steps
 }
 
 /** Number of steps done. */
@@ -147,6 +165,14 @@ const stepReaders: Record<SetupStepKey, (facts: SetupStepInputs) => { isDone: bo
         isDone: ownPhotos > 0,
         words: ownPhotos === 1 ? 'one of yours is shown' : `${ownPhotos} of yours are shown`,
         until: 'visitors see sample photographs',
+      }
+    },
+    samples({ samples: { undecided, isHidden } }) {
+      const count = undecided.length === 1 ? 'one kind is' : `${undecided.length} kinds are`
+      return {
+        isDone: undecided.length === 0,
+        words: 'decided',
+        until: `${count} still shown${isHidden ? ', and the site is hidden from search engines until you decide' : ''}`,
       }
     },
   }

@@ -1,0 +1,58 @@
+import type { SetupStepFormProps } from './setup-step-form-props.ts'
+
+/** What of the sample brand is still shown, each to keep knowingly by a checkbox. The rest is removed. */
+export function SampleFields({ samples: { kinds, hasIdentity }, input }: SetupStepFormProps) {
+  if (hasIdentity)
+    return (
+      <p className="hint">
+        The site still has the sample brand’s name. Fill in{' '}
+        <a href="/backbar/set-up?card=contact#card">Name and contact</a> first, then decide on the rest here.
+      </p>
+    )
+  if (kinds.length === 0) return <p className="hint">Nothing of the sample brand is shown that you did not keep.</p>
+  const removable = kinds.filter(({ canGo }) => canGo)
+  return (
+    <>
+      <p className="hint">
+        Visitors still see this of the sample brand. Check only what is true of you. The rest is removed, what is empty
+        then is hidden, and for a month it can be brought back.
+      </p>
+      {removable.length > 0 && (
+        <fieldset>
+          <legend>Keep as ours</legend>
+          {removable.map(({ kind, words }) => (
+            <label key={kind} className="tap gap-3">
+              <input type="checkbox" name={`keep-${kind}`} value="on" defaultChecked={input[`keep-${kind}`] === 'on'} />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {hasLogo(kinds) && (
+        <p id="keep-logo">
+          The logo is the sample brand’s, too. It cannot be removed:{' '}
+          <a href="/backbar/set-up?card=look#card">upload yours</a>, or keep it knowingly with the button.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Saves what is checked. Where the logo is a sample's, the button says that it stays. */
+export function SampleButton({ samples: { kinds, hasIdentity } }: Pick<SetupStepFormProps, 'samples'>) {
+  if (hasIdentity || kinds.length === 0) return null
+  const isWithLogo = hasLogo(kinds)
+  return (
+    <button className="btn wide" type="submit" {...(isWithLogo && { name: 'keep-logo', value: 'on' })}>
+      {!isWithLogo
+        ? 'Remove what is not checked'
+        : kinds.length === 1
+          ? 'Keep this logo'
+          : 'Keep this logo, remove what is not checked'}
+    </button>
+  )
+}
+
+function hasLogo(kinds: SetupStepFormProps['samples']['kinds']): boolean {
+  return kinds.some(({ canGo }) => !canGo)
+}
