@@ -6,6 +6,7 @@ import { connectionsServer } from './modules/connections/module.server.ts'
 import { importsServer } from './modules/imports/module.server.ts'
 import { leftoversServer } from './modules/leftovers/module.server.ts'
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
+import { messagesServer } from './modules/messages/module.server.ts'
 import { clientEmailsServer } from './modules/client-emails/module.server.ts'
 import { staffServer } from './modules/staff/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
@@ -29,6 +30,7 @@ export const serverModules: readonly ServerModule[] = [
   leftoversServer,
   changesServer,
   clientEmailsServer,
+  messagesServer,
   venuePacketsServer,
   importsServer,
   connectionsServer,

@@ -5,6 +5,7 @@ import { connections } from './modules/connections/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { leftovers } from './modules/leftovers/module.ts'
 import { menuCards } from './modules/menu-cards/module.ts'
+import { messages } from './modules/messages/module.ts'
 import { clientEmails } from './modules/client-emails/module.ts'
 import { staff } from './modules/staff/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
@@ -21,6 +22,7 @@ export const modules: readonly ModuleDefinition[] = [
   leftovers,
   changes,
   clientEmails,
+  messages,
   venuePackets,
   imports,
   connections,
@@ -39,9 +41,15 @@ export function listModuleRoutes(place: RoutePlace): { path: string; file: strin
   )
 }
 
+/** Back office routes of a module, with the paths of tabs below an event's. */
+function listOfficeRoutes({ routes }: ModuleDefinition): Pick<ModuleOfficeRoute, 'path' | 'openTo'>[] {
+  const tabs = (routes?.eventTabs ?? []).map(({ path, openTo }) => ({ path: `jobs/:id/${path}`, openTo }))
+  return [...(routes?.office ?? []), ...tabs]
+}
+
 /** Who may open each back office route of a module, by path. */
 export const moduleRoutePermissions: Readonly<Record<string, ModuleOfficeRoute['openTo']>> = Object.fromEntries(
-  modules.flatMap(({ routes }) => (routes?.office ?? []).map(({ path, openTo }) => [path, openTo])),
+  modules.flatMap((module) => listOfficeRoutes(module).map(({ path, openTo }) => [path, openTo])),
 )
 
 /** Islands of all modules by name, with their files relative to the project. */
@@ -70,5 +78,5 @@ export function listModuleProblems(names: readonly string[]): string[] {
 
 /** Name of the module of each back office route that belongs to one, by path. */
 export const moduleByOfficePath: Readonly<Record<string, string>> = Object.fromEntries(
-  modules.flatMap(({ name, routes }) => (routes?.office ?? []).map(({ path }) => [path, name])),
+  modules.flatMap((module) => listOfficeRoutes(module).map(({ path }) => [path, module.name])),
 )

@@ -78,6 +78,7 @@ export default [
       route('money', 'agreements/payments/event-money.route.tsx'),
       route('night', 'office/event/run-sheet-tab.route.tsx'),
       route('history', 'office/event/event-history.route.tsx'),
+      ...toModuleRoutes('eventTabs'),
     ]),
     route('jobs/:id/load-out', 'operations/events/packing-checkmarks.route.ts'),
     route('jobs/:id/sheet', 'office/event/printed-run-sheet.route.tsx'),

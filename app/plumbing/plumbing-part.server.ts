@@ -1,4 +1,5 @@
 import type { AppPart } from './modules/app-part.server.ts'
+import { parseAttachedFiles } from './outbox/outbox.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -16,6 +17,7 @@ export const plumbingPart = {
     'copy_chain',
     'copy_change',
   ],
+  files: { email: (row) => parseAttachedFiles(row).map(({ file }) => file) },
   ofRequest: ['push_notification'],
   otherwise: ['email'],
   keptFor: { push_notification: ['created_at', 2 * day], link_use: ['since', 2 * day] },

@@ -9,6 +9,7 @@ import { maxTasksPerKind, type Task, type TaskContext } from '../../plumbing/dat
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import { getAvailabilityContext } from './claims.server.ts'
+import { getConversationTimes } from './conversation-times.server.ts'
 import {
   formatNewInquiryNotification,
   formatWaitlistOpeningNotification,
@@ -128,7 +129,13 @@ async function listNewInquiries(
     .orderBy('id')
     .limit(maxTasksPerKind)
     .execute()
-  return rows.map((row) => ({
+  const elsewhere = await getConversationTimes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  // An answer from the owner's own mail program ends the waiting, too.
+  const waiting = rows.filter(({ id }) => (elsewhere.get(id)?.firstReplyAt ?? null) === null)
+  return waiting.map((row) => ({
     subject: row.id,
     eventId: row.id,
     due: null,

@@ -5,6 +5,7 @@ import { hasBalanceDueSql, getLedgers } from '../../agreements/payments/ledger.s
 import { getClientPagePath, computeClientLinkToken } from '../../agreements/proposals/client-link.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal-state.ts'
 import { addDays } from '../../business/dates.ts'
+import { getConversationTimes } from '../../events/event/conversation-times.server.ts'
 import type { EventState } from '../../events/event/event.ts'
 import { findMissingDetails } from '../../operations/events/run-sheet-issues.ts'
 import { getDetailsByEvent, getLogisticsByEvent } from '../../operations/events/event-logistics.server.ts'
@@ -44,11 +45,12 @@ export async function listFollowUpEventData(
     const agreements = listCurrentAgreements(db, all, { skipUnreadable: true })
     return Promise.all([agreements, getLogisticsByEvent(db, nearby, agreements), getDetailsByEvent(db, all)])
   }
-  const [ledgers, [agreements, nights, nightFacts]] = await Promise.all([
+  const [ledgers, elsewhere, [agreements, nights, nightFacts]] = await Promise.all([
     getLedgers(
       db,
       owing.map(({ event_id }) => event_id),
     ),
+    getConversationTimes(db, which),
     readAhead(),
   ])
   const byLead = <Row extends { event_id: string | null }>(rows: readonly Row[]) =>
@@ -63,6 +65,7 @@ export async function listFollowUpEventData(
     clearing: byLead(rows.clearing),
     links: byLead(rows.links),
     ledgers,
+    elsewhere,
     agreements,
     nights,
     nightFacts,
@@ -77,6 +80,7 @@ type KnownByEvent = {
   [Name in Exclude<keyof FollowUpRows, 'leads' | 'owing'>]: Map<string | null, FollowUpRows[Name]>
 } & {
   ledgers: Awaited<ReturnType<typeof getLedgers>>
+  elsewhere: Awaited<ReturnType<typeof getConversationTimes>>
   agreements: Awaited<ReturnType<typeof listCurrentAgreements>>
   nights: Awaited<ReturnType<typeof getLogisticsByEvent>>
   nightFacts: Awaited<ReturnType<typeof getDetailsByEvent>>
@@ -162,18 +166,24 @@ function toFollowUpEventData(
   const events = known.history.get(id) ?? []
   const asked = known.told.get(id) ?? []
   const versions = known.proposals.get(id) ?? []
+  const elsewhere = known.elsewhere.get(id)
   const out = versions.find(({ standing, sent_at }) => standing === 'out' && sent_at !== null)
   const agreed = versions.find(({ standing }) => isProposalAccepted(standing as ProposalState))
   const repliedAt = latest([
     ...events.flatMap(({ kind, at }) => (kind === 'reply' || kind === 'by-phone' ? at : [])),
     ...asked.flatMap(({ kind, at }) => (kind === 'answered' || kind === 'change-offered' ? at : [])),
     event.first_reply_at,
+    elsewhere?.lastReplyAt ?? null,
   ])
   const heardAt = latest([
+    elsewhere?.heardAt ?? null,
     ...events.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
     ...asked.flatMap(({ actor, at }) => (actor === 'client' ? at : [])),
   ])
-  const question = latest(asked.flatMap(({ kind, at }) => (kind === 'asked' ? at : [])))
+  const question = latest([
+    ...asked.flatMap(({ kind, at }) => (kind === 'asked' ? at : [])),
+    elsewhere?.heardAt ?? null,
+  ])
   const onTheirWay = new Set(known.clearing.get(id)?.map(({ amount_due_id }) => amount_due_id))
   const { amountsDue, entries } = known.ledgers.get(id) ?? { amountsDue: [], entries: [] }
   const [link] = known.links.get(id) ?? []

@@ -1,3 +1,4 @@
+import { getConversationTimes } from '../../events/event/conversation-times.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeMedian } from './median.ts'
 
@@ -12,12 +13,19 @@ const maxRows = 1_000
 export async function getMedianFirstReplyMs(db: Db, now: number): Promise<number | null> {
   const rows = await db
     .selectFrom('event')
-    .select(['created_at', 'first_reply_at'])
+    .select(['id', 'created_at', 'first_reply_at'])
     .where('created_at', '>', now - 30 * day)
     .orderBy('created_at', 'desc')
     .limit(maxRows)
     .execute()
+  const elsewhere = await getConversationTimes(
+    db,
+    rows.map(({ id }) => id),
+  )
   return computeMedian(
-    rows.flatMap(({ created_at, first_reply_at }) => (first_reply_at === null ? [] : [first_reply_at - created_at])),
+    rows.flatMap(({ id, created_at, first_reply_at }) => {
+      const replies = [first_reply_at, elsewhere.get(id)?.firstReplyAt ?? null].filter((at) => at !== null)
+      return replies.length === 0 ? [] : [Math.min(...replies) - created_at]
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import type { EventHeaderView } from './event-header-view.ts'
 
-export type EventTab = 'overview' | 'money' | 'night' | 'history'
+/** Tab of an event: overview, money, night, history, or the page of a module's tab. */
+export type EventTab = string
 
 export type EventHeaderProps = {
   job: EventHeaderView

@@ -66,7 +66,7 @@ export async function getEventHistory(
 const moneyEmailKinds = ['payment', 'money', 'invoice', 'reminder', 'says-sent']
 
 /** Whether an email may name payments or balances. */
-function isMoneyEmail({ kind, id, eventId }: { kind: string; id: string; eventId: string | null }): boolean {
+export function isMoneyEmail({ kind, id, eventId }: { kind: string; id: string; eventId: string | null }): boolean {
   return moneyEmailKinds.includes(kind) || (kind === 'follow-up' && isMoneyFollowUpId(id, eventId))
 }
 

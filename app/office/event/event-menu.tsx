@@ -4,6 +4,7 @@ import { modules } from '../../modules.ts'
 import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { EventHeaderView } from './event-header-view.ts'
+import { useIsHistoryInMenu } from './event-tabs.tsx'
 import { StateChangeSection } from './state-change-section.tsx'
 
 /** Less frequent actions of an event. `hasMoves`: the state changes are in this menu and not on the page. */
@@ -12,6 +13,7 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
   const page = `/backbar/jobs/${eventId}`
   const subject = encodeURIComponent(`Your event on ${formatWeekdayDate(date)} (${reference})`)
   const text = phone === null ? null : formatSmsHref(phone)
+  const isHistoryInMenu = useIsHistoryInMenu(eventId)
   const isAgreed = agreement !== null && agreement !== 'called-off'
   const canPropose = !isOver && agreement === null && state !== 'done'
   const facts = { isOver, isPast, isNight, isAgreed, isDone: agreement === 'done' }
@@ -36,6 +38,7 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
     [50, hasProposal ? 'Create a new proposal' : 'Make the proposal', `${page}/proposal`, canPropose],
     [60, 'The same again', `/backbar/jobs/new?like=${eventId}`, state === 'done' || agreement === 'called-off'],
     [70, 'Decline', `${page}/reply?open=decline`, canPropose],
+    [75, 'History', `${page}/history`, isHistoryInMenu],
     [80, 'Record of the agreement', `${page}/agreement`, isAgreed],
     [110, 'Venue', `${page}/facts?open=venue`, !isOver],
     [130, 'Calendar file', `${page}/event.ics`, isNight],

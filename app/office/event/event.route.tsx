@@ -1,5 +1,6 @@
 import { data, Outlet, useMatches, useSearchParams } from 'react-router'
 import { requireUser } from '../../business/auth/sessions.server.ts'
+import { modules } from '../../modules.ts'
 import { listPageSections } from '../../modules.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { formatHistoryEntry } from '../../events/event/history-text.ts'
@@ -112,6 +113,8 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
 function useTab(isOver: boolean): EventTab {
   const last = useMatches().at(-1)!.pathname.split('/').slice(4)[0]
   if (last === 'money' || last === 'night' || last === 'history') return last
+  if (last !== undefined && modules.some(({ eventTabs = [] }) => eventTabs.some(({ page }) => page === last)))
+    return last
   return isOver ? 'history' : 'overview'
 }
 

@@ -15,17 +15,25 @@ function showsPage({ path = '', file }: Entry): boolean {
   return file.endsWith('.tsx') && !file.includes('former-') && !preview.test(path) && !answer.test(path)
 }
 
-/** Paths below a route: its own or those of its tabs. */
-function listAddresses({ path = '', children, ...entry }: Entry): string[] {
-  if (!children) return showsPage({ path, ...entry }) ? [path] : []
-  return children.flatMap(listAddresses).map((under) => [path, under].filter(Boolean).join('/'))
+/** Name of the module that a route belongs to. */
+function findModule({ file }: Entry): string | undefined {
+  return modules.find(({ name }) => file.startsWith(`modules/${name}/`))?.name
 }
 
+/** Paths below a route: its own or those of its tabs, some of which belong to modules. */
+function listAddresses({ path = '', children, ...entry }: Entry, isCounted: IsCounted): string[] {
+  if (!children) return isCounted(findModule(entry)) && showsPage({ path, ...entry }) ? [path] : []
+  return children
+    .flatMap((child) => listAddresses(child, isCounted))
+    .map((under) => [path, under].filter(Boolean).join('/'))
+}
+
+type IsCounted = (module: string | undefined) => boolean
+
 /** Pages behind the login, tabs included, of the core and of modules. */
-function listPages(isCounted: (module: string | undefined) => boolean): string[] {
+function listPages(isCounted: IsCounted): string[] {
   const gate = routes.find(({ path }) => path === 'backbar')!
-  const moduleOf = ({ file }: Entry) => modules.find(({ name }) => file.startsWith(`modules/${name}/`))?.name
-  return gate.children!.filter((entry) => isCounted(moduleOf(entry))).flatMap(listAddresses)
+  return gate.children!.flatMap((entry) => listAddresses(entry, isCounted))
 }
 
 test('a new owner has at most 45 pages behind the login', () => {

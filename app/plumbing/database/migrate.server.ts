@@ -40,6 +40,8 @@ import * as postTimeZone from './migrations/0240-post-time-zone.ts'
 import * as copies from './migrations/0258-copies.ts'
 import * as hashedSessions from './migrations/0270-hashed-sessions.ts'
 import * as plainNames from './migrations/0275-plain-names.ts'
+import * as messages from './migrations/0280-messages.ts'
+import * as emailThreads from './migrations/0282-email-threads.ts'
 
 /** First migration of a new database. A database with migrations but without this name was created before it. */
 export const baselineMigration = '0140-baseline'
@@ -86,6 +88,8 @@ const migrations: Record<string, Migration> = {
   '0258-copies': copies,
   '0270-hashed-sessions': hashedSessions,
   [plainNamesMigration]: plainNames,
+  '0280-messages': messages,
+  '0282-email-threads': emailThreads,
 }
 
 /**

@@ -24,6 +24,17 @@ export type Tables = {
   event: EventRow
   email: EmailRow
   email_log_entry: { id: string; email_id: string; at: number; kind: string; text: string }
+  message: MessageRow
+  message_attachment: MessageAttachmentRow
+  /** When a user last read the conversation of an event. `id` joins both ids. */
+  message_read: { id: string; event_id: string; user_id: string; read_at: number }
+  /**
+   * An address, as keyed by `computeRecipientKey`, that a user decided about: it is a client of an event (known), it was
+   * said to be no client (not-client), or its messages are never shown (ignored).
+   */
+  message_sender: { id: string; address: string; kind: string; event_id: string | null; created_at: number }
+  /** An unsent email of an event. */
+  message_draft: { event_id: string; subject: string; body: string; template: string; saved_at: number }
   history_entry: HistoryEntryRow
   /** A hold on an event's date until a day such as 2027-05-15. The row exists while the date is on hold. */
   hold: { event_id: string; until: string; placed_at: number; placed_by: string }
@@ -1301,6 +1312,60 @@ export type PushNotificationRow = {
   claimed_until: number | null
 }
 
+/** An email from or to a client as the owner's mailbox has it. */
+export type MessageRow = {
+  id: string
+  /** Null where nobody knows yet whose it is. */
+  event_id: string | null
+  /** Message-ID without angle brackets. */
+  message_id: string
+  /** `in` or `out`. */
+  direction: string
+  /** message, automatic, bounce, or copy: the mailbox's copy of an email of this site. */
+  kind: string
+  sent_at: number
+  received_at: number
+  stored_at: number
+  sender_name: string
+  /** In lower case. */
+  sender_email: string
+  reply_to: string | null
+  /** JSON of names and addresses, of To and Cc. */
+  recipients: string
+  subject: string
+  /** The new part of the text. */
+  body_text: string
+  quoted_text: string
+  /** JSON of the Message-IDs of its thread, oldest first. The last is the one that it answers. */
+  thread_ids: string
+  authenticity: string
+  /** How it found its event: thread, address, or owner. Null without an event. */
+  matched_by: string | null
+  /** The email that a bounce or a copy is about. */
+  email_id: string | null
+  /** JSON of what a bounce reports. */
+  bounce: string | null
+  /** When a user said that it is not from a client. */
+  hidden_at: number | null
+  /** When a user said that it needs no answer. */
+  no_answer_at: number | null
+  /** When a user last moved it to another event or back. */
+  moved_at: number | null
+  /** Sender, subject and text, normalized for search. */
+  search_text: string
+}
+
+/** An attachment of a message. `file` is null where only its name is kept. */
+export type MessageAttachmentRow = {
+  id: string
+  message_id: string
+  position: number
+  name: string
+  type: string
+  bytes: number
+  file: string | null
+}
+
 export type EmailRow = {
   id: string
   event_id: string | null
@@ -1334,6 +1399,10 @@ export type EmailRow = {
   given_up: number | null
   /** The last transport used: mailbox, emailjs, or smtp://host:port. */
   transport: string | null
+  /** JSON of the message that it answers (`EmailThread`). Null for an email that begins a thread. */
+  thread: string | null
+  /** JSON of the files attached by hand (`AttachedFile[]`). Null where there are none. */
+  attached_files: string | null
 }
 
 /** State of the copy chain: a base for each generation, and the changes since. */

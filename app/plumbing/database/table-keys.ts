@@ -117,6 +117,11 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   api_token: 'id',
   shopping_list_version: 'id',
   shopping_list_checkmark: 'id',
+  message: 'id',
+  message_attachment: 'id',
+  message_read: 'id',
+  message_sender: 'id',
+  message_draft: 'event_id',
 }
 
 /** Key columns by table name, for names of tables that are read from a backup or from a database. */
@@ -175,6 +180,10 @@ const isEventTable: Readonly<Record<EventTable, true>> = {
   tip_pool_entry: true,
   imported_event: true,
   webhook_delivery: true,
+  message: true,
+  message_read: true,
+  message_sender: true,
+  message_draft: true,
 }
 
 export const eventTables = Object.keys(isEventTable) as EventTable[]

@@ -22,6 +22,7 @@ export function buildEmailjsPayload(email: Email, account: EmailjsAccount): { bo
     const { name, variable } = variableNames[part]
     if (!account[part]?.trim()) return { refused: `The ${name} is missing: set ${variable}` }
   }
+  if (email.attachedFiles) return { refused: 'EmailJS cannot send attachments: connect your mailbox instead' }
   const params = email.templateParams ?? buildEmailParams(email)
   const size = new TextEncoder().encode(JSON.stringify(params)).length
   if (size > payloadLimit) {

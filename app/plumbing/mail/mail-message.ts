@@ -8,8 +8,8 @@ export type EmailSender = { name: string; address: string }
 export type SenderProvider = () => EmailSender | Promise<EmailSender>
 
 /**
- * Builds the message of an email: From is the business, Reply-To the visitor, with text and HTML alternatives and its
- * document attached.
+ * Builds the message of an email: From is the business, Reply-To the visitor, with text and HTML alternatives, its
+ * document and files attached. A reply names its thread.
  */
 export function buildMailMessage(email: Email, sender: EmailSender) {
   return {
@@ -21,7 +21,11 @@ export function buildMailMessage(email: Email, sender: EmailSender) {
     messageId: email.messageId,
     subject: email.subject,
     ...addDocumentText(email, 'attached'),
-    ...((email.attachment || email.calendar) && { attachments: buildAttachments(email) }),
+    ...(email.thread && {
+      inReplyTo: `<${email.thread.inReplyTo}>`,
+      references: email.thread.references.map((id) => `<${id}>`),
+    }),
+    ...((email.attachment || email.calendar || email.attachedFiles) && { attachments: buildAttachments(email) }),
     headers: {
       // Tells autoresponders not to reply to automated emails (RFC 3834). A reply is written by a person.
       ...(email.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
@@ -37,10 +41,13 @@ export function buildMailMessage(email: Email, sender: EmailSender) {
   }
 }
 
-function buildAttachments({ attachment, calendar }: Email) {
+function buildAttachments({ attachment, calendar, attachedFiles = [] }: Email) {
   return [
     ...(attachment ? [getDocument(attachment)] : []),
     ...[attachment?.calendar, calendar].filter((event) => event !== undefined).map(getEvent),
+    ...attachedFiles.map(({ name, type, content = new Uint8Array() }) => {
+      return { filename: name, content: Buffer.from(content), contentType: type }
+    }),
   ]
 }
 

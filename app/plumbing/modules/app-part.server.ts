@@ -46,8 +46,8 @@ export type AppPart = {
   otherwise?: EventTable[]
   /** Deletes related data before the events are deleted. Returns orphaned file names. */
   erase?: (db: Db, leadIds: string[], now: number) => Promise<string[] | void>
-  /** Erases data stored for an email address in lower case, apart from its events. */
-  eraseAddress?: (db: Db, email: string, keys: { secret: string }) => Promise<void>
+  /** Erases data stored for an email address in lower case, apart from its events. Returns orphaned file names. */
+  eraseAddress?: (db: Db, email: string, keys: { secret: string }) => Promise<string[] | void>
   /**
    * Erasures that did not happen with an event. `read` runs before an older backup is restored, and `again` repeats the
    * erasures after the restore. Returns orphaned file names.

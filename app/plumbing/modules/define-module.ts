@@ -33,6 +33,15 @@ export type ModuleEventLink = {
   isShown: (event: EventMenuFacts) => boolean
 }
 
+/** A tab of an event, sorted by position. `page` is below the event's address and among the routes of its tabs. */
+export type ModuleEventTab = {
+  label: string
+  page: string
+  position: number
+  /** It shows what happened, so that the history moves into the event's menu. */
+  isInsteadOfHistory?: true
+}
+
 /** A section of the page "Import and export", with one link. */
 export type ModuleImportExportSection = { heading: string; about: string; link: { label: string; to: string } }
 
@@ -80,6 +89,8 @@ export type ModuleDefinition = {
   routes?: {
     /** Pages behind the login. */
     office?: readonly ModuleOfficeRoute[]
+    /** Tabs of an event, with paths below its address. */
+    eventTabs?: readonly ModuleOfficeRoute[]
     /** Pages of the client page, below `yours/:token`. */
     client?: readonly ModuleRoute[]
     /** Pages behind another private link. */
@@ -87,6 +98,7 @@ export type ModuleDefinition = {
     /** Addresses without a session or a private link. */
     open?: readonly ModuleRoute[]
   }
+  eventTabs?: readonly ModuleEventTab[]
   /** Links in the menu of an event, as pages below its address. */
   eventLinks?: readonly ModuleEventLink[]
   menu?: readonly ModuleMenuEntry[]

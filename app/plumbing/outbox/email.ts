@@ -29,6 +29,12 @@ export type EmailAttachment = {
   record?: { length: number; lastHash: string }
 }
 
+/** The message that an email answers, and those before it in its thread, oldest first. Message-IDs without brackets. */
+export type EmailThread = { inReplyTo: string; references: string[] }
+
+/** A file attached by hand, by its name in the file store. `content` is set for the transport. */
+export type AttachedFile = { name: string; type: string; bytes: number; file: string; content?: Uint8Array }
+
 /** A finished email with everything a transport needs, independent of the module that composed it. */
 export type Email = {
   id: string
@@ -48,6 +54,8 @@ export type Email = {
   calendar?: CalendarAttachment
   /** URL to unsubscribe from such emails, on a page or by the email program's own button (RFC 8058). */
   stopUrl?: string
+  thread?: EmailThread
+  attachedFiles?: AttachedFile[]
   /** Rendered document, passed to the transport instead of `document`. */
   attachment?: EmailAttachment
 }

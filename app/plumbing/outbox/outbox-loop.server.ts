@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.server.ts'
+import type { FileStore } from '../files/disk-file-store.server.ts'
 import { toErrorLogFields } from '../http/error-facts.ts'
 import type { Logger } from '../http/logger.server.ts'
 import type { StoredPdfLoader, PdfDocumentRenderer } from '../pdf/pdf-service.server.ts'
@@ -15,6 +16,8 @@ type Delivery = {
   paperPdf?: PdfDocumentRenderer
   /** Loads the stored PDF of a signed document. */
   keptPdf?: StoredPdfLoader
+  /** Stores the files attached by hand. */
+  files?: Pick<FileStore, 'read'>
   now: () => number
   log: Logger
   /** Waits while requests have priority. */
@@ -41,6 +44,7 @@ function createEmailQueue({
   carry,
   paperPdf,
   keptPdf,
+  files,
   now,
   log,
   giveWay,
@@ -58,7 +62,7 @@ function createEmailQueue({
 
   async function work(email: ClaimedEmail): Promise<void> {
     try {
-      const verdict = await sendEmailWithDocument(email, { carry, paperPdf, keptPdf })
+      const verdict = await sendEmailWithDocument(email, { carry, paperPdf, keptPdf, files })
       if (!(await recordSendResult(db, email, verdict, now()))) await forget?.(email.id)
       const facts = { letter: email.id, verdict: verdict.kind, attempt: email.attempts }
       const level = verdict.kind === 'sent' ? 'info' : 'warn'

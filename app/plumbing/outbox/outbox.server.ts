@@ -7,7 +7,7 @@ import { emailLimitMessage, findEmailsOverLimit } from './email-limit.server.ts'
 import { computeRecipientKey } from './email-address.ts'
 import type { PushNotification } from '../push/push-notification.ts'
 import { queuePushNotificationOnce } from '../push/push-queue.server.ts'
-import type { Email, ComposedEmail, SendEmailResult } from './email.ts'
+import type { AttachedFile, Email, ComposedEmail, SendEmailResult } from './email.ts'
 import {
   claimDueMessages,
   isTakeoverClaim,
@@ -64,6 +64,8 @@ export async function queueEmails(db: Db, emails: QueuedEmail[]): Promise<void> 
     document: email.document ? JSON.stringify(email.document) : null,
     calendar: email.calendar ? JSON.stringify(email.calendar) : null,
     unsubscribe_url: email.stopUrl ?? null,
+    thread: email.thread ? JSON.stringify(email.thread) : null,
+    attached_files: email.attachedFiles?.length ? JSON.stringify(email.attachedFiles) : null,
     ...(keptBack.has(email.id)
       ? { state: 'refused', settled_at: now, last_response: emailLimitMessage }
       : { state: 'waiting', settled_at: null, last_response: null }),
@@ -79,6 +81,28 @@ export async function queueEmails(db: Db, emails: QueuedEmail[]): Promise<void> 
       .filter(({ email }) => keptBack.has(email.id))
       .map(({ email, now }) => ({ emailId: email.id, kind: 'refused', words: emailLimitMessage, now })),
   )
+}
+
+/** Files attached by hand to a stored email. Rows of earlier versions lack the column. */
+export function parseAttachedFiles({ attached_files: stored }: { attached_files?: string | null }): AttachedFile[] {
+  return stored ? JSON.parse(stored) : []
+}
+
+/**
+ * Records that an email that was sent did not arrive, as a mail server reported later. `words` say why. Changes nothing
+ * where the email is not sent. Returns whether it did.
+ */
+export async function recordBounce(db: Db, emailId: string, words: string, now: number): Promise<boolean> {
+  const bounced = await db
+    .updateTable('email')
+    .set({ state: 'refused', settled_at: now, last_response: words, given_up: null })
+    .where('id', '=', emailId)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+  if (bounced.numUpdatedRows === 0n) return false
+  await insertHistoryLines(db, [{ emailId, kind: 'bounced', words, now }])
+  await queuePushNotificationOnce(db, { note: buildRefusedNotification(emailId), eventId: null, now, forOwners: true })
+  return true
 }
 
 /** Stores an email that was already sent, with the transport's result. It is not sent again. */
@@ -297,6 +321,8 @@ function getEmail(row: ClaimedRow<'email'>): ClaimedEmail {
     ...(row.document !== null && { document: JSON.parse(row.document) }),
     ...(row.calendar !== null && { calendar: JSON.parse(row.calendar) }),
     ...(row.unsubscribe_url !== null && { stopUrl: row.unsubscribe_url }),
+    ...(row.thread !== null && { thread: JSON.parse(row.thread) }),
+    ...(row.attached_files !== null && { attachedFiles: parseAttachedFiles(row) }),
     claim: row.claim,
     attempts: row.attempts,
     postedAt: row.posted_at,

@@ -8,7 +8,7 @@ import type { Logger } from '../../plumbing/http/logger.server.ts'
 import { eraseMailboxEmails } from '../../plumbing/mail/mailbox-transport.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 import { formatPluralCount } from '../../business/format-plural-count.ts'
-import { eraseEventRows, appParts } from '../app-parts.server.ts'
+import { eraseEventRows, appParts, listRowFiles } from '../app-parts.server.ts'
 import { listTrashedData, getDataSubject } from './data-subject.server.ts'
 import type { DataSubject } from './data-subject.ts'
 
@@ -46,12 +46,16 @@ export async function eraseDataSubject(
       db,
       await listTrashedData(db, { email: person.email, eventIds: new Set(eventIds), isOurs: person.isOurs }),
     )
+    const attached: string[] = []
     if (emailIds.length > 0) {
+      attached.push(...(await listAttachedFiles(db, emailIds)))
       await db.deleteFrom('email_log_entry').where('email_id', 'in', emailIds).execute()
       await db.deleteFrom('email').where('id', 'in', emailIds).execute()
     }
-    for (const room of Object.values(appParts)) await room.eraseAddress?.(db, person.email, config)
+    for (const room of Object.values(appParts))
+      attached.push(...((await room.eraseAddress?.(db, person.email, config)) ?? []))
     const files = eventIds.length > 0 ? await eraseEvents(db, eventIds, services.now()) : []
+    files.push(...attached)
     const words = `${formatPluralCount(eventIds.length, 'request')}, ${formatPluralCount(emailIds.length, 'letter')}`
     await recordSecurityEvent(db, services, { kind: 'erased', words, device })
     return { requests: eventIds.length, emailIds, files, address: person.isOurs ? null : person.email }
@@ -65,6 +69,17 @@ export async function eraseDataSubject(
   await eraseMailboxEmails(join(config.dataDir, 'mailbox'), erased.emailIds, erased.address)
   log('info', 'erased', { requests: erased.requests, letters: erased.emailIds.length })
   return true
+}
+
+/** Names of the files that were attached to emails by hand. */
+async function listAttachedFiles(db: Db, emailIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('email')
+    .selectAll()
+    .where('id', 'in', emailIds)
+    .where('attached_files', 'is not', null)
+    .execute()
+  return rows.flatMap((row) => listRowFiles('email', row))
 }
 
 async function eraseFromTrash(db: Db, cut: { id: string; rest: object }[]): Promise<void> {

@@ -1,0 +1,7 @@
+/** Address of an event's conversation. */
+export function getThreadPath(eventId: string): string {
+  return `/backbar/jobs/${encodeURIComponent(eventId)}/messages`
+}
+
+/** All conversations. */
+export const messagesPath = '/backbar/messages'

@@ -1,0 +1,19 @@
+import { conversationTimes } from '../../events/event/conversation-times.server.ts'
+import { contribute } from '../../plumbing/modules/hooks.server.ts'
+import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { getMessageTimes } from './conversation-times-of-messages.server.ts'
+import { eraseEventMessages, eraseMessagesFrom, pruneMessages } from './erase-messages.server.ts'
+import { getMessageRecords, listDataSubjectMessages } from './message-records.server.ts'
+
+export const messagesServer = defineServerModule({
+  name: 'messages',
+  tables: ['message', 'message_attachment', 'message_read', 'message_sender', 'message_draft'],
+  files: { message_attachment: ({ file }) => (file === null ? [] : [file]) },
+  otherwise: ['message', 'message_read', 'message_sender', 'message_draft'],
+  erase: eraseEventMessages,
+  eraseAddress: eraseMessagesFrom,
+  handOver: async (db, { eventIds, email }) => ({ messages: await listDataSubjectMessages(db, eventIds, email) }),
+  eventRecords: getMessageRecords,
+  cleanUp: (db, { files, now }) => pruneMessages(db, files, now),
+  handlers: [contribute(conversationTimes, ({ db }, eventIds) => getMessageTimes(db, eventIds))],
+})

@@ -1,0 +1,185 @@
+import { v7 as uuidV7 } from 'uuid'
+import { normalizeSearchTerms } from '../../business/fold-text.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { MessageRow } from '../../plumbing/database/schema.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
+import { recordBounce } from '../../plumbing/outbox/outbox.server.ts'
+import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { findBouncedEmail, formatBounceReason } from './bounced-email.server.ts'
+import { findMessageEvent, listOwnAddresses, listThreadIds, type MessageMatch } from './match-message.server.ts'
+import type { ReceivedMessage } from './received-message.ts'
+
+/**
+ * What became of a message. `stored`: it is in an event's conversation. `known`: it was read before, or this site sent it.
+ * `unmatched`: it waits under "Who is this?". `ignored`: nothing of it is stored.
+ */
+export type StoreMessageResult = 'stored' | 'known' | 'unmatched' | 'ignored'
+
+/** `now` in epoch milliseconds. */
+type StoreTools = { now: number; files: Pick<FileStore, 'write'> }
+
+/**
+ * Stores a message from the mailbox in the conversation it belongs to. The same message in two folders, or read twice, is
+ * stored once. It changes nothing of the event. A bounce marks the email it is about.
+ */
+export async function storeReceivedMessage(
+  db: Db,
+  message: ReceivedMessage,
+  { now, files }: StoreTools,
+): Promise<StoreMessageResult> {
+  if (await isKnownMessage(db, message.messageId)) return 'known'
+  if (message.kind === 'bounce') return storeBounce(db, message, now)
+  const own = await listOwnAddresses(db)
+  const isOwn = own.includes(computeRecipientKey(message.from.email))
+  const match = await findMessageEvent(db, message, { isOurs: message.folder === 'sent', now })
+  if (message.folder === 'sent') {
+    const emailId = await findEmailOfCopy(db, message)
+    if (emailId !== null) return storeRow(db, message, { match, direction: 'out', kind: 'copy', emailId, now })
+    if (match === null) return 'ignored'
+  }
+  if (match === null && !(await isKeptUnmatched(db, message))) return 'ignored'
+  // A message from the business's own address that answers nobody is something that the owner forwarded.
+  const isOurs = message.folder === 'sent' || (isOwn && match?.matchedBy === 'thread')
+  const kind = message.kind === 'automatic' ? 'automatic' : 'message'
+  const attachments = await storeFiles(message, files)
+  const row = { match, direction: isOurs ? 'out' : 'in', kind, emailId: null, now, attachments } as const
+  return storeRow(db, message, row)
+}
+
+/** Whether a message was stored before, or is an email of this site. */
+async function isKnownMessage(db: Db, messageId: string): Promise<boolean> {
+  const [stored, sent] = await Promise.all([
+    db.selectFrom('message').select('id').where('message_id', '=', messageId).executeTakeFirst(),
+    db.selectFrom('email').select('id').where('message_id', '=', `<${messageId}>`).limit(1).executeTakeFirst(),
+  ])
+  return stored !== undefined || sent !== undefined
+}
+
+/**
+ * Whether a message without an event waits under "Who is this?". Newsletters, notifications, automatic answers, junk and
+ * senders that are never shown do not.
+ */
+async function isKeptUnmatched(db: Db, { kind, folder, from }: ReceivedMessage): Promise<boolean> {
+  if (kind !== 'message' || folder !== 'inbox' || from.email === '') return false
+  const ignored = await db
+    .selectFrom('message_sender')
+    .select('id')
+    .where('address', '=', computeRecipientKey(from.email))
+    .where('kind', '=', 'ignored')
+    .executeTakeFirst()
+  return ignored === undefined
+}
+
+/** Time within which a mailbox's copy of an email was sent, in milliseconds. */
+const copyWithinMs = 15 * 60_000
+
+/**
+ * The email of this site that a message in the Sent folder is a copy of, where the provider gave it another Message-ID: the
+ * same recipient and subject at about the same time. Null where it is none.
+ */
+async function findEmailOfCopy(db: Db, { to, subject, sentAt, receivedAt }: ReceivedMessage): Promise<string | null> {
+  const rows = await db
+    .selectFrom('email')
+    .select(['id', 'recipient', 'created_at', 'settled_at'])
+    .where('subject', '=', subject)
+    .where('state', '=', 'sent')
+    .where('settled_at', '>=', Math.min(sentAt, receivedAt) - copyWithinMs)
+    .where('settled_at', '<=', Math.max(sentAt, receivedAt) + copyWithinMs)
+    .orderBy('settled_at', 'desc')
+    .limit(20)
+    .execute()
+  const keys = to.map(({ email }) => computeRecipientKey(email))
+  return rows.find(({ recipient }) => keys.includes(computeRecipientKey(recipient)))?.id ?? null
+}
+
+/** Stores a bounce of an email of this site or of a message that the owner sent from elsewhere, and marks the email. */
+async function storeBounce(db: Db, message: ReceivedMessage, now: number): Promise<StoreMessageResult> {
+  if (message.bounce === null) return 'ignored'
+  const about = await findBouncedEmail(db, message)
+  if (about === null) return 'ignored'
+  const { emailId, eventId } = about
+  return db.transaction().execute(async (db) => {
+    const match = eventId === null ? null : ({ eventId, matchedBy: 'thread' } as const)
+    const stored = await storeRow(db, message, { match, direction: 'in', kind: 'bounce', emailId, now })
+    if (stored !== 'known' && emailId !== null && message.bounce!.isPermanent)
+      await recordBounce(db, emailId, formatBounceReason(message.bounce!), now)
+    return stored === 'known' ? 'known' : 'stored'
+  })
+}
+
+type Attachment = { position: number; name: string; type: string; bytes: number; file: string | null }
+
+type RowFacts = {
+  match: MessageMatch | null
+  direction: 'in' | 'out'
+  kind: 'message' | 'automatic' | 'bounce' | 'copy'
+  emailId: string | null
+  now: number
+  attachments?: readonly Attachment[]
+}
+
+/** Inserts a message with its attachments, all or nothing, once. */
+async function storeRow(db: Db, message: ReceivedMessage, facts: RowFacts): Promise<StoreMessageResult> {
+  const insert = async (db: Db) => {
+    const row = toMessageRow(message, facts)
+    const first = await db
+      .insertInto('message')
+      .values(row)
+      .onConflict((conflict) => conflict.column('message_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!first) return 'known'
+    const attachments = (facts.attachments ?? []).map((one) => ({ id: uuidV7(), message_id: row.id, ...one }))
+    if (attachments.length > 0) await db.insertInto('message_attachment').values(attachments).execute()
+    return facts.match === null && facts.kind !== 'copy' ? 'unmatched' : 'stored'
+  }
+  return runInTransaction(db, insert)
+}
+
+function toMessageRow(message: ReceivedMessage, { match, direction, kind, emailId, now }: RowFacts): MessageRow {
+  const { from, to, cc, subject, text } = message
+  const isCopy = kind === 'copy'
+  return {
+    id: uuidV7(),
+    event_id: match?.eventId ?? null,
+    message_id: message.messageId,
+    direction,
+    kind,
+    // A clock that is ahead must not put a message before those that follow.
+    sent_at: Math.min(message.sentAt, message.receivedAt, now),
+    received_at: message.receivedAt,
+    stored_at: now,
+    sender_name: from.name,
+    sender_email: from.email.toLowerCase(),
+    reply_to: message.replyTo?.email.toLowerCase() ?? null,
+    recipients: JSON.stringify([...to, ...cc]),
+    subject,
+    body_text: isCopy ? '' : text,
+    quoted_text: isCopy ? '' : message.quoted,
+    thread_ids: JSON.stringify(listThreadIds(message)),
+    authenticity: message.authenticity,
+    matched_by: match?.matchedBy ?? null,
+    email_id: emailId,
+    bounce: message.bounce && JSON.stringify(message.bounce),
+    hidden_at: null,
+    no_answer_at: null,
+    moved_at: null,
+    search_text: kind === 'message' ? normalizeSearchTerms([from.name, from.email, subject, text].join('\n')) : '',
+  }
+}
+
+/**
+ * Stores the attachments of a message. A file's name follows from the message and its position, so that an attempt after
+ * a crash writes the same file.
+ */
+async function storeFiles({ messageId, attachments }: ReceivedMessage, files: StoreTools['files']) {
+  const stored: Attachment[] = []
+  for (const [position, { name, type, bytes, content }] of attachments.entries()) {
+    const file = content === null ? null : `${sha256(`${messageId}\n${position}`)}.attachment`
+    if (file !== null && content !== null) await files.write(file, content)
+    stored.push({ position, name, type, bytes, file })
+  }
+  return stored
+}

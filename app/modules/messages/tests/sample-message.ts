@@ -1,0 +1,28 @@
+import { openingTime } from '../../../../tests/test-app.ts'
+import type { ReceivedMessage } from '../received-message.ts'
+
+let count = 0
+
+/** A message in the inbox from a person, which passed the check of its sender. `changes` replace its parts. */
+export function createReceivedMessage(changes: Partial<ReceivedMessage> = {}): ReceivedMessage {
+  return {
+    messageId: `message-${++count}@guests.example`,
+    folder: 'inbox',
+    sentAt: openingTime,
+    receivedAt: openingTime,
+    from: { name: '', email: 'nora@guests.example' },
+    replyTo: null,
+    to: [{ name: '', email: 'hello@bar.example' }],
+    cc: [],
+    subject: 'A question',
+    text: 'Is the ice yours or ours?',
+    quoted: '',
+    inReplyTo: null,
+    references: [],
+    attachments: [],
+    authenticity: 'passed',
+    kind: 'message',
+    bounce: null,
+    ...changes,
+  }
+}

@@ -1,0 +1,86 @@
+/** Way by which something was said. */
+export type ThreadChannel = 'email' | 'page' | 'request' | 'phone' | 'note'
+
+export const channelLabels: Record<ThreadChannel, string> = {
+  email: 'Email',
+  page: 'Question on their page',
+  request: 'Request',
+  phone: 'Call',
+  note: 'Note, only for you',
+}
+
+/** A file of a message. `href` is null where only its name is kept. `size` as "240 KB". */
+export type ThreadFile = { name: string; size: string; href: string | null }
+
+/** What a user can do about an entry. `message` is the id of a stored message, `email` that of an email. */
+export type ThreadAction =
+  | { kind: 'no-answer' | 'wrong-event' | 'remember-address'; message: string }
+  | { kind: 'undo-send'; email: string }
+  | { kind: 'link'; label: string; href: string }
+
+/** An entry of an event's conversation. `at` in epoch milliseconds. */
+export type ThreadEntry = {
+  id: string
+  at: number
+  /** Who it comes from: the client's side, the business, a note for the business alone, or a fact in a line. */
+  side: 'in' | 'out' | 'note' | 'fact'
+  who: string
+  channel: ThreadChannel
+  subject: string
+  text: string
+  quoted: string
+  status: { label: string; isBad: boolean } | null
+  /** Why to read it with care, such as a sender that may be somebody else. */
+  warning: string | null
+  files: ThreadFile[]
+  actions: ThreadAction[]
+  /** The client's side wrote it, and an answer is expected. */
+  isHeard: boolean
+  /** It answers what came before, whatever way it went. */
+  isReply: boolean
+}
+
+/** Whose eyes a conversation is for: only owners see money and private links. `now` in epoch milliseconds. */
+export type ThreadReader = { isOwner: boolean; now: number; timeZone: string; siteUrl: string }
+
+/** Returns the entries of the client that wait for an answer: those after the last reply. `entries` oldest first. */
+export function listWaitingEntries(entries: readonly ThreadEntry[]): ThreadEntry[] {
+  const last = entries.findLastIndex(({ isReply }) => isReply)
+  return entries.slice(last + 1).filter(({ isHeard }) => isHeard)
+}
+
+/** Number of the newest entries that a page shows. The ones before them are folded. */
+export const shownEntries = 12
+
+/** First lines of a text, and what follows them. Folded parts are never shorter than two lines. */
+export function splitFirstLines(text: string, most = 6): { first: string; rest: string } {
+  const lines = text.trim().split('\n')
+  const isLong = lines.length > most + 1
+  const first = isLong ? lines.slice(0, most).join('\n') : lines.join('\n')
+  const longest = 700
+  if (first.length <= longest + 200) return { first, rest: isLong ? lines.slice(most).join('\n') : '' }
+  const end = first.lastIndexOf(' ', longest)
+  const cut = end > longest / 2 ? end : longest
+  return { first: `${text.trim().slice(0, cut)} …`, rest: text.trim().slice(cut).trim() }
+}
+
+/** Replaces dollar amounts and links of this site in a text, for users who see neither money nor private links. */
+export function maskForAssistants(text: string, siteUrl: string): string {
+  const isPrivate = (url: string) => url.startsWith(`${siteUrl}/`)
+  return maskAmounts(text.replaceAll(/https?:\/\/[^\s<>"]+/g, (url) => (isPrivate(url) ? '[link]' : url)))
+}
+
+/** Replaces dollar amounts in a text. */
+export function maskAmounts(text: string): string {
+  return text.replaceAll(
+    /\$\s?\d[\d,]*(?:\.\d{1,2})?|\b\d[\d,]*(?:\.\d{1,2})?\s?(?:dollars|dólares|USD)\b/giu,
+    '[amount]',
+  )
+}
+
+/** Size of a file: "240 KB", "3.2 MB". */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`
+  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`
+}

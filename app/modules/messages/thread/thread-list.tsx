@@ -1,0 +1,178 @@
+import { DocumentIcon, NoteIcon } from './thread-icons.tsx'
+import { EmailIcon, PhoneIcon } from '../../../ui/icons.tsx'
+import { formatClock, formatDayHeading } from './thread-days.ts'
+import {
+  channelLabels,
+  listWaitingEntries,
+  shownEntries,
+  splitFirstLines,
+  type ThreadAction,
+  type ThreadChannel,
+  type ThreadEntry,
+} from './thread-entry.ts'
+
+type ListProps = {
+  /** Address of the conversation, to which its forms are posted. */
+  here: string
+  entries: readonly ThreadEntry[]
+  timeZone: string
+  today: string
+  /** When the user last read the conversation, in epoch milliseconds. */
+  readAt: number
+}
+
+/** The conversation, oldest first. Earlier entries are folded behind their number. */
+export function ThreadList({ entries, ...props }: ListProps) {
+  const waiting = new Set(listWaitingEntries(entries).map(({ id }) => id))
+  const earlier = entries.slice(0, -shownEntries)
+  const latest = entries.slice(-shownEntries)
+  const show = (some: readonly ThreadEntry[]) => <EntryList {...props} entries={some} waiting={waiting} />
+  return (
+    <div className="thread">
+      {earlier.length > 0 && (
+        <details className="thread-earlier">
+          <summary>
+            <b>{earlier.length} earlier</b>
+          </summary>
+          {show(earlier)}
+        </details>
+      )}
+      {show(latest)}
+    </div>
+  )
+}
+
+function EntryList({ entries, waiting, ...props }: ListProps & { waiting: ReadonlySet<string> }) {
+  const days = Map.groupBy(entries, ({ at }) => formatDayHeading(at, props.timeZone, props.today))
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day}>
+          <h3 className="thread-day">{day}</h3>
+          <ol className="thread-entries">
+            {ofDay.map((entry) =>
+              entry.side === 'fact' ? (
+                <FactRow key={entry.id} {...props} entry={entry} />
+              ) : (
+                <EntryRow key={entry.id} {...props} entry={entry} isWaiting={waiting.has(entry.id)} />
+              ),
+            )}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function FactRow({ entry, timeZone }: { entry: ThreadEntry; timeZone: string }) {
+  return (
+    <li className="thread-entry fact" id={entry.id}>
+      <p className="flush any-break strong">{entry.text}</p>
+      <time className="small muted">{formatClock(entry.at, timeZone)}</time>
+    </li>
+  )
+}
+
+type RowProps = Pick<ListProps, 'here' | 'timeZone' | 'readAt'> & { entry: ThreadEntry; isWaiting: boolean }
+
+function EntryRow({ entry, isWaiting, here, timeZone, readAt }: RowProps) {
+  const { first, rest } = splitFirstLines(entry.text)
+  const isNew = entry.side === 'in' && entry.at > readAt
+  return (
+    <li className={`thread-entry ${entry.side}${isWaiting ? ' waits' : ''}`} id={entry.id}>
+      <ChannelIcon channel={entry.channel} />
+      <div>
+        <p className="thread-who flush">
+          <span className="any-break">
+            <b>{entry.who}</b> <span className="muted">· {channelLabels[entry.channel]}</span>
+            {isNew && <em className="thread-new"> New</em>}
+            {isWaiting && <span className="unseen"> Waits for an answer.</span>}
+          </span>
+          <time className="small muted">{formatClock(entry.at, timeZone)}</time>
+        </p>
+        {entry.subject && <p className="thread-subject flush strong any-break">{entry.subject}</p>}
+        {entry.warning && <p className="thread-warning flush">{entry.warning}</p>}
+        {first && <p className="thread-text flush any-break">{first}</p>}
+        {rest && <Folded label="All of it" text={rest} />}
+        {entry.quoted && (
+          <Folded label={entry.side === 'in' ? 'Show what they quoted' : 'Show the quoted part'} text={entry.quoted} />
+        )}
+        <Files entry={entry} />
+        {entry.status && (
+          <p className={`small flush${entry.status.isBad ? ' thread-bad' : ' muted'}`}>{entry.status.label}</p>
+        )}
+        <Actions entry={entry} isWaiting={isWaiting} here={here} />
+      </div>
+    </li>
+  )
+}
+
+function ChannelIcon({ channel }: { channel: ThreadChannel }) {
+  if (channel === 'email') return <EmailIcon />
+  if (channel === 'phone') return <PhoneIcon />
+  return channel === 'note' ? <NoteIcon /> : <DocumentIcon />
+}
+
+function Folded({ label, text }: { label: string; text: string }) {
+  return (
+    <details>
+      <summary>{label}</summary>
+      <p className="thread-text flush any-break">{text}</p>
+    </details>
+  )
+}
+
+function Files({ entry: { files } }: { entry: ThreadEntry }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="thread-files">
+      {files.map(({ name, size, href }, position) => (
+        <li key={position} className="any-break">
+          {href === null ? `${name}, ${size}: too large to keep, it is in your mailbox` : <a href={href}>{name}</a>}
+          {href !== null && <span className="muted"> {size}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const actionLabels = {
+  'no-answer': 'No answer needed',
+  'wrong-event': 'Not this event',
+  'remember-address': 'Add this address',
+  'undo-send': 'Undo',
+} as const
+
+function Actions({ entry, isWaiting, here }: { entry: ThreadEntry; isWaiting: boolean; here: string }) {
+  const actions = entry.actions.filter(({ kind }) => kind !== 'no-answer' || isWaiting)
+  if (actions.length === 0) return null
+  return (
+    <div className="thread-acts wrap-line">
+      {actions.map((action) => (
+        <ActionButton key={action.kind} action={action} here={here} />
+      ))}
+    </div>
+  )
+}
+
+function ActionButton({ action, here }: { action: ThreadAction; here: string }) {
+  if (action.kind === 'link')
+    return (
+      <a className="btn ghost small" href={action.href}>
+        {action.label}
+      </a>
+    )
+  return (
+    <form method="post" action={here}>
+      <input type="hidden" name="intent" value={action.kind} />
+      <button
+        className={action.kind === 'undo-send' ? 'btn ghost' : 'plain'}
+        type="submit"
+        name="id"
+        value={action.kind === 'undo-send' ? action.email : action.message}
+      >
+        {actionLabels[action.kind]}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { listAgreementHistory } from '../../../agreements/proposals/agreement-history.server.ts'
+import { formatDollars } from '../../../business/money.ts'
+import { findEvent } from '../../../events/event/events.server.ts'
+import { formatHistoryEntry } from '../../../events/event/history-text.ts'
+import type { HistoryEntry } from '../../../events/event/history-entry.ts'
+import { listHistoryEntries } from '../../../events/event/history.server.ts'
+import { listMergedEvents } from '../../../events/event/merge-events.server.ts'
+import type { EventRecord } from '../../../events/event/event.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { listEmailEntries } from './email-entries.server.ts'
+import { listMessageEntries } from './message-entries.server.ts'
+import { maskForAssistants, type ThreadEntry, type ThreadReader } from './thread-entry.ts'
+import { getThreadContacts, type ThreadContacts } from './thread-contacts.server.ts'
+
+/**
+ * Returns the conversation of an event and of those merged into it, oldest first: emails out and in, questions and answers
+ * of the client page, calls, notes, and facts such as an acceptance. Null where there is no such event.
+ */
+export async function getThread(db: Db, eventId: string, reader: ThreadReader): Promise<ThreadEntry[] | null> {
+  const event = await findEvent(db, eventId)
+  if (!event) return null
+  const merged = await listMergedEvents(db, eventId)
+  const ids = [eventId, ...merged.map(({ id }) => id)]
+  const people = await getThreadContacts(db, eventId)
+  const [emails, messages, histories, agreement] = await Promise.all([
+    listEmailEntries(db, ids, people, reader),
+    listMessageEntries(db, ids, people),
+    Promise.all(ids.map((id) => listHistoryEntries(db, id))),
+    listAgreementHistory(db, eventId),
+  ])
+  const entries = [
+    toRequestEntry(event, people),
+    ...emails,
+    ...messages,
+    ...histories.flat().flatMap((entry) => toHistoryThreadEntry(entry, reader) ?? []),
+    ...agreement.flatMap((entry) => toAgreementEntry(entry, people) ?? []),
+  ].flatMap((entry) => entry ?? [])
+  const sorted = entries.toSorted((one, other) => one.at - other.at || one.id.localeCompare(other.id))
+  return reader.isOwner ? sorted : sorted.map((entry) => maskEntry(entry, reader))
+}
+
+function maskEntry(entry: ThreadEntry, { siteUrl }: ThreadReader): ThreadEntry {
+  const mask = (text: string) => maskForAssistants(text, siteUrl)
+  return { ...entry, subject: mask(entry.subject), text: mask(entry.text), quoted: mask(entry.quoted) }
+}
+
+const blank = {
+  subject: '',
+  text: '',
+  quoted: '',
+  status: null,
+  warning: null,
+  files: [],
+  actions: [],
+  isHeard: false,
+  isReply: false,
+}
+
+function toRequestEntry(event: EventRecord, people: ThreadContacts): ThreadEntry | null {
+  if (event.source !== 'form') return null
+  return {
+    ...blank,
+    id: `request-${event.id}`,
+    at: event.createdAt,
+    side: 'in',
+    who: people.client,
+    channel: 'request',
+    text: event.request.message || 'They sent the quote form.',
+    isHeard: event.state === 'new',
+  }
+}
+
+function toHistoryThreadEntry(entry: HistoryEntry, { isOwner }: ThreadReader): ThreadEntry | null {
+  const { id, at, by } = entry
+  const shared = { ...blank, id: `history-${id}`, at }
+  if (entry.kind === 'note')
+    return { ...shared, side: 'note', who: by ?? 'You', channel: 'note', text: entry.details.text }
+  if (entry.kind === 'by-phone')
+    return { ...shared, side: 'out', who: by ?? 'You', channel: 'phone', text: 'You answered by phone.', isReply: true }
+  const isMove = entry.kind === 'moved' && ['booked', 'lost', 'done'].includes(entry.details.to)
+  const isMoney = entry.kind === 'money' && ['payment', 'tip', 'refund', 'reversal'].includes(entry.details.what)
+  if (!isMove && !(isMoney && isOwner)) return null
+  return { ...shared, side: 'fact', who: '', channel: 'note', text: formatHistoryEntry(entry) }
+}
+
+type AgreementEntry = Awaited<ReturnType<typeof listAgreementHistory>>[number]
+
+function toAgreementEntry(entry: AgreementEntry, people: ThreadContacts): ThreadEntry | null {
+  const shared = { ...blank, id: `agreement-${entry.id}`, at: entry.at }
+  switch (entry.kind) {
+    case 'asked':
+      return {
+        ...shared,
+        side: 'in',
+        who: people.client,
+        channel: 'page',
+        text: entry.details.words,
+        isHeard: true,
+      }
+    case 'answered':
+      return { ...shared, side: 'out', who: 'You', channel: 'page', text: entry.details.words, isReply: true }
+    case 'signed':
+    case 'noted':
+      return { ...shared, side: 'fact', who: '', channel: 'note', text: 'They said yes' }
+    case 'change-asked':
+      return { ...shared, side: 'fact', who: '', channel: 'page', text: formatChange('They asked for a change', entry) }
+    case 'change-offered':
+      return { ...shared, side: 'fact', who: '', channel: 'page', text: formatChange('You offered a change', entry) }
+    default:
+      return null
+  }
+}
+
+function formatChange(
+  words: string,
+  { details }: Extract<AgreementEntry, { kind: 'change-asked' | 'change-offered' }>,
+) {
+  return `${words}, ${formatDollars(details.beforeCents)} → ${formatDollars(details.afterCents)}`
+}
