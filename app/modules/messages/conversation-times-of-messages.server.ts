@@ -29,10 +29,10 @@ export async function getMessageTimes(
   for (const { event_id, direction, first, last } of rows) {
     const eventId = merged.get(event_id!) ?? event_id!
     const known = times.get(eventId) ?? { heardAt: null, firstReplyAt: null, lastReplyAt: null }
-    if (direction === 'in') known.heardAt = Math.max(known.heardAt ?? 0, Number(last))
+    if (direction === 'in') known.heardAt = Math.max(known.heardAt ?? 0, last)
     else {
-      known.firstReplyAt = Math.min(known.firstReplyAt ?? Infinity, Number(first))
-      known.lastReplyAt = Math.max(known.lastReplyAt ?? 0, Number(last))
+      known.firstReplyAt = Math.min(known.firstReplyAt ?? Infinity, first)
+      known.lastReplyAt = Math.max(known.lastReplyAt ?? 0, last)
     }
     times.set(eventId, known)
   }

@@ -175,7 +175,7 @@ async function findLastWritten(db: Db, events: readonly Candidate[]): Promise<st
       .execute(),
   ])
   const lastAt = (eventId: string) =>
-    Math.max(0, ...[...emails, ...messages].flatMap(({ id, at }) => (id === eventId ? Number(at) : [])))
+    Math.max(0, ...[...emails, ...messages].flatMap(({ id, at }) => (id === eventId ? at : [])))
   return events.toSorted(
     (one, other) => lastAt(other.eventId) - lastAt(one.eventId) || other.createdAt - one.createdAt,
   )[0]!.eventId

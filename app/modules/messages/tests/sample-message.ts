@@ -23,6 +23,7 @@ export function createReceivedMessage(changes: Partial<ReceivedMessage> = {}): R
     authenticity: 'passed',
     kind: 'message',
     bounce: null,
+    forwarded: null,
     ...changes,
   }
 }

@@ -1,0 +1,29 @@
+import type { TestApp } from '../../../../tests/test-app.ts'
+import { storeReceivedMessage } from '../store-received-message.server.ts'
+import { createReceivedMessage } from './sample-message.ts'
+
+/** Stores messages of an event's client: a long one with a quote, and one whose sender could not be confirmed. */
+export async function fillModule(
+  { db, now, files }: TestApp,
+  _: unknown,
+  { lead }: Record<string, string>,
+): Promise<Record<string, string>> {
+  const event = await db.selectFrom('event').select('from_email').where('id', '=', lead!).executeTakeFirstOrThrow()
+  const from = { name: '', email: event.from_email }
+  const time = { sentAt: now(), receivedAt: now() }
+  const long = {
+    text: Array.from({ length: 12 }, (_, i) => `Question ${i + 1}: is the ice yours or ours?`).join('\n'),
+    quoted: 'What we need to know',
+    attachments: [{ name: 'floor-plan.pdf', type: 'application/pdf', bytes: 2_400_000, content: null }],
+  }
+  const first = createReceivedMessage({ messageId: 'long@guests.example', from, ...time, ...long })
+  const forged = createReceivedMessage({
+    messageId: 'forged@guests.example',
+    from: { name: 'Sam', email: 'sam@else.example' },
+    inReplyTo: first.messageId,
+    authenticity: 'failed',
+    ...time,
+  })
+  for (const message of [first, forged]) await storeReceivedMessage(db, message, { now: now(), files })
+  return {}
+}
