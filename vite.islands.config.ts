@@ -7,6 +7,7 @@ export const islandEntries = {
   'find-job': 'app/office/today/search-events.island.ts',
   calendar: 'app/office/calendar/calendar.island.ts',
   'price-form': 'app/office/event/price-form.island.ts',
+  'quote-call': 'app/office/quote-call/quote-call.island.ts',
   'keep-sheet': 'app/ui/offline/save-page-offline.island.ts',
   'night-tab': 'app/operations/events/run-sheet-tab.island.ts',
   'offline-worker': 'app/ui/offline/offline-worker.island.ts',

@@ -72,7 +72,7 @@ export default [
     index('office/today/today.route.tsx'),
     route('jobs', 'office/events/events.route.tsx'),
     route('jobs/found', 'office/events/search.route.ts'),
-    route('jobs/new', 'events/manual-entry/add-event.route.tsx'),
+    route('jobs/new', 'office/quote-call/quote-call.route.tsx'),
     route('jobs/:id', 'office/event/event.route.tsx', [
       index('office/event/event-overview.route.tsx'),
       route('money', 'agreements/payments/event-money.route.tsx'),

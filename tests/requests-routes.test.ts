@@ -316,9 +316,6 @@ test.each(databases)('%s: an event with only a name, date and phone number works
   await using app = await createTestApp(database)
   const { open, fill, visit } = await createOwnerClient(app)
   const known = { requestorName: 'Ida Lupino', eventDate: '2027-05-15', phoneNumber: '904 555 0142' }
-  const unreachable = await fill('/backbar/jobs/new', { ...known, phoneNumber: '' })
-  expect(unreachable.status).toBe(422)
-  expect(unreachable.page.text).toContain('Enter an email address or a phone number')
   const noReceipt = await fill('/backbar/jobs/new', { ...known, receipt: 'yes' })
   expect(noReceipt.page.text).toContain('Enter an email address for the receipt, or uncheck it below')
   const mistyped = await fill('/backbar/jobs/new', { ...known, fromEmail: 'ida@', eventGuestCount: 'lots' })
@@ -338,8 +335,8 @@ test.each(databases)('%s: an event with only a name, date and phone number works
     'Estimate Entered by hand, Nov 20, 2026, 9:00 AM No starting price yet.',
   ])
     expect(shown.text).toContain(words)
-  // Without an email address the next step is a call.
-  expect(shown.links.get('Call Ida')).toBe('tel:+19045550142')
+  // She was just on the phone, so that the next step is not a call.
+  expect(shown.links.get('Make the proposal')).toBe(`${here}/proposal`)
   expect([...shown.links.values()].filter((to) => to.startsWith('mailto:'))).toEqual([])
   expect((await open('/backbar/jobs')).text).toMatch(/May 15 Sat Ida Lupino new, just now no price yet/)
   expect((await open('/backbar/jobs?q=lupino')).text).toContain('Ida Lupino')
@@ -379,15 +376,14 @@ test('adding an event by hand allows past dates and sends no email', async () =>
   const { open, fill } = await createOwnerClient(app)
   const address = '/backbar/jobs/new'
   const blank = await open(address)
-  expect(blank.required).toEqual(['eventDate', 'requestorName'])
+  expect(blank.required).toEqual([])
   expect(Object.keys(validQuoteForm).filter((name) => !blank.fields.has(name))).toEqual([])
-  expect(blank.html).toContain('<legend>Who asks</legend>')
-  expect(blank.html).not.toContain('<legend>You</legend>')
+  expect(blank.text).toContain('Who is calling?')
   const back = await fill(address, { ...validQuoteForm, eventEndTime: '17:30' })
   expect([back.status, back.page.fields.get('eventVenue')]).toEqual([422, validQuoteForm.eventVenue])
   expect(back.page.text).toContain('Enter a later end time')
   const { to } = await fill(address, { ...validQuoteForm, eventDate: '2026-05-16', eventVenue: 'not booked yet' })
-  expect(to).toMatch(/^\/backbar\/jobs\/[\w-]+\?said=added$/)
+  expect(to).toMatch(/^\/backbar\/jobs\/[\w-]+\?said=call-kept$/)
   const shown = await open(to)
   expect((await open(`${to.split('?')[0]}/history`)).text).toContain('You wrote it down by hand')
   expect(shown.text).toContain('The date has passed, 188 days ago')

@@ -44,11 +44,12 @@ describe('a typed day', () => {
   })
 
   test.each([
-    ['12/5/2025', ['2026-12-05']],
-    ['5/15/26', ['2027-05-15']],
-    ['2026-11-27', ['2027-11-27']],
-  ])('%s is past, so the next one is asked about', (text, dates) => {
-    expect(parseTypedDay(text, today)).toEqual({ kind: 'ask', why: 'past', dates })
+    ['12/5/2025', '2025-12-05', '2026-12-05'],
+    ['5/15/26', '2026-05-15', '2027-05-15'],
+    ['2026-11-27', '2026-11-27', '2027-11-27'],
+    ['Sat 5/16/26', '2026-05-16', '2027-05-16'],
+  ])('%s is past and offers the coming one', (text, date, coming) => {
+    expect(parseTypedDay(text, today)).toEqual({ kind: 'past', date, coming })
   })
 
   test('a weekday tells the year', () => {

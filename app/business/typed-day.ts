@@ -1,11 +1,13 @@
 import { addDays, formatShortMonthDay, getDateParts, parseDate } from './dates.ts'
 
 /**
- * A day as typed during a call. `ask` is a day that needs an answer first: its year, because it has passed this year or
- * was typed as a past day, or which of two days, because its weekday does not match.
+ * A day as typed during a call. `past` is a past day typed with its year, and the coming one it may have been meant as.
+ * `ask` needs an answer first: the year of a day that has passed this year, or the day where its weekday does not match.
  */
 export type TypedDay =
-  { kind: 'day'; date: string } | { kind: 'ask'; why: 'year' | 'past' | 'weekday'; dates: string[] }
+  | { kind: 'day'; date: string }
+  | { kind: 'past'; date: string; coming: string | null }
+  | { kind: 'ask'; why: 'year' | 'weekday'; dates: string[] }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -98,7 +100,7 @@ function resolveYears(
 function resolveFullDay(date: string, today: string, coming?: string[]): TypedDay {
   if (date >= today) return { kind: 'day', date }
   const days = coming ?? listComingDays((year) => parseDate(`${year}${date.slice(4)}`), today)
-  return { kind: 'ask', why: 'past', dates: days.slice(0, 1) }
+  return { kind: 'past', date, coming: days[0] ?? null }
 }
 
 /** The day in the years from today on. February 29 is in one of eight years at least. */
@@ -115,7 +117,7 @@ type WeekdayCheck = { find: (year: number) => string | null; name: string; year:
 function resolveWeekday(found: TypedDay, { find, name, year, today }: WeekdayCheck): TypedDay {
   const isMeant = (date: string) => getDateParts(date).weekday.toLowerCase() === name
   if (found.kind === 'day' && isMeant(found.date)) return found
-  if (found.kind === 'ask' && year !== undefined) return found
+  if (found.kind === 'past') return found
   const last = `${Number(today.slice(0, 4)) + 2}-12-31`
   const meant = year === undefined ? listComingDays(find, today).filter((date) => date <= last && isMeant(date)) : []
   if (meant.length > 0) return { kind: 'day', date: meant[0]! }

@@ -78,6 +78,29 @@ export async function findDayConflict(
   return null
 }
 
+/** The room of a day for an event: what it lacks, who has the day, until when they hold it, and the day's limits. */
+export type DayCapacity = Pick<DayConflict, 'lack' | 'isBusy' | 'others'> & {
+  /** Last day of the hold or proposal, by event id. */
+  heldUntil: Record<string, string>
+  /** Events that the day takes, and those that have it. */
+  teams: { all: number; taken: number }
+}
+
+/** Returns the room of a day for an event, as `findDayConflict` finds it. For display only, so it locks nothing. */
+export async function getDayCapacity(db: Db, event: StaffingFields, today: string): Promise<DayCapacity> {
+  const staffing = await getStaffing(db, event)
+  const { place } = staffing
+  const { lack, isBusy, meets, limitsOf } = await readConflicts(db, { eventId: '', today }, staffing)
+  const held = meets.flatMap(({ ownerId, until }): [string, string][] => (until === null ? [] : [[ownerId, until]]))
+  return {
+    lack,
+    isBusy,
+    others: await listClaimEvents(db, meets),
+    heldUntil: Object.fromEntries(held),
+    teams: { all: limitsOf(place.day).events, taken: new Set(meets.map(({ ownerId }) => ownerId)).size },
+  }
+}
+
 /**
  * What stands against an event on its day now: what is lacking, whether the owner's calendar is busy then, and the events
  * in its way. Reads without locks and changes nothing, so it is for showing alone.

@@ -1,3 +1,5 @@
+import { isUnnamedCaller } from './unnamed-caller.ts'
+
 /** Titles before a name. Titles that are also first names (Don, Major, Dean, Justice) are left out. */
 const titles = new Set(
   (
@@ -69,6 +71,7 @@ export function formatSpokenName(name: string): string {
 }
 
 function parseName(name: string): ParsedName {
+  if (isUnnamedCaller(name)) return { isGroup: true, words: 'Caller', count: 1 }
   const plain = cleanName(name)
   if (groupPattern.test(plain)) return { isGroup: true, words: normalizeCapitals(plain, true), count: 1 }
   const typed = normalizeCapitals(plain, false)

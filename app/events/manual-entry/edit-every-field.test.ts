@@ -10,7 +10,7 @@ import { composeQuoteRequestEmails } from '../event/quote-request-emails.ts'
 import { quoteRequestFields } from '../event/quote-request-fields.ts'
 import { parseManualRequest } from '../quote-form/parse-quote-request.ts'
 import type { QuoteFormValues } from '../quote-form/parse-draft-event.ts'
-import { AddEventPage } from './manual-event-pages.tsx'
+import { EditEventPage } from './manual-event-pages.tsx'
 import { minManualEventDate, diffQuoteRequests, toQuoteFormValues } from './compare-requests.ts'
 
 const catalogue = {
@@ -30,7 +30,8 @@ test('the owner’s edit form keeps every answer', () => {
 })
 
 test('the form shows every answer with its stored value', async () => {
-  const form = createElement(AddEventPage, { typed, errors: [], catalogue, stamp: '' })
+  const page = { id: 'e1', reference: 'NT-2222-2222', seen: '', meanwhile: null, isBooked: false }
+  const form = createElement(EditEventPage, { ...page, typed, errors: [], catalogue })
   const { fields } = await parsePage(new Response(`<body>${renderToStaticMarkup(form)}`))
   const shown = Object.keys(typed.input).map((name) => [name, fields.get(name) ?? ''])
   expect(Object.fromEntries(shown)).toEqual(typed.input)

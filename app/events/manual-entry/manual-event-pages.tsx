@@ -9,28 +9,6 @@ import { ManualEventForm } from './manual-event-form.tsx'
 
 type FormProps = { catalogue: Catalog; typed: QuoteFormValues; errors: FieldError[] }
 
-/**
- * Page to add an inquiry from a phone call or a conversation. `stamp` identifies the form, so that a double tap adds a
- * single event.
- */
-export function AddEventPage({ stamp, ...form }: FormProps & { stamp: string }) {
-  const isTicked = form.typed.input.receipt === 'yes'
-  return (
-    <>
-      <BackOfficeHeader
-        title="Add an inquiry"
-        lead="A name, a date, and a phone number or an email address are enough. The rest can come later; so does the price."
-        isError={form.errors.length > 0}
-      />
-      <FormErrors errors={form.errors} />
-      <ManualEventForm {...form} action="/backbar/jobs/new" leave="/backbar">
-        <input type="hidden" name="key" value={form.typed.input.key ?? stamp} />
-        <Box name="receipt" label="Send them a receipt, as the form does" isTicked={isTicked} />
-      </ManualEventForm>
-    </>
-  )
-}
-
 type EditProps = FormProps & {
   id: string
   reference: string

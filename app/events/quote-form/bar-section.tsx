@@ -1,16 +1,14 @@
-import { computePackagePriceCents, type Catalog, type Experience } from '../../menu/catalog/catalog.ts'
+import type { Catalog, Experience } from '../../menu/catalog/catalog.ts'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../business/money.ts'
 import { formatTotalsRange } from '../../quotes/pricing/formatted-estimate.ts'
-import { FieldErrorMessage } from '../../ui/field.tsx'
 import { OwnerText, useOwnerTextLanguage } from '../../ui/page-language.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
-import { NumberStepper } from './number-stepper.tsx'
+import { BarDetails } from './bar-details.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
 import { parseCustomAddOns } from './parse-draft-event.ts'
-import { AddOnBoxes } from './add-on-boxes.tsx'
-import { getBar, getCounts, hasAnyDrinks, isMixing, type BarEstimates } from './bar-choices.ts'
+import { getCounts, hasAnyDrinks, isMixing, type BarEstimates } from './bar-choices.ts'
 
 type Props = FormSectionProps & {
   catalogue: Catalog
@@ -89,56 +87,7 @@ export function BarSection(props: Props) {
           parseCustomAddOns(input).addOns !== undefined
         }
       >
-        <div className="field">
-          <label htmlFor="package">{bar.package}</label>
-          <p className="hint" id="package-hint">
-            {bar.packageHint}
-          </p>
-          <select id="package" name="package" aria-describedby="package-hint" defaultValue={input.package ?? ''}>
-            <option value="">{bar.noPackage}</option>
-            {catalogue.packages.map((bundle) => (
-              <option
-                key={bundle.slug}
-                value={bundle.slug}
-                lang={own(bundle.packageName)}
-                data-mixing={isMixing(getBar(catalogue, bundle))}
-              >
-                {bar.packageOption(bundle.packageName, computePackagePriceCents(catalogue, bundle))}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="counts">
-          {counts.map((count) => (
-            <NumberStepper
-              key={count.name}
-              {...count}
-              value={input[count.name] ?? ''}
-              error={message(count.name)}
-              alive={alive}
-            />
-          ))}
-        </div>
-        {catalogue.ownAddOns.length > 0 && <AddOnBoxes addOns={catalogue.ownAddOns} input={input} />}
-        <fieldset className="boxes">
-          <legend>
-            {`${bar.onRequest} `}
-            <span className="mark">{bar.inQuote}</span>
-          </legend>
-          <FieldErrorMessage name="onRequest" error={message('onRequest')} />
-          {Object.entries(said.wishes).map(([wish, label], i) => (
-            <label key={wish}>
-              <input
-                type="checkbox"
-                name="onRequest"
-                value={wish}
-                id={i === 0 ? 'onRequest' : undefined}
-                defaultChecked={onRequest.includes(wish)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <BarDetails {...{ input, message, catalogue, onRequest, counts, alive }} />
       </CollapsibleSection>
       {children}
     </fieldset>

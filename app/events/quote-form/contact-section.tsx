@@ -1,19 +1,11 @@
 import { InputField, TextareaField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import {
-  splitReferralAnswer,
-  joinReferralAnswer,
-  otherReferralChoice,
-  referralSources,
-  type ReferralChoice,
-} from '../event/referral-source.ts'
 import { CompanySection } from './company-section.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
+import { ReferralFields } from './referral-fields.tsx'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
-const heardChoices: ReferralChoice[] = ['', ...referralSources, otherReferralChoice]
 
 /** `heading` names the person the section is about if it is not the sender. */
 export function ContactSection({
@@ -24,14 +16,10 @@ export function ContactSection({
   heading,
   isByHand = false,
 }: FormSectionProps & { heading?: string }) {
-  const { you, heard: choices } = useQuoteFormText()
+  const { you } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
   const reachable = (name: string) => ({ ...field(name), mend: mend?.(name), autoFocus: alone === name })
   const reach = { required: !isByHand, className: 'half' }
-  // Older forms had a single field for both. Its text becomes the free text.
-  const heard = splitReferralAnswer(
-    joinReferralAnswer({ choice: input.heardFrom ?? '', words: input.heardWords ?? '' }),
-  )
   const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>
@@ -56,23 +44,7 @@ export function ContactSection({
         <div className="row">
           <InputField {...field('occasion')} label={you.occasion} maxLength={200} optional />
           <TextareaField {...field('message')} label={you.message} hint={you.messageHint} rows={4} optional />
-          <SelectField
-            name="heardFrom"
-            label={isByHand ? 'How did they hear about us?' : you.heard}
-            input={Object.fromEntries(heardChoices.map((choice) => [choice, choices[choice] ?? choice]))}
-            chosen={heard.choice}
-            error={message('heardFrom')}
-            optional
-          />
-          <InputField
-            name="heardWords"
-            label={isByHand ? 'In their own words' : you.heardWords}
-            defaultValue={heard.words}
-            error={message('heardWords')}
-            maxLength={180}
-            className="half"
-            optional
-          />
+          <ReferralFields {...{ input, message, isByHand }} />
         </div>
       </CollapsibleSection>
       <CompanySection input={input} message={message} isByHand={isByHand} />

@@ -110,7 +110,7 @@ const forms = { en: createForm(fieldErrorText('en')), es: createForm(fieldErrorT
 
 const needed = neededFields(fieldErrorText('en'))
 
-/** The form for owners: a name, a date and a way to reach the client are required. Null means not given yet. */
+/** The form for owners: a name and a date are required. Null means not given yet. */
 const formByHand = forms.en.extend({
   ...needed,
   requestorName: shortLineSchema('Enter their name', 'Shorten the name to 200 characters'),
@@ -128,20 +128,16 @@ export function parseQuoteRequest(typed: QuoteFormValues, circumstances: QuoteRe
   return parseWithForm(forms[circumstances.language ?? 'en'], typed, circumstances)
 }
 
-/** Parses a form filled in by the owner: the name, the date and a phone number or email address are enough. */
+/** Parses a form filled in by the owner: the name and the date are enough. */
 export function parseManualRequest(
   typed: QuoteFormValues,
   circumstances: QuoteRequestContext,
 ): ParseQuoteRequestResult {
   const reading = parseWithForm(formByHand, typed, circumstances)
   const { eventTimeZone: zone = '' } = typed.input
-  const isReachable = ['fromEmail', 'phoneNumber'].some((field) => typed.input[field]?.trim())
   if (zone !== '' && !isValidTimeZone(zone))
     return { ok: false, errors: [{ field: 'eventTimeZone', message: 'Choose a time zone from the list' }] }
-  if (isReachable && reading.ok && zone !== '') return { ok: true, request: { ...reading.request, timeZone: zone } }
-  if (isReachable) return reading
-  const unreachable = { field: 'fromEmail', message: 'Enter an email address or a phone number' }
-  return { ok: false, errors: sortFieldErrors([...(reading.ok ? [] : reading.errors), unreachable]) }
+  return reading.ok && zone !== '' ? { ok: true, request: { ...reading.request, timeZone: zone } } : reading
 }
 
 /** Parses data from another program: the name and the date are enough, because many events are past. */

@@ -14,6 +14,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { quoteText } from '../../quotes/pricing/quote-text-by-language.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import { getClientFirstName, hasZip } from '../event/event-text.ts'
+import { isUnnamedCaller } from '../event/unnamed-caller.ts'
 import type { AgreementSummary, EventRecord } from '../event/event.ts'
 import { listMissingDetails } from '../event/missing-details.ts'
 import { missingDetailQuestionsEs } from '../event/missing-detail-questions-es.ts'
@@ -71,7 +72,7 @@ export function resolvePlaceholders(
   )
   const told = {
     name: request.requestorName,
-    first: getClientFirstName(request),
+    first: isUnnamedCaller(request.requestorName) ? null : getClientFirstName(request),
     date: longDay(request.eventDate),
     time:
       findEventTimes(request) &&

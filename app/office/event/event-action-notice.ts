@@ -2,12 +2,14 @@ import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import type { EventHeaderView } from './event-header-view.ts'
 
-type NoticeInputs = Pick<EventHeaderView, 'name' | 'called' | 'date' | 'heldUntil' | 'sums'>
+type NoticeInputs = Pick<EventHeaderView, 'name' | 'called' | 'date' | 'heldUntil' | 'sums' | 'email'>
 
 const formatEventName = ({ name, date }: NoticeInputs) => `${name}, ${formatWeekdayDate(date)}`
 
 /** Texts of completed actions by their code in the address, with the client's name or the amount. */
 const noticesByCode = {
+  'call-kept': ({ email }) =>
+    email === null ? 'Kept. Next: make the proposal, and text them its link.' : 'Kept. Next: email the price.',
   'moved-new': (job) => `Back among the new ones: ${formatEventName(job)}.`,
   'moved-replied': (job) => `Marked replied: ${formatEventName(job)}.`,
   'moved-quoted': (job) => `Marked quoted: ${formatEventName(job)}.`,

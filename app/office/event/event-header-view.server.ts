@@ -67,6 +67,7 @@ export async function getEventHeaderView(
       : formatEventStateTag(lead, today, now, agreement).words
   const facts: NextActionInputs = {
     state,
+    isByHand: lead.source === 'hand',
     agreement,
     proposal: summarizeProposals(proposals),
     isAsking:

@@ -24,6 +24,10 @@ export function NextActionButton({ job, tab }: Pick<EventHeaderProps, 'job' | 't
       return tab === 'overview' ? null : link('Answer', page)
     case 'answer':
       return write('Answer')
+    case 'price':
+      return email === null
+        ? link('Make the proposal', `${page}/proposal`)
+        : link('Email the price', `${page}/reply?template=quote`)
     case 'propose':
       return link('Make the proposal', `${page}/proposal`)
     case 'go-on':

@@ -4,6 +4,7 @@ import { computeNextAction, type NextAction, type NextActionInputs } from './nex
 
 const asked: NextActionInputs = {
   state: 'new',
+  isByHand: false,
   agreement: null,
   proposal: 'none',
   isAsking: false,

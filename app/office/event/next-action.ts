@@ -4,6 +4,8 @@ import type { AgreementState } from '../../events/event/allowed-states.ts'
 /** Inputs of an event's next action. Days as 2027-05-15. */
 export type NextActionInputs = {
   state: EventState
+  /** Whether the owner typed the inquiry. The client was just on the phone, so that nobody calls them back. */
+  isByHand: boolean
   agreement: AgreementState | null
   proposal: 'none' | 'draft' | 'out'
   /** Whether a question or a change request of the client is unanswered. */
@@ -22,18 +24,18 @@ export type NextActionInputs = {
 
 /** Next action of an event. It decides the label and the target of the header's button. */
 export type NextAction =
-  | { code: 'decide' | 'answer' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'close' }
+  | { code: 'decide' | 'answer' | 'price' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'close' }
   | { code: 'after'; label: string; page: string }
   | { code: 'pay'; cents: number }
   | { code: 'facts'; missing: number }
 
 /** The next action of an event, null where there is none. */
 export function computeNextAction(facts: NextActionInputs): NextAction | null {
-  const { state, agreement, proposal, isAsking, missing, afterEvent, eventDate, isEnded, today } = facts
+  const { state, agreement, isAsking, missing, afterEvent, eventDate, isEnded, today } = facts
   if (state === 'lost' || state === 'spam' || state === 'merged') return null
   if (isAsking) return { code: 'decide' }
   if (agreement === 'postponed') return { code: 'write' }
-  if (state !== 'booked' && state !== 'done') return getActionBeforeAcceptance(state, proposal)
+  if (state !== 'booked' && state !== 'done') return getActionBeforeAcceptance(facts)
   const cents = getPayableCents(facts)
   if (cents !== null) return { code: 'pay', cents }
   if (afterEvent !== null && eventDate < today) return { code: 'after', ...afterEvent }
@@ -42,10 +44,11 @@ export function computeNextAction(facts: NextActionInputs): NextAction | null {
   return missing > 0 ? { code: 'facts', missing } : { code: 'sheet' }
 }
 
-function getActionBeforeAcceptance(state: EventState, proposal: NextActionInputs['proposal']): NextAction {
+function getActionBeforeAcceptance({ state, proposal, isByHand }: NextActionInputs): NextAction {
   if (proposal === 'out') return { code: 'remind' }
   if (proposal === 'draft') return { code: 'go-on' }
-  return { code: state === 'new' ? 'answer' : 'propose' }
+  if (state !== 'new') return { code: 'propose' }
+  return { code: isByHand ? 'price' : 'answer' }
 }
 
 /** A deposit can be recorded at any time, the balance from its due day. */

@@ -38,6 +38,20 @@ export async function findVenue(db: Db, id: string): Promise<Venue | null> {
   return row ? getVenue(row) : null
 }
 
+/** Returns the known venue that a typed place begins with, as "The White Room, St. Augustine". Null where there is none. */
+export async function findNamedVenue(db: Db, text: string): Promise<Venue | null> {
+  const [name = ''] = text.split(',')
+  const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()
+  const found = rankSimilarVenues(rows.map(getVenue), { name, address: '', zip: '' })
+  return found.find(({ likeness }) => likeness === 'same')?.venue ?? null
+}
+
+/** Returns the names of all known venues. */
+export async function listVenueNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('venue').select('name').distinct().orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
 /** An event in the list of a venue. */
 export type VenueEvent = { eventId: string; name: string; date: string; state: EventState }
 

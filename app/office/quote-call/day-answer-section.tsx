@@ -1,0 +1,66 @@
+import type { DayAnswer, DayChoice } from './day-answer.ts'
+
+/** The answer to the typed day with days to tap. Each is a button, so that it works without script, too. */
+export function DayAnswerSection({ day }: { day: DayAnswer | null }) {
+  return (
+    <>
+      <p className="call-check">
+        <button className="btn ghost" type="submit" name="intent" value="check">
+          Is it available?
+        </button>
+      </p>
+      <div data-live="day" role="status">
+        {day ? (
+          <Answer day={day} />
+        ) : (
+          <p className="hint">
+            Type it as you hear it: “12/5”, “first Saturday in December”. The answer comes at once.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Answer({ day: { mark, heading, details, event, canWait, choices, further } }: { day: DayAnswer }) {
+  return (
+    <>
+      <div className={`day-answer is-${mark}`}>
+        <b>{heading}</b>
+        <p className="flush">
+          {details.join(' ')}{' '}
+          {event && (
+            <a href={`/backbar/jobs/${event.id}`} target="_blank" rel="noreferrer">
+              Look at it<span className="unseen">: {event.name}</span>
+            </a>
+          )}{' '}
+          {canWait && (
+            <button className="link-button" type="submit" name="intent" value="waitlist">
+              Save to the waitlist
+            </button>
+          )}
+        </p>
+      </div>
+      {(choices.days.length > 0 || further) && (
+        <div className="spread">
+          <b>{choices.days.length > 0 ? choices.label : ''}</b>
+          {further && <a href={further}>Look further</a>}
+        </div>
+      )}
+      {choices.days.length > 0 && <DayChoices days={choices.days} isAvailable={further !== null} />}
+    </>
+  )
+}
+
+function DayChoices({ days, isAvailable }: { days: DayChoice[]; isAvailable: boolean }) {
+  return (
+    <p className="day-choices">
+      {days.map(({ date, label, field }) => (
+        <button key={date} type="submit" name="pick" value={date} data-field={field}>
+          <b>{label}</b>
+          {isAvailable && <small>available</small>}
+        </button>
+      ))}
+    </p>
+  )
+}

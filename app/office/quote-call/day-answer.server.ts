@@ -1,0 +1,48 @@
+import { ruleAppliesToDay } from '../../days/capacity.ts'
+import { getCapacityAndRules } from '../../days/capacity.server.ts'
+import { maxSearchDays, type AvailabilityQuery } from '../../days/availability.ts'
+import { computeAvailability } from '../../days/compute-availability.ts'
+import { findNearbyOpenDays } from '../../days/find-alternative-slots.ts'
+import { getAvailabilityContext } from '../../events/event/claims.server.ts'
+import { getDayCapacity, listSameDayEvents } from '../../events/event/day-conflict.server.ts'
+import type { StaffingFields } from '../../events/event/staffing-fields.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { Offer } from '../../events/quote-form/build-quote-form.server.ts'
+import { formatDayAnswer, type DayAnswer } from './day-answer.ts'
+
+type DayQuestion = { query: AvailabilityQuery; event: StaffingFields; today: string; now: number }
+
+/** Returns the answer to a day from today on: who has it, or what speaks against it, and available days close by. */
+export async function getDayAnswer(
+  db: Db,
+  { query, event, today, now }: DayQuestion,
+  offer: Offer,
+): Promise<DayAnswer> {
+  const { capacity, rules } = await getCapacityAndRules(db)
+  const terms = { ...offer, capacity, rules }
+  const { date } = query
+  // The distance has its own answer, beside the miles.
+  const miles = query.miles !== null && query.miles > capacity.farthestMiles ? null : query.miles
+  const question = { ...query, miles }
+  const [days, room, sameDay] = await Promise.all([
+    getAvailabilityContext(db, { date, around: maxSearchDays, terms, now }),
+    getDayCapacity(db, event, today),
+    listSameDayEvents(db, date, ''),
+  ])
+  const { state, why } = computeAvailability(question, { ...days, around: 0 })
+  const near = state === 'open' ? [] : findNearbyOpenDays(question, days).map((slot) => slot.date)
+  const claimed = new Set(room.others.map(({ id }) => id))
+  const closed = rules.filter((rule) => rule.kind !== 'ask' && ruleAppliesToDay(rule, date)).at(-1)
+  return formatDayAnswer({
+    ...room,
+    date,
+    today,
+    state,
+    why,
+    near,
+    asked: sameDay.filter(({ id, state }) => !claimed.has(id) && ['new', 'replied', 'quoted'].includes(state)),
+    closedNote: closed?.note ?? '',
+    noticeDays: capacity.noticeDays,
+    aheadMonths: capacity.aheadMonths,
+  })
+}

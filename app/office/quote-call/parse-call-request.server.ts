@@ -1,0 +1,28 @@
+import { formatUnnamedCaller } from '../../events/event/unnamed-caller.ts'
+import {
+  parseManualRequest,
+  type ParseQuoteRequestResult,
+  type QuoteRequestContext,
+} from '../../events/quote-form/parse-quote-request.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { resolveCallLocation } from './call-location.server.ts'
+import type { QuoteCallInput } from './quote-call.server.ts'
+
+/**
+ * Parses a call for saving. Without a name the caller is named after the time. A day whose year is not known is an error.
+ * `now` in epoch milliseconds.
+ */
+export async function parseCallRequest(
+  db: Db,
+  { values, typed }: QuoteCallInput,
+  terms: QuoteRequestContext,
+  { isWaiting, now }: { isWaiting: boolean; now: number },
+): Promise<ParseQuoteRequestResult> {
+  const input = await resolveCallLocation(db, values.input)
+  const requestorName = (input.requestorName ?? '').trim() || formatUnnamedCaller(now, terms.timeZone)
+  const named = { ...input, requestorName, ...(isWaiting && { tellIfOpens: 'yes' }) }
+  const reading = parseManualRequest({ input: named, onRequest: values.onRequest }, terms)
+  if (reading.ok || typed?.kind !== 'ask') return reading
+  const which = { field: 'eventDate', message: 'Tap the day they mean' }
+  return { ok: false, errors: [which, ...reading.errors.filter(({ field }) => field !== which.field)] }
+}

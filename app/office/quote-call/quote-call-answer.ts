@@ -1,0 +1,16 @@
+import type { CallPrices } from './call-prices.ts'
+import type { DayAnswer } from './day-answer.ts'
+
+/** The location of a call: its miles, null if unknown, and what the owner reads about them. */
+export type CallLocation = { miles: number | null; words: string; isFar: boolean }
+
+/** What the page of a call answers to its input. */
+export type QuoteCallAnswer = {
+  /** Text of the date field, and its day for a browser without script. */
+  date: { text: string; value: string }
+  day: DayAnswer | null
+  prices: CallPrices
+  location: CallLocation
+  /** Deposit for the chosen total by the owner's terms, in cents. Null without a total. */
+  depositCents: number | null
+}

@@ -1,0 +1,65 @@
+import { connectLiveForm } from '../../ui/live-form.island.ts'
+import { savedCallCookie } from './saved-call-cookie.ts'
+import { clearCallDraft, fillCallForm, getCallDraft, saveCallDraft } from './call-draft.island.ts'
+
+/**
+ * During a call: the date is typed as text, the answer follows the input, and what was typed stays on this device until it
+ * is saved. Without this script the date is a date field, and a button asks for the answer.
+ */
+const form = document.querySelector<HTMLFormElement>('.call-form')!
+const date = form.querySelector<HTMLInputElement>('#eventDate')!
+const kept = document.querySelector<HTMLElement>('.call-kept')!
+
+form.dataset.live = ''
+const pickedBefore = date.value !== date.defaultValue ? date.value : ''
+date.type = 'text'
+date.value = pickedBefore || date.dataset.text || ''
+
+const savedKey = new RegExp(`(?:^|; )${savedCallCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
+const isBlank = date.value === '' && !document.querySelector('.summary') && !new URL(location.href).search
+const draft = isBlank ? getCallDraft(decodeURIComponent(savedKey), Date.now()) : null
+if (draft) {
+  fillCallForm(form, draft)
+  showRestored(draft.at)
+}
+
+const refresh = connectLiveForm(form, {
+  intent: 'check',
+  onAnswer(page) {
+    const text = page.querySelector<HTMLInputElement>('#eventDate')?.dataset.text
+    if (text && document.activeElement !== date) date.value = text
+    if (saveCallDraft(form, Date.now())) kept.textContent = `kept on this phone ${formatClock(Date.now())}`
+  },
+})
+form.addEventListener('input', () => saveCallDraft(form, Date.now()))
+date.addEventListener('change', () => void refresh())
+form.addEventListener('click', (event) => {
+  const day = (event.target as HTMLElement).closest<HTMLButtonElement>('button[name="pick"]')
+  if (!day) return
+  event.preventDefault()
+  date.value = day.dataset.field ?? day.value
+  void refresh()
+  form.querySelector<HTMLInputElement>('#eventGuestCount')?.focus()
+})
+// The Enter key answers, as the button without script does.
+form.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  void refresh()
+})
+if (draft || pickedBefore) void refresh()
+
+function showRestored(at: number): void {
+  const clear = document.createElement('button')
+  clear.type = 'button'
+  clear.textContent = 'Start over'
+  clear.addEventListener('click', () => {
+    clearCallDraft()
+    location.reload()
+  })
+  kept.replaceChildren(`from ${formatClock(at)} `, clear)
+}
+
+function formatClock(at: number): string {
+  return new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short' })
+}
