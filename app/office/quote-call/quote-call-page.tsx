@@ -50,7 +50,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, venues, stamp,
             <BackIcon />
             Today
           </a>
-          <span className="call-kept small" role="status" />
+          <span className="call-kept" role="status" />
         </div>
         <div className="job-who">
           <h1 className="flush">On the phone</h1>
