@@ -37,6 +37,13 @@ describe.each(databases)('%s: places where modules take part', (database) => {
     expect(await figure.list(app.db, 60)).toEqual([])
   })
 
+  test('what was begun is contributed while a module is off', async () => {
+    await using app = await createBareApp(database)
+    const handlers = [contribute(figure, async () => 1, { isAlwaysOn: true }), contribute(figure, async () => 2)]
+    registerModules(app.db, [{ ...module, handlers, isOn: async () => false }], config)
+    expect(await figure.list(app.db, 60)).toEqual([1])
+  })
+
   test('a module that is off is named where it would contribute, once the business has used it', async () => {
     await using app = await createBareApp(database)
     const [isOn, isUsed] = [{ value: true }, { value: true }]

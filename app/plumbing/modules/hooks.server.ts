@@ -23,7 +23,12 @@ type Contribution<Args extends readonly unknown[], Value> = {
 }
 
 /** What a module does at a hook, or contributes. Made by `onHook` and `contribute`. */
-export type ModuleHandler = { name: string; run: (context: HandlerContext, ...args: never[]) => Promise<unknown> }
+export type ModuleHandler = {
+  name: string
+  run: (context: HandlerContext, ...args: never[]) => Promise<unknown>
+  /** Whether it also runs while the module is off: what was begun is finished, such as a payment under way. */
+  isAlwaysOn?: boolean
+}
 
 /** Handlers of a module. */
 export type RegisteredModule = {
@@ -63,12 +68,13 @@ export function onHook<Args extends readonly unknown[]>(
   return { name, run: handle as unknown as ModuleHandler['run'] }
 }
 
-/** A module's handler that contributes to a figure of the core. */
+/** A module's handler that contributes to a figure of the core. `isAlwaysOn`: also while the module is off. */
 export function contribute<Args extends readonly unknown[], Value>(
   { name }: Contribution<Args, Value>,
   read: (context: HandlerContext, ...args: Args) => Promise<Value>,
+  { isAlwaysOn = false }: { isAlwaysOn?: boolean } = {},
 ): ModuleHandler {
-  return { name, run: read as unknown as ModuleHandler['run'] }
+  return { name, run: read as unknown as ModuleHandler['run'], isAlwaysOn }
 }
 
 type Registration = { modules: readonly RegisteredModule[]; config: HandlerContext['config'] }
@@ -105,8 +111,10 @@ async function runHandlers(db: Db, name: string, args: readonly unknown[]): Prom
   const results: unknown[] = []
   for (const { handlers, isOn } of modules) {
     const meant = handlers.filter((handler) => handler.name === name)
-    if (meant.length === 0 || !(await isOn(db))) continue
-    for (const { run } of meant) results.push(await run({ db, config }, ...(args as never[])))
+    if (meant.length === 0) continue
+    const isModuleOn = await isOn(db)
+    for (const { run } of meant.filter(({ isAlwaysOn }) => isModuleOn || isAlwaysOn))
+      results.push(await run({ db, config }, ...(args as never[])))
   }
   return results
 }
