@@ -1,4 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { SignatureRow } from '../../plumbing/database/schema.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { computeAmountsDue } from '../payments/amounts-due.ts'
@@ -36,6 +37,8 @@ export type Acceptance = Signatory & {
   kind: 'signed' | 'noted'
   /** SHA-256 of the text the client saw, where the form sent it. A different text is shown again before signing. */
   seenHash?: string | null
+  /** Whether the date is held for this client in another way, so that its capacity is not checked again. */
+  isDayHeld?: boolean
 }
 
 /** Renders everything that was shown, as text and as data, for the signature to cover. */
@@ -73,7 +76,7 @@ export async function acceptProposal(
   { shown, today, now }: { shown: SignedContentRenderer; today: string; now: number },
   also: (db: Db, outcome: Extract<AcceptProposalResult, { kind: 'agreed' }>) => Promise<void> = async () => {},
 ): Promise<AcceptProposalResult> {
-  return db.transaction().execute(async (db) => {
+  return runInTransaction(db, async (db): Promise<AcceptProposalResult> => {
     const event = await lockEvent(db, eventId)
     if (!event) return { kind: 'gone' }
     const versions = await listProposals(db, eventId)
@@ -100,7 +103,9 @@ export async function acceptProposal(
     const request = applyProposedEvent(standing.request, document.event)
     // A date on hold for this client stays theirs, even if the day was closed or its capacity lowered since.
     const isKept =
-      document.keepsDay || (hasDateClaim(standing, today) && !hasStaffingChanged(standing.request, request))
+      document.keepsDay ||
+      yes.isDayHeld === true ||
+      (hasDateClaim(standing, today) && !hasStaffingChanged(standing.request, request))
     if (isKept) await lockEventDays(db, request)
     const taken = isKept ? null : await findDayConflict(db, { eventId, request, today, despite: '' }, by)
     if (taken) {

@@ -10,7 +10,12 @@ import { normalizePrintText } from '../../plumbing/pdf/format-document-text.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { Language } from '../../ui/language.ts'
-import { acceptProposal, type Acceptance, type AcceptProposalResult } from './accept-proposal.server.ts'
+import {
+  acceptProposal,
+  type Acceptance,
+  type AcceptProposalResult,
+  type SignedContentRenderer,
+} from './accept-proposal.server.ts'
 import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
 import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { formatConsentText } from '../proposals/consent-text.ts'
@@ -139,7 +144,10 @@ export async function handleClientAcceptanceForm(
   return getText(outcome, form, { today, language })
 }
 
-/** Accepts a proposal and queues the emails to both sides in the same transaction, each with the signed copy. */
+/**
+ * Accepts a proposal and queues the emails to both sides in the same transaction, each with the signed copy.
+ * `isDepositPaid`: the deposit was paid with the acceptance, so the emails ask for none.
+ */
 export async function acceptProposalAndNotify(
   db: Db,
   { event: lead, link }: Pick<ClientPageAccess, 'event' | 'link'>,
@@ -153,15 +161,22 @@ export async function acceptProposalAndNotify(
     takesCards,
     isMailed,
     language,
-  }: Omit<ClientPageFormContext, 'ip' | 'userAgent'>,
+    isDepositPaid = false,
+    shownBefore,
+  }: Omit<ClientPageFormContext, 'ip' | 'userAgent' | 'events'> & {
+    events: Pick<EventDataProvider, 'calendarFile'>
+    isDepositPaid?: boolean
+    /** What was shown earlier and is signed now, and the business's day on which it was shown. */
+    shownBefore?: { shown: SignedContentRenderer; today: string }
+  },
 ): Promise<AcceptProposalResult> {
   const timeZone = yes.zone
-  const today = todayIn(now, timeZone)
+  const today = shownBefore?.today ?? todayIn(now, timeZone)
   const [shownIn, spoken] = await Promise.all([
     getProposalTranslator(db, language),
     getProposalTranslator(db, lead.language),
   ])
-  const shown = createSignedContentRenderer(now, shownIn, isMailed)
+  const shown = shownBefore?.shown ?? createSignedContentRenderer(now, shownIn, isMailed)
   return acceptProposal(db, lead.id, yes, { shown, today, now }, async (db, { proposal, sums, signatureId }) => {
     const [identity, payTo] = await Promise.all([getSetting(db, 'identity'), getPaymentDestinations(db)])
     const row = (await findSignature(db, proposal.id))!
@@ -171,7 +186,7 @@ export async function acceptProposalAndNotify(
     const kept = { keptAs: { id: proposal.id, leadId: lead.id }, ...(end && { record: end }) }
     const page = getClientPagePath(token)
     const signature = { id: signatureId, name: yes.name, kind: yes.kind, hash: row.text_hash }
-    const agreed = { proposal, sums, signature }
+    const agreed = { proposal: isDepositPaid ? { ...proposal, state: 'reserved' as const } : proposal, sums, signature }
     const calendar = await events.calendarFile(db, lead.id)
     const url = `${siteUrl}/backbar/jobs/${lead.id}/agreement.pdf`
     const ours = { fileName, paper, url, ...kept, ...(calendar && { calendar }) }

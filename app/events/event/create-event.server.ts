@@ -3,6 +3,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createBatcher } from '../../plumbing/database/batcher.server.ts'
+import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { recordQuoteRequestDays, type DemandEntry } from '../../days/demand.server.ts'
@@ -52,6 +53,17 @@ export function createEvent(
   return record(db, { lead, composeLetters, now, ...limits })
 }
 
+/**
+ * Stores a new event in the current transaction, without emails, and tells other tools of it. `now` in epoch
+ * milliseconds.
+ */
+export async function createEventInTransaction(db: Db, lead: NewEvent, now: number): Promise<EventRecord> {
+  const prefix = getReferencePrefix(await getSetting(db, 'identity'))
+  const arrival = { lead, composeLetters: () => [], now, tellsOthers: true }
+  const [event] = await insertArrivals(db, [arrival], { prefix, marks: [null] })
+  return event!
+}
+
 const record = createBatcher(
   async (db, arrivals: Arrival[]): Promise<(EventRecord | null)[]> => {
     const identity = await getSetting(db, 'identity')
@@ -69,7 +81,7 @@ function insertArrivals(
   arrivals: Arrival[],
   { prefix, marks }: ArrivalContext,
 ): Promise<(EventRecord | null)[]> {
-  return db.transaction().execute(async (db) => {
+  return runInTransaction(db, async (db) => {
     // Without the lock, concurrent requests of a form, sender or address would miss each other as duplicates and in the
     // counts.
     await acquireTransactionLocks(

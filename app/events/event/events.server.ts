@@ -19,6 +19,8 @@ export type NewEvent = {
   senderHash: string
   spamReason: string | null
   source?: EventRecord['source']
+  /** Reference that the client has read already. By default a new one. */
+  reference?: string
   language?: EventRecord['language']
 }
 
@@ -68,7 +70,7 @@ export function toEventRow(
   return {
     // Time-ordered IDs lie close together in every index. A commit writes half as much as with random IDs.
     id: uuidV7(),
-    reference: newReference(prefix),
+    reference: lead.reference ?? createReference(prefix),
     created_at: now,
     state: lead.spamReason === null ? 'new' : 'spam',
     spam_reason: lead.spamReason,
@@ -154,7 +156,8 @@ export function buildSearchText(row: SearchedRow, contacts: readonly EventContac
  * NT-7K3M-9QXD: 30⁸ references under each prefix, so that a collision is very unlikely. The column is unique
  * nevertheless.
  */
-function newReference(prefix: string): string {
+/** Returns a random reference that begins with `prefix`. */
+export function createReference(prefix: string): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
