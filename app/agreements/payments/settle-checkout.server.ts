@@ -11,6 +11,7 @@ import type { CardPayments } from '../../plumbing/card-payments/card-payments.se
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
+import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { Logger } from '../../plumbing/http/logger.server.ts'
 import { type EmailConfig, canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
@@ -28,6 +29,22 @@ import { listAmountsToRequest } from './payment-summary.server.ts'
 import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
 import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 
+/**
+ * State of a payment page that a module opened before there was an amount due. Once it is paid, the module has created the
+ * event and the checkout in the same transaction. `isRefunded`: it refunds the whole payment and tells everybody itself.
+ */
+export type ModuleCheckout =
+  | { kind: 'paid'; attempt: CheckoutRow; isRefunded: boolean }
+  | { kind: 'open' | 'expired' | 'failed' }
+  /** The page is not the module's. */
+  | null
+
+/** Settles a payment page without an amount due, in the transaction of `db`. `now` in epoch milliseconds. */
+export const moduleCheckouts = defineContribution<
+  [session: CheckoutSession, circumstances: { now: number; isMailed: boolean }],
+  ModuleCheckout
+>('module-checkouts')
+
 /** Services that card payments need. */
 export type CardPaymentServices = {
   db: Db
@@ -44,11 +61,11 @@ export type SettleCheckoutResult =
   /** Paid, now or before. `stands` where its agreement holds. Without an address no receipt is emailed. */
   | { kind: 'paid'; eventId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
   /** The checkout is open and not paid yet. */
-  | { kind: 'open'; eventId: string }
+  | { kind: 'open'; eventId: string | null }
   /** A bank debit is being processed. Nothing is booked before it arrives. */
   | { kind: 'clearing'; eventId: string }
-  | { kind: 'expired'; eventId: string }
-  | { kind: 'failed'; eventId: string }
+  | { kind: 'expired'; eventId: string | null }
+  | { kind: 'failed'; eventId: string | null }
   /** The sum or currency differs from the request. The owner has to look. */
   | { kind: 'flagged'; eventId: string }
   /** The session belongs to another site or is unknown. */
@@ -93,7 +110,10 @@ async function bookSession(
   const isMailed = await canSendEmail({ mail })
   return db.transaction().execute(async (db): Promise<SettleCheckoutResult> => {
     await acquireTransactionLocks(db, [`session ${session.id}`])
-    const found = await findAttempt(db, session, now())
+    const known = await findAttempt(db, session, now())
+    const own = known ? null : await settleModuleCheckout(db, session, { now: now(), isMailed })
+    if (own && own.kind !== 'paid') return { kind: own.kind, eventId: null }
+    const found = known ?? own?.attempt
     if (!found) return { kind: 'not-ours' }
     const { event_id: eventId } = found
     const row = await lockEvent(db, eventId)
@@ -103,7 +123,8 @@ async function bookSession(
     const identity = await getSetting(db, 'identity')
     const at = now()
     const telling: MoneyNoticeContext = { eventId, event, identity, siteUrl: config.siteUrl, now: at }
-    if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret })
+    const isRefunded = own?.isRefunded === true
+    if (session.isPaid) return bookPayment(db, session, attempt, { ...telling, secret: config.secret, isRefunded })
     if (attempt.state === 'settled' || attempt.state === 'flagged') return { kind: 'flagged', eventId }
     if (session.state === 'expired') {
       await updateCheckout(db, session.id, { state: 'expired', next_check_at: null }, at)
@@ -130,11 +151,20 @@ async function bookSession(
   })
 }
 
+async function settleModuleCheckout(
+  db: Db,
+  session: CheckoutSession,
+  circumstances: { now: number; isMailed: boolean },
+): Promise<ModuleCheckout> {
+  const settled = await moduleCheckouts.list(db, session, circumstances)
+  return settled.find((one) => one !== null) ?? null
+}
+
 async function bookPayment(
   db: Db,
   session: CheckoutSession,
   attempt: CheckoutRow,
-  telling: MoneyNoticeContext & { secret: string },
+  telling: MoneyNoticeContext & { secret: string; isRefunded: boolean },
 ): Promise<SettleCheckoutResult> {
   const { eventId, event, identity, siteUrl, now } = telling
   const amountCents = session.amount ?? 0
@@ -173,7 +203,7 @@ async function bookPayment(
     {
       kind: 'payment',
       amountCents,
-      dueId: attempt.amount_due_id,
+      dueId: telling.isRefunded ? null : attempt.amount_due_id,
       way: 'card',
       ...(charge?.paidWith && { paidWith: charge.paidWith }),
       paidOn: todayIn(paidAt, identity.timeZone),
@@ -189,7 +219,7 @@ async function bookPayment(
     },
   )
   const paid = { kind: 'paid', eventId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
-  if (entryId === null) return paid
+  if (entryId === null || telling.isRefunded) return paid
   await scheduleEventReread(db, session.createdAt, now)
   const { amountsDue, entries } = await getLedger(db, eventId)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)

@@ -30,6 +30,7 @@ import { addDays, startOfDay, getToday } from '../../business/dates.ts'
 import type { Capacity, BusinessIdentity } from '../../business/stored-settings.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { createBatcher } from '../../plumbing/database/batcher.server.ts'
+import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeFarthestZipMiles, computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import { getAvailableStaffCounts } from './booking-hooks.server.ts'
@@ -64,9 +65,22 @@ export function computeEventStaffingWindow(
 }
 
 /**
+ * Claim of a card page without an event: the id of its owner, serialized staffing fields, and the last day of the hold.
+ */
+export type CheckoutClaim = { ownerId: string; facts: string; until: string }
+
+/**
+ * Claims on a range of event dates by card pages that were opened before there is an event. Both dates as 2027-05-15, and
+ * the business's time zone.
+ */
+export const checkoutClaims = defineContribution<[from: string, to: string, timeZone: string], CheckoutClaim[]>(
+  'checkout-claims',
+)
+
+/**
  * Claims of a range of days, read afresh each time. Claims come from booked events, from holds that have not ended, from
- * done events whose day may not be over, from proposals and change offers that keep a day, and from payments in progress
- * until their last check after the payment page closed. A pending change keeps its new day in addition to the booked day.
+ * done events whose day may not be over, from proposals and change offers that keep a day, from payments in progress
+ * until their last check after the payment page closed, and from card pages that were opened before there is an event. A pending change keeps its new day in addition to the booked day.
  * `but` is an event to leave out.
  */
 export async function listCapacityClaims(
@@ -75,6 +89,8 @@ export async function listCapacityClaims(
   terms: StaffingSettings,
 ): Promise<CapacityClaim[]> {
   const { timeZone } = terms.identity
+  // Read first: a card page that is paid at this moment counts twice, never not at all.
+  const checkouts = (await checkoutClaims.list(db, from, to, timeZone)).flat().filter(({ ownerId }) => ownerId !== but)
   // A single query, so that an event that moves between the tables at this moment is not missed.
   const rows = await selectClaimsBetween(db, { from, to, on, but, paidAfter: getPaymentCutoff(on, timeZone) })
   const placeOf = createStaffingWindowCache(terms)
@@ -85,7 +101,10 @@ export async function listCapacityClaims(
         const facts = about === null ? words : getDocumentFields(words, about)
         return { ...placeOf(facts), ownerId: owner, until: until(stored) }
       })
-  const own = of('own')
+  const own = [
+    ...of('own'),
+    ...checkouts.map(({ ownerId, facts, until }): CapacityClaim => ({ ...placeOf(facts), ownerId, until })),
+  ]
   const more = [...of('kept'), ...of('paying', (expiresAt) => getToday(Number(expiresAt) + paymentCheckMs, timeZone))]
   if (more.length === 0) return own
   // An event with several claims drops those that another of its claims covers.
