@@ -17,6 +17,8 @@ import { defaultEventHours } from './form-price.ts'
 import { issueFormToken } from './form-token.server.ts'
 import { formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan-query.ts'
 import { parseCampaignParams } from './parse-posted-form.server.ts'
+import { findBookNowOffer } from './book-now.server.ts'
+import type { FormDay } from './book-now.ts'
 import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import { getEventCalculatorPath } from '../../quotes/pricing/event-calculator-path.ts'
 import { computeBottlesByExperience } from '../../quotes/pricing/bottles-by-experience.ts'
@@ -80,6 +82,22 @@ export function getFormDrinks(
         ? formatDrinksPlanQuery(getPlanParams(address).toString(), language)
         : null,
   }
+}
+
+/**
+ * Availability of the typed day, and whether it can be booked at once. Null without a valid day. `now` in epoch
+ * milliseconds.
+ */
+export async function getFormDay(
+  db: Db,
+  typed: QuoteFormValues,
+  offer: Offer,
+  { now, language, takesCards }: { now: number; language: Language; takesCards: boolean },
+): Promise<FormDay | null> {
+  const day = await getFormAvailability(db, typed.input, offer, now, language)
+  if (day === null) return null
+  const bookNow = await catchUnavailable(findBookNowOffer(db, { ...typed, takesCards, now, language }))
+  return bookNow === null || bookNow === 'unavailable' ? day : { ...day, bookNow }
 }
 
 /**

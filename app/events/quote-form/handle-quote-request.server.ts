@@ -13,6 +13,7 @@ import type { QuoteRequestEmailContext } from '../event/quote-request-email-bloc
 import type { VisitorAvailability } from '../event/claims.server.ts'
 import type { AttentionFlag } from '../event/attention-flag.ts'
 import { createEvent } from '../event/create-event.server.ts'
+import type { NewEvent } from '../event/events.server.ts'
 import { setEventTimeZone } from '../event/event-zone.server.ts'
 import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
 import { quoteRequestPageText } from './quote-request-page-text.ts'
@@ -24,6 +25,7 @@ import { sortFieldErrors, parseQuoteRequest } from './parse-quote-request.ts'
 import type { QuoteFormValues } from './parse-draft-event.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { getDemandId } from './day-demand.server.ts'
+import type { StartBookingResult } from './book-now.server.ts'
 
 /** A rejected form: its HTTP status, notice, errors, and its token if still valid. */
 export type RejectedQuoteRequest = {
@@ -41,19 +43,22 @@ type Terms = {
   emails: QuoteRequestEmailContext
   spanish: Catalog | null
   tellsOthers?: boolean
+  /** Books at once, where the client asked for that. Null where that cannot be done, and the form is a request. */
+  book?: (lead: NewEvent) => Promise<StartBookingResult | null>
 }
 type Ready = { kind: 'ready'; request: QuoteRequest; token: FormToken; stamp: string }
 
 /**
  * Handles a posted form: validates it, checks for spam, computes the price from the current menu, and stores it with its
  * emails in a transaction. An invalid form is returned with all its input. The same form again returns the same event.
+ * With `book`, the page of a booking is opened instead, and nothing is sent.
  */
 export async function handleQuoteRequest(
   db: Db,
   typed: QuoteFormValues,
   { sender, language, campaign, now }: Circumstances,
-  { secret, quotesPerHour, emails, spanish, tellsOthers = false }: Terms,
-): Promise<{ kind: 'kept'; event: EventRecord } | RejectedQuoteRequest> {
+  { secret, quotesPerHour, emails, spanish, tellsOthers = false, book }: Terms,
+): Promise<{ kind: 'kept'; event: EventRecord } | { kind: 'booking'; path: string } | RejectedQuoteRequest> {
   const { identity, catalogue } = emails
   const { notKept, tooMany } = quoteRequestPageText(language)
   const form = validateForm(typed, { ...catalogue.rules, secret, timeZone: identity.timeZone, now, language })
@@ -75,6 +80,10 @@ export async function handleQuoteRequest(
     senderHash: computeFingerprint(secret, 'sender', sender),
     spamReason: getFormSpamReason(token, typed.input.eventTheme ?? '', now) ?? getContentSpamReason(request),
   }
+  // A form that looks like spam is stored as such and books nothing.
+  const booking = lead.spamReason === null ? await book?.(lead) : null
+  if (booking?.kind === 'opened') return { kind: 'booking', path: booking.path }
+  if (booking) return rejectForm(booking.status, { notice: booking.notice, token: stamp })
   const compose = (event: EventRecord, mark: AttentionFlag | null) =>
     composeQuoteRequestEmails(event, { ...emails, mark })
   const { eventDate: date, eventGuestCount: guests, experience } = request

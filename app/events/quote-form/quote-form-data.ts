@@ -1,6 +1,6 @@
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
-import type { AvailabilityView } from '../../days/availability-text.ts'
+import type { FormDay } from './book-now.ts'
 import type { LogoPicture } from '../../ui/theme.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -61,7 +61,7 @@ export type QuoteFormData = {
   /** The sentence about the reply and its time. */
   answered: string
   /** Availability of the typed day. Null if there is no day or it could not be read. */
-  day: AvailabilityView | null
+  day: FormDay | null
   /** The owner's texts on the page that have no translation yet. */
   stillEnglish?: string[]
 }

@@ -1,5 +1,5 @@
 import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
-import type { AvailabilityView } from '../../days/availability-text.ts'
+import type { FormDay } from './book-now.ts'
 import type { BarEstimates } from './bar-choices.ts'
 import { memo, useMemo, type MouseEvent } from 'react'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
@@ -20,7 +20,7 @@ export type Props = {
   experience?: Experience | undefined
   alive?: boolean
   onClear?: (() => void) | undefined
-  day: AvailabilityView | null
+  day: FormDay | null
   party?: BarEstimates | undefined
   onNear?: ((near: AlternativeSlotText) => void) | undefined
   onMend?: ((field: string, value: string) => void) | undefined

@@ -3,7 +3,7 @@ import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
-import type { AvailabilityView } from '../../days/availability-text.ts'
+import type { FormDay } from './book-now.ts'
 import type { FormDrinks, QuoteFormData, FormLocation } from './quote-form-data.ts'
 import type { FormPrice } from './form-price.ts'
 import type { BarEstimates } from './bar-choices.ts'
@@ -26,7 +26,7 @@ type Props = {
   /** Facts of the typed location. Undefined until the server replies. */
   place: FormLocation | undefined
   /** Availability and drinks for the current input. */
-  day: AvailabilityView | null
+  day: FormDay | null
   drinks: FormDrinks
   alive?: boolean
   onClear?: (() => void) | undefined

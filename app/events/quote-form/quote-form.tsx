@@ -1,10 +1,11 @@
 import { toLocalizedPath } from '../../ui/language.ts'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 import { FormParts, type Props } from './quote-form-parts.tsx'
+import { bookNowIntent } from './book-now.ts'
 
 /** The form as the server renders it. It works without JavaScript and posts to its own URL. */
 export function QuoteForm(props: Props) {
-  const { page, drinks, alive = false, onClear } = props
+  const { page, drinks, alive = false, day, onClear } = props
   const { language, form } = useQuoteFormText()
   return (
     <form id="quote" className="quote-form" method="post" action={page.action ?? undefined} noValidate>
@@ -30,6 +31,16 @@ export function QuoteForm(props: Props) {
           {form.nothingOwed} {page.answered}
         </p>
       </div>
+      {day?.bookNow && (
+        <div className="send cluster">
+          {day.bookNow.button && (
+            <button className="btn ghost" type="submit" name="intent" value={bookNowIntent}>
+              {day.bookNow.button}
+            </button>
+          )}
+          <p className="flush muted">{day.bookNow.note}</p>
+        </div>
+      )}
       {alive && (
         <p className="hint">
           {`${form.kept} `}

@@ -8,11 +8,13 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { QuoteRequestEmailContext } from '../event/quote-request-email-blocks.ts'
-import { buildQuoteFormData, getFormAvailability } from './build-quote-form.server.ts'
+import { buildQuoteFormData, getFormDay } from './build-quote-form.server.ts'
 import { validatePrefilledFields, parsePrefilledValues } from './prefilled-fields.server.ts'
 import { prefillParams, type QuoteFormData } from './quote-form-data.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
 import { handleQuoteRequest } from './handle-quote-request.server.ts'
+import { startBooking } from './book-now.server.ts'
+import { bookNowIntent } from './book-now.ts'
 import { recordDayDemand } from './day-demand.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import {
@@ -38,7 +40,7 @@ const secondsToWait = createSiteRateLimiter(20)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, formToken } = context.get(requestContext)
-  const { db, config, now } = services
+  const { db, config, now, cards } = services
   const url = new URL(request.url)
   const language = getPathLanguage(url.pathname)
   const [offer, hosted] = await Promise.all([getMenuAndIdentity(db, language), getSetting(db, 'hosted')])
@@ -49,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { offer, url, secret: config.secret, now: now() },
       // A cached page posts to the URL it is opened at, because the campaign is not known yet.
       {
-        day: await getFormAvailability(db, opened.input, offer, now(), language),
+        day: await getFormDay(db, opened, offer, { now: now(), language, takesCards: cards !== null }),
         errors: validatePrefilledFields(opened.input, offer, now(), language),
         ...(formToken !== undefined && { token: formToken, action: null }),
       },
@@ -92,11 +94,21 @@ export async function action({ request, context }: Route.ActionArgs) {
       emails,
       tellsOthers: offer.tellsOthers,
       spanish: language === 'es' ? spoken.catalogue : null,
+      ...(typed.input.intent === bookNowIntent && {
+        book: (lead) =>
+          startBooking(db, lead, {
+            takesCards: services.cards !== null,
+            now,
+            secret: config.secret,
+            quotesPerHour: config.quotesPerHour,
+            language,
+          }),
+      }),
     },
   )
   if (received.kind === 'back') {
     const { said, status } = received
-    const day = await getFormAvailability(db, typed.input, offer, now, language)
+    const day = await getFormDay(db, typed, offer, { now, language, takesCards: services.cards !== null })
     if (status < 429 && secondsToWait(services, sender) === 0)
       await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(
@@ -105,6 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
     return data(null, { status })
   }
+  if (received.kind === 'booking') return redirectDocument(received.path, 303)
   services.nudge()
   return redirectDocument(getThankYouPath(config.secret, received.event), 303)
 }
