@@ -8,6 +8,7 @@ import { leftoversServer } from './modules/leftovers/module.server.ts'
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
 import { messagesServer } from './modules/messages/module.server.ts'
 import { clientEmailsServer } from './modules/client-emails/module.server.ts'
+import { onlineBookingServer } from './modules/online-booking/module.server.ts'
 import { staffServer } from './modules/staff/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
 import { venuePacketsServer } from './modules/venue-packets/module.server.ts'
@@ -34,6 +35,7 @@ export const serverModules: readonly ServerModule[] = [
   venuePacketsServer,
   importsServer,
   connectionsServer,
+  onlineBookingServer,
 ]
 
 /** Returns the names of the modules that are on. */

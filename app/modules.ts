@@ -7,6 +7,7 @@ import { leftovers } from './modules/leftovers/module.ts'
 import { menuCards } from './modules/menu-cards/module.ts'
 import { messages } from './modules/messages/module.ts'
 import { clientEmails } from './modules/client-emails/module.ts'
+import { onlineBooking } from './modules/online-booking/module.ts'
 import { staff } from './modules/staff/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
 import { venuePackets } from './modules/venue-packets/module.ts'
@@ -26,6 +27,7 @@ export const modules: readonly ModuleDefinition[] = [
   venuePackets,
   imports,
   connections,
+  onlineBooking,
 ]
 
 type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>

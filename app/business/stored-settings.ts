@@ -221,6 +221,8 @@ export type StoredSettings = {
   kit: object[]
   /** Cost and mileage settings: `CostSettings` of the books module. Stored once changed. */
   costs: object
+  /** Rules for booking online: `BookingRules` of the module that has it. Stored once the owner has saved them. */
+  onlineBooking: object
   /** Whether new plans use the leftovers of past events. */
   learning: { isOn: boolean }
   /** Rest periods and required certificates of staff. Stored once the owner has changed them. */

@@ -66,6 +66,8 @@ const purposeLabels: Record<string, string> = {
   'follow-up': 'Follow-up',
   payment: 'Card payment',
   money: 'Payment news, to you',
+  'still-available': 'Date still available',
+  'taken-back': 'Booking withdrawn',
   'hold-ends': 'Hold ends soon',
   'day-freed': 'Date available again',
   packet: 'Venue packet',

@@ -42,6 +42,7 @@ import * as hashedSessions from './migrations/0270-hashed-sessions.ts'
 import * as plainNames from './migrations/0275-plain-names.ts'
 import * as messages from './migrations/0280-messages.ts'
 import * as emailThreads from './migrations/0282-email-threads.ts'
+import * as onlineBookings from './migrations/0284-online-bookings.ts'
 
 /** First migration of a new database. A database with migrations but without this name was created before it. */
 export const baselineMigration = '0140-baseline'
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   [plainNamesMigration]: plainNames,
   '0280-messages': messages,
   '0282-email-threads': emailThreads,
+  '0284-online-bookings': onlineBookings,
 }
 
 /**

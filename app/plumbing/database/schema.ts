@@ -128,6 +128,8 @@ export type Tables = {
   checkout: CheckoutRow
   /** A card refund, requested by the owner or noticed at the processor. */
   card_refund: CardRefundRow
+  /** A booking that a client makes without the owner, from the opened page to its end. */
+  online_booking: OnlineBookingRow
   /** A payment matter that waits for the owner's decision. `details` is JSON whose structure depends on `kind`. */
   money_notice: MoneyNoticeRow
   /** Invoices and receipts as sent, numbered by kind without gaps. */
@@ -944,6 +946,47 @@ export type CheckoutRow = {
   checked_at: number | null
   /** When to query the processor again. Null if not needed. */
   next_check_at: number | null
+  remark: string
+}
+
+export type OnlineBookingRow = {
+  id: string
+  token_hash: string
+  /**
+   * draft (a page that holds nothing), held (the card page is open and the date is claimed), booked, date-taken (paid
+   * although the date was gone), released (not paid), or taken-back (by the owner).
+   */
+  state: string
+  /** Key of the posted form, so that the same form opens the same page. */
+  form_key: string
+  sender_hash: string
+  /** In lower case. */
+  email: string
+  language: string
+  event_date: string
+  /** Staffing fields of the event, from which its claim on the date is computed. */
+  staffing_fields: string
+  /** JSON of the new event and of the proposal's document as shown. */
+  request: string
+  document: string
+  total_cents: number
+  deposit_cents: number
+  /** JSON: who signed, when, from where, and the hash of the text they saw. Null until they sign. */
+  signature: string | null
+  /** JSON: all parameters of the call that opens the card page, so that a retry is identical. */
+  request_parameters: string | null
+  session_id: string | null
+  /** When the card page is ended. The date stays claimed until the processor has confirmed that. */
+  held_until: number | null
+  /** When to query the processor or to refund again. Null if not needed. */
+  next_check_at: number | null
+  /** The event that was created. Null until then. */
+  event_id: string | null
+  /** When the refund of a taken date or a booking taken back was requested. */
+  refunded_at: number | null
+  created_at: number
+  /** When it was booked, released, taken back, or found without its date. */
+  settled_at: number | null
   remark: string
 }
 

@@ -1,0 +1,46 @@
+import type { Db } from '../../../plumbing/database/database.server.ts'
+
+const day = 24 * 3_600_000
+/** How long a page that was only opened is kept, and one whose payment was not finished. In milliseconds. */
+const draftRetentionMs = 2 * day
+const releasedRetentionMs = 30 * day
+
+/** Deletes pages without an event that have expired. Returns the count for the log. `now` in epoch milliseconds. */
+export async function deleteExpiredBookings(db: Db, now: number): Promise<Record<string, number>> {
+  const { numDeletedRows } = await db
+    .deleteFrom('online_booking')
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'draft'), is('created_at', '<', now - draftRetentionMs)]),
+        is.and([is('state', '=', 'released'), is('settled_at', '<', now - releasedRetentionMs)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return { bookingPages: Number(numDeletedRows) }
+}
+
+/** Deletes the pages of an email address, in lower case, that have no event. A date that is held now is kept. */
+export async function eraseBookings(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('online_booking')
+    .where('email', '=', email)
+    .where('event_id', 'is', null)
+    .where('state', 'in', ['draft', 'released'])
+    .execute()
+}
+
+/** The pages that a person opened, for a person who asks what is stored about them. */
+export async function exportBookings(db: Db, email: string): Promise<Record<string, object[]>> {
+  const rows = await db
+    .selectFrom('online_booking')
+    .select(['state', 'event_date', 'request', 'total_cents', 'deposit_cents', 'created_at', 'settled_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute()
+  return {
+    onlineBookings: rows.map(({ request, ...row }) => ({
+      ...row,
+      request: (JSON.parse(request) as { request?: object }).request ?? null,
+    })),
+  }
+}

@@ -1,0 +1,113 @@
+import { refundCardPayment } from '../../../agreements/payments/card-refunds.server.ts'
+import { settleCheckout, type CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
+import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
+import type { OnlineBookingRow } from '../../../plumbing/database/schema.ts'
+import { lockBooking } from './online-bookings.server.ts'
+import { releaseBooking } from './release-booking.server.ts'
+
+const minute = 60_000
+/** Interval between rounds, so that a date is released soon after its ten minutes. In milliseconds. */
+const roundMs = 15_000
+/** Maximum number of bookings to check per round. */
+const maxChecksPerRound = 50
+
+/**
+ * Runs a round: looks at open card pages, ends those whose ten minutes are over, and refunds what is to be refunded. A page
+ * whose state is unknown keeps its date and is asked about again. Several processes may run it at once. Returns how many
+ * bookings it checked.
+ */
+export async function checkOnlineBookings(services: CardPaymentServices): Promise<number> {
+  const { db, now, cards } = services
+  if (!cards) return 0
+  const due = await db
+    .selectFrom('online_booking')
+    .selectAll()
+    .where('next_check_at', '<=', now())
+    .orderBy('next_check_at')
+    .limit(maxChecksPerRound)
+    .execute()
+  let checked = 0
+  for (const row of due) {
+    // Claims the row, so that a concurrent round skips it.
+    const taken = await db
+      .updateTable('online_booking')
+      .set({ next_check_at: computeNextCheck(row, now()) })
+      .where('id', '=', row.id)
+      .where('next_check_at', '=', row.next_check_at)
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) continue
+    checked++
+    if (row.state === 'held') await checkHeldBooking(services, row)
+    else await refundBooking(services, row.id)
+  }
+  return checked
+}
+
+/** The next check of a booking: in a minute, or when its ten minutes are over. In epoch milliseconds. */
+function computeNextCheck({ held_until, state }: OnlineBookingRow, now: number): number {
+  const isAhead = state === 'held' && held_until !== null && held_until > now
+  return isAhead ? Math.min(now + minute, held_until) : now + minute
+}
+
+async function checkHeldBooking(services: CardPaymentServices, row: OnlineBookingRow): Promise<void> {
+  const { now, cards } = services
+  const isOver = row.held_until !== null && row.held_until <= now()
+  if (row.session_id === null) {
+    // A page that was never shown cannot be paid.
+    if (isOver) await releaseUnseen(services, row.id, null)
+    return
+  }
+  if (isOver) {
+    const ended = await cards!.endSession(row.session_id, `end-${row.id}`)
+    if (ended.kind === 'missing') return releaseUnseen(services, row.id, row.session_id)
+    if (ended.kind !== 'ok' && ended.kind !== 'already-complete') return
+  }
+  await settleCheckout(services, row.session_id)
+}
+
+/** Releases a date whose card page never existed, unless that has changed meanwhile. */
+async function releaseUnseen({ db, now }: CardPaymentServices, id: string, sessionId: string | null): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const booking = await lockBooking(db, id)
+    if (booking?.state === 'held' && booking.sessionId === sessionId)
+      await releaseBooking(db, booking, { now: now(), remark: 'The card page was never shown' })
+  })
+}
+
+/**
+ * Refunds everything that was paid by card for a booking whose date was gone, or that the owner took back. The first refund
+ * has the booking's id, so repeated calls refund once.
+ */
+export async function refundBooking(services: CardPaymentServices, id: string): Promise<void> {
+  const { db, now } = services
+  const row = await db.selectFrom('online_booking').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.event_id === null || row.refunded_at !== null) return
+  if (row.state !== 'date-taken' && row.state !== 'taken-back') return
+  const payments = await db
+    .selectFrom('payment')
+    .select(['id', 'amount_cents'])
+    .where('event_id', '=', row.event_id)
+    .where('kind', '=', 'payment')
+    .where('method', '=', 'card')
+    .where('provider_id', 'like', 'pi_%')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  for (const [i, { id: entryId, amount_cents: amountCents }] of payments.entries()) {
+    const refund = { id: i === 0 ? id : `${id}-${i + 1}`, eventId: row.event_id, entryId, amountCents }
+    const reason = row.state === 'date-taken' ? 'The date was taken' : row.remark
+    await refundCardPayment(services, { ...refund, reason, lowers: false })
+  }
+  if (payments.length === 0) return
+  // From here on the core repeats a refund without an answer and tells the owner of one that failed.
+  await db.updateTable('online_booking').set({ refunded_at: now(), next_check_at: null }).where('id', '=', id).execute()
+}
+
+/** Runs a round every 15 seconds until stopped, whether the module is on or off: pages that are open are finished. */
+export function startOnlineBookingLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
+  const rounds = services.cards
+    ? [{ work: () => checkOnlineBookings(services), failed: 'online-bookings-not-checked' }]
+    : []
+  return startPeriodicJobs(rounds, { every: roundMs, log: services.log })
+}
