@@ -35,7 +35,7 @@ export function computeBookingTotals(document: ProposalDocument, today: string):
 
 function toClause({ words, es }: BookingQuestion, i: number): Clause {
   const spanish = es === '' ? {} : { es: { heading: confirmedHeading('es'), words: es } }
-  return { id: `confirmed-${i + 1}`, heading: confirmedHeading('en'), words, ...spanish } as Clause
+  return { id: `confirmed-${i + 1}`, heading: confirmedHeading('en'), words, ...spanish }
 }
 
 function toUnsavedEvent({ request, snapshot, reference }: BookingRequest): EventRecord {

@@ -64,7 +64,7 @@ export async function createBookingApp(database: Database, { rules = {}, hasWebh
     return { response, path: response.headers.get('Location') ?? '' }
   }
 
-  const open = async (path: string) => parsePage(await visit!(path))
+  const open = async (path: string) => parsePage(await visit(path))
 
   /** Signs on a booking page. Returns the response and the session of its card page. */
   async function sign(path: string, changes: Record<string, string> = {}) {
@@ -97,7 +97,7 @@ export async function createBookingApp(database: Database, { rules = {}, hasWebh
       return { path, ...(await sign(path)) }
     },
     /** Returns from the card page. */
-    comeBack: (path: string, session: string) => visit!(`${path}/paid?session=${session}`),
+    comeBack: (path: string, session: string) => visit(`${path}/paid?session=${session}`),
     sweep: () => checkOnlineBookings(app),
     bookings: () => db.selectFrom('online_booking').selectAll().orderBy('created_at').orderBy('id').execute(),
     states: async () =>
