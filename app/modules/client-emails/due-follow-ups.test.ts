@@ -8,7 +8,7 @@ import {
   findManualSendReason,
   type FollowUpOutcome,
 } from './due-follow-ups.ts'
-import { computeQuietHoursEnd } from './quiet-hours.ts'
+import { computeQuietHoursEnd } from '../../business/quiet-hours.ts'
 import { resolveFollowUpSettings, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')

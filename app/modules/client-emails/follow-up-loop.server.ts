@@ -11,7 +11,7 @@ import {
 } from './follow-ups.server.ts'
 import { findManualSendReason, type DueFollowUp } from './due-follow-ups.ts'
 import { getNotDueReason } from './not-due-reason.ts'
-import { getMorningSendTime, computeQuietHoursEnd } from './quiet-hours.ts'
+import { getMorningSendTime, computeQuietHoursEnd } from '../../business/quiet-hours.ts'
 import { getEffectiveMode } from './follow-up-settings.ts'
 import {
   isHandledByPhone,

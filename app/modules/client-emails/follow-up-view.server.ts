@@ -13,7 +13,7 @@ import {
 } from './follow-ups.server.ts'
 import { getFollowUpPath } from './follow-up-paths.ts'
 import { findManualSendReason, type DueFollowUp, type FollowUpBlocker } from './due-follow-ups.ts'
-import { computeQuietHoursEnd } from './quiet-hours.ts'
+import { computeQuietHoursEnd } from '../../business/quiet-hours.ts'
 import { followUpText } from './follow-up-text.ts'
 import { toRecipientName } from './recipient-name.ts'
 import {

@@ -27,7 +27,8 @@ import {
   type FollowUpBlocker,
 } from './due-follow-ups.ts'
 import { getNotDueReason, type NotDueReason } from './not-due-reason.ts'
-import { isExpiredByMorning, computeQuietHoursEnd } from './quiet-hours.ts'
+import { computeQuietHoursEnd } from '../../business/quiet-hours.ts'
+import { isExpiredByMorning } from './expired-by-morning.ts'
 import { getEffectiveMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
 import {
   isHandledByPhone,
