@@ -14,15 +14,15 @@ import {
 } from './client-link.server.ts'
 import { getEventLanguage } from './proposal-language.server.ts'
 
-type Terms = { secret: string; now: number }
+type Terms = { secret: string; now: number; wait?: number | undefined }
 
 /**
  * Queues an email to a client, with a copy to each other contact who gets emails. Only the copies are queued where
  * `email.to` is empty. A copy says that it is a copy and links to the contact's own page. Emails with an unsubscribe link
- * are not copied. `now` in epoch milliseconds.
+ * are not copied. `now` in epoch milliseconds. The emails are due after `wait` milliseconds.
  */
 export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Terms): Promise<void> {
-  if (email.to !== '') await queueEmail(db, email, terms.now)
+  if (email.to !== '') await queueEmail(db, email, terms.now, terms.wait)
   if (email.eventId === null || email.stopUrl) return
   const others = await listCopied(db, email.eventId, email.to)
   if (others.length === 0) return
@@ -32,7 +32,7 @@ export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Term
   )
   for (const contact of others) {
     const own = await getContactPath(db, contact, paths[0] ?? null, terms)
-    await queueEmail(db, copyFor(contact, email, { paths, own, language }), terms.now)
+    await queueEmail(db, copyFor(contact, email, { paths, own, language }), terms.now, terms.wait)
   }
 }
 

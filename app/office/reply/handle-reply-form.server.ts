@@ -20,6 +20,7 @@ import type { EventRecord } from '../../events/event/event.ts'
 import { recordEmailedEstimate } from '../../events/event/quoted-estimates.server.ts'
 import { findEvent, toEventRecord } from '../../events/event/events.server.ts'
 import { lockEvent, computeEventStateVersion } from '../../events/event/lock-event.server.ts'
+import type { AttachedFile, EmailThread } from '../../plumbing/outbox/email.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -45,17 +46,20 @@ export type ReplyFormResult =
   | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
   | { kind: 'gone' }
 
+/** How a reply goes out: after `wait` milliseconds, in the thread of what it answers, with files attached by hand. */
+export type ReplyDelivery = { wait?: number; thread?: EmailThread; attachedFiles?: AttachedFile[] }
+
 /** Sends the reply of a posted form, once however often it is posted. `now` in epoch milliseconds. */
 export async function handleReplyForm(
   db: Db,
   eventId: string,
   input: FormInput,
-  { now, siteUrl, secret }: { now: number; siteUrl: string; secret: string },
+  { now, siteUrl, secret, delivery = {} }: { now: number; siteUrl: string; secret: string; delivery?: ReplyDelivery },
 ): Promise<ReplyFormResult> {
   const [event, { timeZone }] = await Promise.all([findEvent(db, eventId), getSetting(db, 'identity')])
   if (!event) return { kind: 'gone' }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  if (await isClientEmailQueued(db, emailId(eventId, key), eventId)) return { kind: 'sent' }
+  if (await isClientEmailQueued(db, getReplyEmailId(eventId, key), eventId)) return { kind: 'sent' }
   const standing = computeEventStateVersion(event)
   const back = (status: number, errors: FieldError[] = []): ReplyFormResult => {
     return { kind: 'back', status, errors, stale: status === 409, input: { ...input, key, seen: standing } }
@@ -98,7 +102,18 @@ export async function handleReplyForm(
       ? guard
       : null
   const tellsPrice = /\{\s*(estimate|total)\s*\}/i.test(begunWith.subject + begunWith.body)
-  const sending = { key, reply: reading.reply, language, seen: standing, siteUrl, secret, now, promise, tellsPrice }
+  const sending = {
+    key,
+    reply: reading.reply,
+    language,
+    seen: standing,
+    siteUrl,
+    secret,
+    now,
+    promise,
+    tellsPrice,
+    delivery,
+  }
   const sent = await sendReply(db, eventId, sending)
   if (typeof sent === 'object')
     return { kind: 'taken', taken: sent, name: event.request.requestorName, input: { ...input, key } }
@@ -132,6 +147,7 @@ export type SendReplyOptions = {
   now: number
   promise: Pick<DayConflictQuery, 'today' | 'despite'> | null
   tellsPrice: boolean
+  delivery?: ReplyDelivery
 }
 
 /**
@@ -142,12 +158,12 @@ export type SendReplyOptions = {
 async function sendReply(
   db: Db,
   eventId: string,
-  { key, reply, language, seen, siteUrl, secret, now, promise, tellsPrice }: SendReplyOptions,
+  { key, reply, language, seen, siteUrl, secret, now, promise, tellsPrice, delivery = {} }: SendReplyOptions,
 ): Promise<'sent' | 'stale' | 'gone' | 'no-address' | DayConflict> {
   return db.transaction().execute(async (db) => {
     const row = await lockEvent(db, eventId)
     if (!row) return 'gone'
-    const id = emailId(eventId, key)
+    const id = getReplyEmailId(eventId, key)
     if (await isClientEmailQueued(db, id, eventId)) return 'sent'
     const [event, by]: [EventRecord, ActorStamp] = [toEventRecord(row), { actor: 'owner', now }]
     if (computeEventStateVersion(event) !== seen) return 'stale'
@@ -158,7 +174,8 @@ async function sendReply(
     if (taken) return taken
     const { email, name: business, brand } = await getSetting(db, 'identity')
     const head = { id, event, to: to ?? '', replyTo: email, business, look: createEmailTheme(brand), siteUrl, language }
-    await queueClientEmail(db, composeReplyEmail({ ...head, ...reply }), { secret, now })
+    const { wait, ...parts } = delivery
+    await queueClientEmail(db, { ...composeReplyEmail({ ...head, ...reply }), ...parts }, { secret, now, wait })
     await recordHistoryEntry(db, eventId, { kind: 'reply', details: { subject: reply.subject } }, by)
     if (reply.step) await applyStateTransition(db, row, await extendHoldToProposal(db, eventId, reply.step), by)
     if (tellsPrice) await recordEmailedEstimate(db, event, now)
@@ -168,6 +185,7 @@ async function sendReply(
   })
 }
 
-function emailId(eventId: string, key: string): string {
+/** Id of the email of a reply. Its copies have longer ids that begin with it. */
+function getReplyEmailId(eventId: string, key: string): string {
   return `${eventId}-reply-${key}`
 }
