@@ -1,6 +1,10 @@
 import { conversationTimes } from '../../events/event/conversation-times.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { attachmentLimit } from './composer/attachment-limit.ts'
+import { moduleSearchResults } from '../../office/events/module-search.server.ts'
+import { messageTasks } from './conversations/messages.tasks.server.ts'
+import { findMessageSearchResults } from './conversations/search-messages.server.ts'
 import { getMessageTimes } from './conversation-times-of-messages.server.ts'
 import { eraseEventMessages, eraseMessagesFrom, pruneMessages } from './erase-messages.server.ts'
 import { getMessageRecords, listDataSubjectMessages } from './message-records.server.ts'
@@ -15,5 +19,10 @@ export const messagesServer = defineServerModule({
   handOver: async (db, { eventIds, email }) => ({ messages: await listDataSubjectMessages(db, eventIds, email) }),
   eventRecords: getMessageRecords,
   cleanUp: (db, { files, now }) => pruneMessages(db, files, now),
-  handlers: [contribute(conversationTimes, ({ db }, eventIds) => getMessageTimes(db, eventIds))],
+  uploads: [{ path: '/backbar/jobs/*/messages', limit: attachmentLimit, isFor: 'office' }],
+  tasks: messageTasks,
+  handlers: [
+    contribute(conversationTimes, ({ db }, eventIds) => getMessageTimes(db, eventIds)),
+    contribute(moduleSearchResults, ({ db }, words) => findMessageSearchResults(db, words)),
+  ],
 })

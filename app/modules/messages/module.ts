@@ -9,7 +9,12 @@ export const messages = defineModule({
   group: 'Talking to clients',
   isDefault: false,
   routes: {
+    office: [
+      { path: 'messages', file: 'conversations/conversations.route.tsx', openTo: 'everybody' },
+      { path: 'messages/file/:kind/:id/:position', file: 'attachment.route.ts', openTo: 'everybody' },
+    ],
     eventTabs: [{ path: 'messages', file: 'thread/event-messages.route.tsx', openTo: 'everybody' }],
   },
-  eventTabs: [{ label: 'Messages', page: 'messages', position: 20, isInsteadOfHistory: true }],
+  menu: [{ to: '/backbar/messages', label: 'Messages', position: 15 }],
+  eventTabs: [{ label: 'Messages', page: 'messages', hash: 'last', position: 20, isInsteadOfHistory: true }],
 })

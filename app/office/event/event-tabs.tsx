@@ -32,8 +32,8 @@ export function EventTabs({
     [30, 'money', 'Money', `${page}/money`, hasMoney],
     [40, 'night', 'Run sheet', `${page}/night`, isNight],
     [50, 'history', 'History', `${page}/history`, isHistoryTab],
-    ...moduleTabs.map(({ position, page: tab, label }): [number, string, string, string, boolean] => {
-      return [position, tab, label, `${page}/${tab}`, true]
+    ...moduleTabs.map(({ position, page: tab, label, hash }): [number, string, string, string, boolean] => {
+      return [position, tab, label, `${page}/${tab}${hash ? `#${hash}` : ''}`, true]
     }),
   ]
   return (

@@ -37,6 +37,8 @@ export type ModuleEventLink = {
 export type ModuleEventTab = {
   label: string
   page: string
+  /** Place on the page at which it opens. */
+  hash?: string
   position: number
   /** It shows what happened, so that the history moves into the event's menu. */
   isInsteadOfHistory?: true

@@ -6,6 +6,7 @@ import type { EmailRow } from '../../../plumbing/database/schema.ts'
 import { computeDeliveryStatus, getEmailPath } from '../../../plumbing/outbox/delivery-status.ts'
 import { footerDelimiter } from '../../../plumbing/outbox/email-plain-text.ts'
 import { parseAttachedFiles } from '../../../plumbing/outbox/outbox.server.ts'
+import { undoWindowMs } from '../undo-window.ts'
 import { formatFileSize, type ThreadAction, type ThreadEntry, type ThreadReader } from './thread-entry.ts'
 import type { ThreadContacts } from './thread-contacts.server.ts'
 
@@ -120,9 +121,6 @@ function formatStatus(row: Row, { now, timeZone }: ThreadReader): ThreadEntry['s
         : { label: `Waits until ${formatDateTime(row.due_at, timeZone)}`, isBad: false }
   }
 }
-
-/** Time for which an email waits so that it can be undone, in milliseconds. */
-export const undoWindowMs = 2 * 60_000
 
 function listSendActions(row: Row, { now }: ThreadReader): ThreadAction[] {
   const isWaiting = row.kind === 'reply' && row.state === 'waiting' && row.attempts === 0 && row.due_at > now

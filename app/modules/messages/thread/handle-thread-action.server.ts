@@ -1,20 +1,47 @@
+import { normalizeText } from '../../../plumbing/http/normalize-text.ts'
+import { addNote } from '../../../events/event/history.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { FileStore } from '../../../plumbing/files/disk-file-store.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { detachMessage, dismissMessage, rememberSender } from './thread-actions.server.ts'
+import { saveDraft } from '../composer/drafts.server.ts'
+import { undoSend } from '../composer/undo-send.server.ts'
+import { assignMessage, detachMessage, dismissMessage, rememberSender } from './thread-actions.server.ts'
+import type { ThreadNotice } from './thread-notices.ts'
 
-/** Handles a button at an entry. Returns what was done, as in the notice, or null where there is nothing to do it to. */
+/** Result of a button in a conversation: the notice of what was done, and the message that it moved away. */
+export type ThreadActionResult = { notice: ThreadNotice; moved?: string }
+
+/** Handles a button in a conversation. Null where there is nothing to do it to. */
 export async function handleThreadAction(
-  { db, now }: { db: Db; now: () => number },
+  services: { db: Db; files: FileStore; now: () => number },
   eventId: string,
-  { intent = '', id = '' }: FormInput,
-): Promise<string | null> {
+  input: FormInput,
+): Promise<ThreadActionResult | null> {
+  const { db } = services
+  const now = services.now()
+  const { intent = '', id = '' } = input
   switch (intent) {
     case 'no-answer':
-      return (await dismissMessage(db, eventId, id, now())) ? 'no-answer' : null
+      return (await dismissMessage(db, eventId, id, now)) ? { notice: 'no-answer' } : null
     case 'wrong-event':
-      return (await detachMessage(db, eventId, id, now())) ? 'moved-out' : null
+      return (await detachMessage(db, eventId, id, now)) ? { notice: 'moved-out', moved: id } : null
+    case 'move-back':
+      return (await assignMessage(db, eventId, id, now)) ? { notice: 'moved-back' } : null
     case 'remember-address':
-      return (await rememberSender(db, eventId, id, now())) ? 'remembered' : null
+      return (await rememberSender(db, eventId, id, now)) ? { notice: 'remembered' } : null
+    case 'draft':
+      await saveDraft(db, eventId, input, now)
+      return { notice: 'draft' }
+    case 'note': {
+      const words = normalizeText(input.words).slice(0, 5_000)
+      const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
+      if (words === '') return { notice: 'no-note' }
+      return (await addNote(db, eventId, { key, words }, now)) ? { notice: 'note' } : null
+    }
+    case 'undo-send': {
+      const undone = await undoSend(services, eventId, id)
+      return undone && { notice: undone }
+    }
     default:
       return null
   }

@@ -26,7 +26,9 @@ export function ThreadList({ entries, ...props }: ListProps) {
   const waiting = new Set(listWaitingEntries(entries).map(({ id }) => id))
   const earlier = entries.slice(0, -shownEntries)
   const latest = entries.slice(-shownEntries)
-  const show = (some: readonly ThreadEntry[]) => <EntryList {...props} entries={some} waiting={waiting} />
+  const show = (some: readonly ThreadEntry[]) => (
+    <EntryList {...props} entries={some} waiting={waiting} lastId={entries.at(-1)?.id} />
+  )
   return (
     <div className="thread">
       {earlier.length > 0 && (
@@ -42,7 +44,9 @@ export function ThreadList({ entries, ...props }: ListProps) {
   )
 }
 
-function EntryList({ entries, waiting, ...props }: ListProps & { waiting: ReadonlySet<string> }) {
+type EntryListProps = ListProps & { waiting: ReadonlySet<string>; lastId: string | undefined }
+
+function EntryList({ entries, waiting, lastId, ...props }: EntryListProps) {
   const days = Map.groupBy(entries, ({ at }) => formatDayHeading(at, props.timeZone, props.today))
   return (
     <>
@@ -52,9 +56,15 @@ function EntryList({ entries, waiting, ...props }: ListProps & { waiting: Readon
           <ol className="thread-entries">
             {ofDay.map((entry) =>
               entry.side === 'fact' ? (
-                <FactRow key={entry.id} {...props} entry={entry} />
+                <FactRow key={entry.id} {...props} entry={entry} isLast={entry.id === lastId} />
               ) : (
-                <EntryRow key={entry.id} {...props} entry={entry} isWaiting={waiting.has(entry.id)} />
+                <EntryRow
+                  key={entry.id}
+                  {...props}
+                  entry={entry}
+                  isLast={entry.id === lastId}
+                  isWaiting={waiting.has(entry.id)}
+                />
               ),
             )}
           </ol>
@@ -64,22 +74,26 @@ function EntryList({ entries, waiting, ...props }: ListProps & { waiting: Readon
   )
 }
 
-function FactRow({ entry, timeZone }: { entry: ThreadEntry; timeZone: string }) {
+function FactRow({ entry, timeZone, isLast }: { entry: ThreadEntry; timeZone: string; isLast: boolean }) {
   return (
-    <li className="thread-entry fact" id={entry.id}>
+    <li className="thread-entry fact" id={isLast ? 'last' : entry.id}>
       <p className="flush any-break strong">{entry.text}</p>
       <time className="small muted">{formatClock(entry.at, timeZone)}</time>
     </li>
   )
 }
 
-type RowProps = Pick<ListProps, 'here' | 'timeZone' | 'readAt'> & { entry: ThreadEntry; isWaiting: boolean }
+type RowProps = Pick<ListProps, 'here' | 'timeZone' | 'readAt'> & {
+  entry: ThreadEntry
+  isLast: boolean
+  isWaiting: boolean
+}
 
-function EntryRow({ entry, isWaiting, here, timeZone, readAt }: RowProps) {
+function EntryRow({ entry, isLast, isWaiting, here, timeZone, readAt }: RowProps) {
   const { first, rest } = splitFirstLines(entry.text)
   const isNew = entry.side === 'in' && entry.at > readAt
   return (
-    <li className={`thread-entry ${entry.side}${isWaiting ? ' waits' : ''}`} id={entry.id}>
+    <li className={`thread-entry ${entry.side}${isWaiting ? ' waits' : ''}`} id={isLast ? 'last' : entry.id}>
       <ChannelIcon channel={entry.channel} />
       <div>
         <p className="thread-who flush">

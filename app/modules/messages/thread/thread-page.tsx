@@ -1,6 +1,9 @@
+import { Composer } from '../composer/composer.tsx'
+import type { ComponentProps } from 'react'
+import { getThreadPath, messagesPath } from '../messages-path.ts'
 import type { ThreadEntry } from './thread-entry.ts'
 import { ThreadList } from './thread-list.tsx'
-import { getThreadPath } from '../messages-path.ts'
+import { threadNotices, type ThreadNotice } from './thread-notices.ts'
 
 type ThreadPageProps = {
   eventId: string
@@ -8,14 +11,36 @@ type ThreadPageProps = {
   readAt: number
   timeZone: string
   today: string
+  composer: ComponentProps<typeof Composer>['data']
+  back: ComponentProps<typeof Composer>['back']
+  notice: ThreadNotice | null
+  /** A message that was just moved away, so that it can come back. */
+  moved: string | null
 }
 
-/** The conversation of an event. */
-export function ThreadPage({ eventId, ...list }: ThreadPageProps) {
+/** The conversation of an event, with the form to answer at its end. */
+export function ThreadPage({ eventId, composer, back, notice, moved, ...list }: ThreadPageProps) {
   const here = getThreadPath(eventId)
   return (
     <div className="thread-page">
+      <p className="thread-all">
+        <a href={messagesPath}>All conversations</a>
+      </p>
+      {notice && (
+        <div className="said" role="status">
+          <p className="flush">{threadNotices[notice]}</p>
+          {moved && (
+            <form method="post" action={here}>
+              <input type="hidden" name="intent" value="move-back" />
+              <button className="btn ghost" type="submit" name="id" value={moved}>
+                Undo
+              </button>
+            </form>
+          )}
+        </div>
+      )}
       {list.entries.length === 0 ? <p>Nothing yet.</p> : <ThreadList {...list} here={here} />}
+      <Composer here={here} data={composer} back={back} />
     </div>
   )
 }

@@ -1,0 +1,42 @@
+import { channelLabels, type ThreadChannel } from '../thread/thread-entry.ts'
+
+/** The last thing said in a conversation by one side. `at` in epoch milliseconds. */
+export type LastStatement = { at: number; text: string; channel: ThreadChannel; who: string }
+
+/** A client with an event, and the last thing that each side said. Null for nothing. */
+export type Conversation = {
+  eventId: string
+  name: string
+  heard: LastStatement | null
+  replied: LastStatement | null
+  /** Why the last email did not arrive. Null where it did. */
+  failure: string | null
+  isUnread: boolean
+}
+
+/** Whether the client wrote last, whatever way either side wrote. */
+export function isWaiting({ heard, replied }: Pick<Conversation, 'heard' | 'replied'>): boolean {
+  return heard !== null && (replied === null || replied.at < heard.at)
+}
+
+/** Conversations in order: those that wait, longest first, then the others, last first. */
+export function sortConversations<C extends Conversation>(all: readonly C[]): { waiting: C[]; answered: C[] } {
+  const lastAt = ({ heard, replied }: Conversation) => Math.max(heard?.at ?? 0, replied?.at ?? 0)
+  return {
+    waiting: all.filter(isWaiting).toSorted((one, other) => one.heard!.at - other.heard!.at),
+    answered: all.filter((one) => !isWaiting(one)).toSorted((one, other) => lastAt(other) - lastAt(one)),
+  }
+}
+
+/** Heading of the page: "Three people wait for an answer". */
+export function formatWaitingHeading(count: number): string {
+  if (count === 0) return 'Nobody waits for an answer'
+  if (count === 1) return 'One person waits for an answer'
+  const words = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+  return `${words[count - 2] ?? count} people wait for an answer`
+}
+
+/** Where it was said: "Email", "Request". */
+export function formatChannel({ channel }: LastStatement): string {
+  return channel === 'page' ? 'Question' : channelLabels[channel]
+}

@@ -1,0 +1,159 @@
+import { formatTimeAgo, formatElapsedTime } from '../../../business/dates.ts'
+import type { SearchResult } from '../../../office/events/search-result.ts'
+import { AllowedLink } from '../../../ui/allowed-link.tsx'
+import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
+import { getThreadPath, messagesPath } from '../messages-path.ts'
+import { maskAmounts } from '../thread/thread-entry.ts'
+import { formatChannel, formatWaitingHeading, type Conversation } from './conversation.ts'
+import { UnknownMessages, type EventChoice } from './unknown-messages.tsx'
+import type { UnknownMessageRow } from './unknown-message.ts'
+
+export type ConversationsPageProps = {
+  waiting: readonly Conversation[]
+  answered: readonly Conversation[]
+  unknown: readonly UnknownMessageRow[]
+  /** Open events, for a message whose event the owner chooses. */
+  events: readonly EventChoice[]
+  query: string
+  /** What a search found. Null without a search. */
+  found: readonly SearchResult[] | null
+  isOwner: boolean
+  /** No email account is connected. */
+  isMailbox: boolean
+  timeZone: string
+  today: string
+  now: number
+  /** What a button just did. */
+  notice: { done: string; id: string; event: string } | null
+}
+
+/** All conversations: who waits first, longest first, then those answered last, then "Who is this?". */
+export function ConversationsPage(props: ConversationsPageProps) {
+  const { waiting, answered, unknown, events, query, found, isOwner, isMailbox, notice, now } = props
+  return (
+    <div className="conversations">
+      <BackOfficeHeader title={formatWaitingHeading(waiting.length)} eyebrow="Messages" />
+      {notice && <DoneNotice {...notice} />}
+      <form method="get" action={messagesPath} className="wrap-line conversations-search" role="search">
+        <div className="field">
+          <label htmlFor="q">Search messages</label>
+          <input id="q" name="q" type="search" maxLength={100} defaultValue={query} />
+        </div>
+        <button className="btn ghost" type="submit">
+          Search
+        </button>
+      </form>
+      {found && <FoundMessages found={found} />}
+      {isMailbox && (
+        <p role="status">
+          Answers by email come here once email is connected.{' '}
+          <AllowedLink href="/backbar/settings/mail">Connect it</AllowedLink>
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <ul className="conversation-list">
+          {waiting.map((one) => (
+            <ConversationRow key={one.eventId} {...one} isWaiting isOwner={isOwner} now={now} />
+          ))}
+        </ul>
+      )}
+      {answered.length > 0 && (
+        <>
+          <h2>You answered last</h2>
+          <ul className="conversation-list">
+            {answered.slice(0, 100).map((one) => (
+              <ConversationRow key={one.eventId} {...one} isWaiting={false} isOwner={isOwner} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+      {unknown.length > 0 && <UnknownMessages {...props} unknown={unknown} events={events} />}
+    </div>
+  )
+}
+
+const doneTexts: Record<string, string> = {
+  assign: 'It is in that event now, and the address is noted with it.',
+  detach: 'It is back under “Who is this?”.',
+  hide: 'Put away: not a client.',
+  ignore: 'Put away. Emails from this address are never shown.',
+  restore: 'It is back.',
+}
+
+/** The button that takes each act back. */
+const undoIntents: Record<string, string> = { assign: 'detach', hide: 'restore', ignore: 'restore' }
+
+function DoneNotice({ done, id, event }: NonNullable<ConversationsPageProps['notice']>) {
+  const text = doneTexts[done]
+  if (!text) return null
+  const undo = undoIntents[done]
+  return (
+    <div className="said" role="status">
+      <p className="flush">
+        {text} {event && done === 'assign' && <a href={getThreadPath(event)}>Open the conversation</a>}
+      </p>
+      {undo && (
+        <form method="post" action={messagesPath}>
+          <input type="hidden" name="intent" value={undo} />
+          <input type="hidden" name="event" value={event} />
+          <button className="btn ghost" type="submit" name="id" value={id}>
+            Undo
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function FoundMessages({ found }: { found: readonly SearchResult[] }) {
+  return (
+    <section aria-labelledby="found-heading">
+      <h2 id="found-heading">{found.length === 0 ? 'No message has these words' : 'Found'}</h2>
+      <ul className="conversation-list">
+        {found.map(({ href, title, hint }) => (
+          <li key={href} className="conversation">
+            <a className="no-underline any-break" href={href}>
+              <b>{title}</b>
+              <span className="small muted">{hint}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = Conversation & { isWaiting: boolean; isOwner: boolean; now: number }
+
+function ConversationRow({ eventId, name, heard, replied, failure, isUnread, isWaiting, isOwner, now }: RowProps) {
+  const last = isWaiting || replied === null || (heard !== null && heard.at > replied.at) ? heard! : replied
+  const thread = getThreadPath(eventId)
+  const text = last.text.replaceAll(/\s+/g, ' ').slice(0, 160)
+  const words = isOwner ? text : maskAmounts(text)
+  const time = isWaiting ? formatElapsedTime(now - last.at) : formatTimeAgo(now - last.at)
+  return (
+    <li className={`conversation${isWaiting ? ' waits' : ''}`}>
+      <a className="no-underline any-break" href={`${thread}#last`}>
+        <b>
+          {name}
+          {isUnread && <em className="thread-new"> New</em>}
+        </b>
+        <span className="conversation-words">{last === replied ? `You: ${words}` : words}</span>
+        <span className="small muted">
+          {formatChannel(last)}
+          {failure && !isWaiting && <em className="thread-bad"> · did not arrive</em>} · {time}
+        </span>
+      </a>
+      {isWaiting && (
+        <a className="btn" href={`${thread}#reply`}>
+          Answer<span className="unseen"> {name}</span>
+        </a>
+      )}
+      {!isWaiting && failure && (
+        <a className="btn ghost" href={`${thread}#last`}>
+          Fix<span className="unseen"> the address of {name}</span>
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import type { EventGuess } from './guess-event.ts'
+
+/** A message that belongs to nobody yet, with a guess. `at` in epoch milliseconds. */
+export type UnknownMessageRow = {
+  id: string
+  at: number
+  senderName: string
+  senderEmail: string
+  subject: string
+  text: string
+  isConfirmed: boolean
+  guess: EventGuess | null
+  /** The sender was said to be no client three times. */
+  canIgnore: boolean
+}

@@ -1,0 +1,136 @@
+import { v7 as uuidV7 } from 'uuid'
+import { addDays } from '../../../business/dates.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
+import { guessEvent, type GuessableEvent } from './guess-event.ts'
+import type { UnknownMessageRow } from './unknown-message.ts'
+
+/** Most messages under "Who is this?". */
+const maxShown = 50
+
+/** Times that a sender has to be said to be no client before the page offers to never show it. */
+const ignoreAfter = 3
+
+/** Messages that belong to nobody yet, latest first, each with a guess among open events. */
+export async function listUnknownMessages(db: Db, today: string): Promise<UnknownMessageRow[]> {
+  const rows = await selectUnknownMessages(db)
+    .select(['id', 'sent_at', 'sender_name', 'sender_email', 'subject', 'body_text', 'authenticity'])
+    .orderBy('sent_at', 'desc')
+    .limit(maxShown)
+    .execute()
+  if (rows.length === 0) return []
+  const [events, refused] = await Promise.all([
+    listGuessableEvents(db, today),
+    db.selectFrom('message_sender').select('address').where('kind', '=', 'not-client').execute(),
+  ])
+  return rows.map((row) => {
+    const message = { senderName: row.sender_name, senderEmail: row.sender_email, subject: row.subject }
+    const text = row.body_text.trim()
+    const address = computeRecipientKey(row.sender_email)
+    return {
+      id: row.id,
+      at: row.sent_at,
+      ...message,
+      text,
+      isConfirmed: row.authenticity === 'passed',
+      guess: guessEvent({ ...message, text }, events),
+      canIgnore: refused.filter((one) => one.address === address).length >= ignoreAfter,
+    }
+  })
+}
+
+/** Number of messages that belong to nobody yet. */
+export async function countUnknownMessages(db: Db): Promise<number> {
+  const { count } = await selectUnknownMessages(db)
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectUnknownMessages(db: Db) {
+  return db
+    .selectFrom('message')
+    .where('event_id', 'is', null)
+    .where('kind', '=', 'message')
+    .where('direction', '=', 'in')
+    .where('hidden_at', 'is', null)
+}
+
+/** Open events with the names and addresses of their people. */
+export async function listGuessableEvents(db: Db, today: string): Promise<GuessableEvent[]> {
+  const events = await db
+    .selectFrom('event')
+    .select(['id', 'requestor_name', 'from_email', 'event_date'])
+    .where('state', 'not in', ['spam', 'merged', 'lost'])
+    .where('event_date', '>=', addDays(today, -30))
+    .orderBy('event_date')
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
+  const contacts = await db
+    .selectFrom('event_contact')
+    .innerJoin('event', 'event.id', 'event_contact.event_id')
+    .select(['event_contact.event_id', 'event_contact.name', 'event_contact.email'])
+    .where('event.event_date', '>=', addDays(today, -30))
+    .execute()
+  const ofEvent = Map.groupBy(contacts, ({ event_id }) => event_id)
+  return events.map(({ id, requestor_name, from_email, event_date }) => {
+    const others = ofEvent.get(id) ?? []
+    return {
+      eventId: id,
+      name: requestor_name,
+      names: [...new Set([requestor_name, ...others.map(({ name }) => name)])],
+      addresses: [from_email, ...others.map(({ email }) => email)].map((email) => email.toLowerCase()).filter(Boolean),
+      date: event_date,
+    }
+  })
+}
+
+/** Says that a message is not from a client. Its sender is counted. Returns false where there is no such message. */
+export async function hideMessage(db: Db, messageId: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('message')
+    .set({ hidden_at: now })
+    .where('id', '=', messageId)
+    .where('event_id', 'is', null)
+    .where('hidden_at', 'is', null)
+    .returning('sender_email')
+    .executeTakeFirst()
+  if (!row) return false
+  await insertSender(db, row.sender_email, 'not-client', now)
+  return true
+}
+
+/** Shows a hidden message again, and takes back what was said about its sender then. */
+export async function restoreMessage(db: Db, messageId: string): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('message')
+      .select(['sender_email', 'hidden_at'])
+      .where('id', '=', messageId)
+      .where('hidden_at', 'is not', null)
+      .executeTakeFirst()
+    if (!row) return false
+    await db.updateTable('message').set({ hidden_at: null }).where('id', '=', messageId).execute()
+    await db
+      .deleteFrom('message_sender')
+      .where('address', '=', computeRecipientKey(row.sender_email))
+      .where('kind', 'in', ['not-client', 'ignored'])
+      .where('created_at', '=', row.hidden_at!)
+      .execute()
+    return true
+  })
+}
+
+/** Never shows messages of a message's sender again. Returns false where there is no such message. */
+export async function ignoreSender(db: Db, messageId: string, now: number): Promise<boolean> {
+  const row = await db.selectFrom('message').select('sender_email').where('id', '=', messageId).executeTakeFirst()
+  if (!row || !(await hideMessage(db, messageId, now))) return false
+  await insertSender(db, row.sender_email, 'ignored', now)
+  return true
+}
+
+async function insertSender(db: Db, email: string, kind: 'not-client' | 'ignored', now: number): Promise<void> {
+  const row = { id: uuidV7(), address: computeRecipientKey(email), kind, event_id: null, created_at: now }
+  await db.insertInto('message_sender').values(row).execute()
+}

@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest'
+import { sendDueEmails } from '../../../plumbing/outbox/outbox-loop.server.ts'
+import { switchModules } from '../../../business/module-switches.server.ts'
+import { createOwnerClient, createUserClient } from '../../../../tests/owner-client.ts'
+import { createTestApp, databases, openingTime, type TestApp } from '../../../../tests/test-app.ts'
+import { insertEvent, insertHistoryEntry } from '../../../../tests/stocked.ts'
+import type { ReceivedMessage } from '../received-message.ts'
+import { storeReceivedMessage } from '../store-received-message.server.ts'
+import { createReceivedMessage } from './sample-message.ts'
+
+const hour = 3_600_000
+
+async function receive(app: TestApp, changes: Partial<ReceivedMessage> = {}) {
+  const time = { sentAt: app.now(), receivedAt: app.now() }
+  const message = createReceivedMessage({ from: { name: 'Nora', email: 'nora@home.example' }, ...time, ...changes })
+  await storeReceivedMessage(app.db, message, { now: app.now(), files: app.files })
+  return message
+}
+
+async function findMessageId(app: TestApp, messageId: string) {
+  const row = await app.db
+    .selectFrom('message')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function createConversation(database: 'sqlite' | 'postgres' = 'sqlite') {
+  const app = await createTestApp(database)
+  const owner = await createOwnerClient(app)
+  const event = await insertEvent(app, { requestorName: 'Nora Ephron', fromEmail: 'nora@home.example' })
+  const page = `/backbar/jobs/${event.id}/messages`
+  return { app, owner, event, page }
+}
+
+describe.each(databases)('%s: a conversation', (database) => {
+  test('an answer is sent in the thread of the message after two minutes', async () => {
+    const { app, owner, event, page } = await createConversation(database)
+    await using _ = app
+    app.advance(hour)
+    const message = await receive(app, { references: ['first@guests.example'] })
+    const sent = await owner.fill(page, { intent: 'send', body: 'Hi Nora, the ice is ours.', template: 'blank' })
+    expect([sent.status, sent.to]).toEqual([303, `${page}?done=sent#last`])
+    const email = await app.db
+      .selectFrom('email')
+      .selectAll()
+      .where('event_id', '=', event.id)
+      .where('kind', '=', 'reply')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(email.thread!)).toEqual({
+      inReplyTo: message.messageId,
+      references: ['first@guests.example', message.messageId],
+    })
+    expect(email).toMatchObject({ subject: 'Re: A question', due_at: app.now() + 120_000, state: 'waiting' })
+    expect((await owner.open(page)).text).toContain('Goes in two minutes')
+    await sendDueEmails(app)
+    expect((await owner.open(page)).text).toContain('Goes in two minutes')
+    app.advance(121_000)
+    await sendDueEmails(app)
+    expect((await owner.open(page)).text).not.toContain('Goes in two minutes')
+    const { text } = await owner.open('/backbar/messages')
+    expect(text).toContain('Nobody waits for an answer')
+    expect(text).toContain('You: Hi Nora, the ice is ours.')
+  })
+
+  test('an undone email becomes the draft, and the event is as it was before', async () => {
+    const { app, owner, event, page } = await createConversation(database)
+    await using _ = app
+    const before = await app.db.selectFrom('event').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+    await owner.fill(page, { intent: 'send', body: 'Hi Nora, one moment.', notedAs: 'replied' })
+    const row = await app.db
+      .selectFrom('email')
+      .select('id')
+      .where('event_id', '=', event.id)
+      .where('kind', '=', 'reply')
+      .executeTakeFirstOrThrow()
+    expect(
+      (await app.db.selectFrom('event').select('state').where('id', '=', event.id).executeTakeFirst())?.state,
+    ).toBe('replied')
+    const undone = await owner.post(page, { intent: 'undo-send', id: row.id })
+    expect(undone.to).toBe(`${page}?done=undone#reply`)
+    expect(await app.db.selectFrom('email').select('id').where('id', '=', row.id).execute()).toEqual([])
+    expect(await app.db.selectFrom('event').selectAll().where('id', '=', event.id).executeTakeFirst()).toEqual(before)
+    const { fields, text } = await owner.open(page)
+    expect(fields.get('body')).toBe('Hi Nora, one moment.')
+    expect(text).toContain('This is your draft')
+    expect((await owner.post(page, { intent: 'undo-send', id: row.id })).status).toBe(404)
+  })
+
+  test('who waits comes first, and Today offers to reply', async () => {
+    const { app, owner, event, page } = await createConversation(database)
+    await using _ = app
+    await owner.fill(page, { intent: 'send', body: 'Hi Nora, hello.' })
+    app.advance(hour)
+    await receive(app, { text: 'Do you bring the ice? It was $250 last time.' })
+    app.advance(2 * hour)
+    const today = await owner.open('/backbar')
+    expect(today.text).toContain('Nora wrote: “Do you bring the ice? It was $250 last time.”')
+    expect(today.html).toContain(`href="${page}#reply"`)
+    const all = await owner.open('/backbar/messages')
+    expect(all.text).toContain('One person waits for an answer')
+    expect(all.text).toContain('Email · 2 h')
+    const assistant = await createUserClient(app, 'desk')
+    expect((await assistant.open('/backbar/messages')).text).toContain('It was [amount] last time')
+    expect((await assistant.open(page)).text).toContain('It was [amount] last time')
+    // An answer from the owner's own mail program ends the waiting.
+    await receive(app, {
+      folder: 'sent',
+      from: { name: '', email: 'hello@bar.example' },
+      to: [{ name: '', email: 'nora@home.example' }],
+      text: 'We bring it.',
+    })
+    expect((await owner.open('/backbar/messages')).text).toContain('Nobody waits for an answer')
+    expect((await owner.open('/backbar')).text).not.toContain('wrote:')
+    expect((await owner.open(page)).text).toContain('Sent from your own mail')
+    expect(event.id).toBeTruthy()
+  })
+
+  test('a wrong match is undone with one tap, and the owner can take it back', async () => {
+    const { app, owner, event, page } = await createConversation(database)
+    await using _ = app
+    const { messageId } = await receive(app, { text: 'Elena asks for limes' })
+    const id = await findMessageId(app, messageId)
+    const moved = await owner.post(page, { intent: 'wrong-event', id })
+    expect(moved.to).toBe(`${page}?done=moved-out&moved=${id}`)
+    expect((await owner.open(page)).text).not.toContain('Elena asks for limes')
+    const { text } = await owner.open('/backbar/messages')
+    expect(text).toContain('Who is this?')
+    expect(text).toContain('Elena asks for limes')
+    await owner.post(page, { intent: 'move-back', id })
+    expect((await owner.open(page)).text).toContain('Elena asks for limes')
+    expect(event.id).toBeTruthy()
+  })
+})
+
+describe('messages', () => {
+  test('a greeting alone and files over 10 MB are refused with the typed text', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    const blank = await owner.open(`${page}?template=blank`)
+    const fields = { ...Object.fromEntries(blank.fields), intent: 'send', template: 'blank' }
+    const refused = await owner.post(`${page}?template=blank`, fields)
+    expect([refused.status, refused.page.text]).toEqual([422, expect.stringContaining('Write something between')])
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, body: 'Here is the plan' })) form.set(name, value)
+    form.append('files', new File([new Uint8Array(10_000_001)], 'plan.pdf'))
+    const tooLarge = await owner.visit(page, { method: 'POST', body: form })
+    const page422 = await tooLarge.text()
+    expect([tooLarge.status, page422.includes('Choose smaller files')]).toEqual([422, true])
+    expect(page422).toContain('Here is the plan')
+    const sent = await app.db.selectFrom('email').select('id').where('event_id', '=', event.id).execute()
+    expect(sent.filter(({ id }) => id.includes('-reply-'))).toEqual([])
+  })
+
+  test('a file goes out with the email and opens as a download', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    const { fields } = await owner.open(page)
+    const form = new FormData()
+    for (const [name, value] of fields) form.set(name, value)
+    for (const [name, value] of Object.entries({ intent: 'send', body: 'Here is the plan' })) form.set(name, value)
+    form.append('files', new File(['a floor plan'], 'plan "1".txt', { type: 'text/plain' }))
+    expect((await owner.visit(page, { method: 'POST', body: form })).status).toBe(303)
+    const { id, attached_files } = await app.db
+      .selectFrom('email')
+      .selectAll()
+      .where('event_id', '=', event.id)
+      .where('kind', '=', 'reply')
+      .executeTakeFirstOrThrow()
+    const [file] = JSON.parse(attached_files!)
+    expect(file).toMatchObject({ name: 'plan _1_.txt', type: 'text/plain', bytes: 12 })
+    const download = await owner.visit(`/backbar/messages/file/email/${id}/0`)
+    expect(await download.text()).toBe('a floor plan')
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(download.headers.get('content-security-policy')).toContain('sandbox')
+    app.advance(121_000)
+    await sendDueEmails(app)
+    const { state, last_response } = await app.db
+      .selectFrom('email')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([state, last_response]).toEqual(['sent', expect.stringContaining('mailbox')])
+    await app.files.remove(file.file)
+  })
+
+  test('in the evening an email waits for 8 AM', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    app.advance(13 * hour)
+    const { text } = await owner.open(page)
+    expect(text).toContain('goes out at 8 AM')
+    expect(text).toContain('Send at 8 AM')
+    await owner.fill(page, { intent: 'send', body: 'Good night' })
+    const email = await app.db
+      .selectFrom('email')
+      .selectAll()
+      .where('event_id', '=', event.id)
+      .where('kind', '=', 'reply')
+      .executeTakeFirstOrThrow()
+    expect(email.due_at).toBe(openingTime + 23 * hour)
+    expect((await owner.open(page)).text).toContain('Waits until')
+  })
+
+  test('the conversation shows questions, notes, calls and who may not be who they say', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    await insertHistoryEntry(app, event.id, 'note', 'Be kind about Monday')
+    const message = await receive(app)
+    await receive(app, {
+      from: { name: 'Sam', email: 'sam@else.example' },
+      inReplyTo: message.messageId,
+      authenticity: 'failed',
+      text: 'Send the money elsewhere',
+    })
+    const { text } = await owner.open(page)
+    for (const words of [
+      'Be kind about Monday',
+      'Note, only for you',
+      'May not be from Sam',
+      'Texts are not set up',
+      'No answer needed',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('each user has their own unread messages', async () => {
+    const { app, owner, page } = await createConversation()
+    await using _ = app
+    app.advance(hour)
+    await receive(app)
+    const assistant = await createUserClient(app, 'desk')
+    expect((await owner.open('/backbar/messages')).text).toContain('Nora New')
+    await owner.open(page)
+    app.advance(1_000)
+    expect((await owner.open('/backbar/messages')).text).not.toContain('Nora New')
+    expect((await assistant.open('/backbar/messages')).text).toContain('Nora New')
+  })
+
+  test('an unknown sender is assigned, and the next message finds the event', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    const from = { name: 'Gia Ephron', email: 'g.ephron@mail.example' }
+    const { messageId } = await receive(app, { from, text: 'This is Nora’s mother.' })
+    const id = await findMessageId(app, messageId)
+    const { text } = await owner.open('/backbar/messages')
+    expect(text).toContain('Says “Nora”, and shares a last name')
+    expect((await owner.open('/backbar')).text).toContain('Who is this?')
+    const assigned = await owner.post('/backbar/messages', { intent: 'assign', id, event: event.id })
+    expect(assigned.status).toBe(303)
+    expect((await owner.open(page)).text).toContain('This is Nora’s mother.')
+    await receive(app, { from, text: 'And limoncello?' })
+    expect((await owner.open(page)).text).toContain('And limoncello?')
+    await owner.post('/backbar/messages', { intent: 'detach', id, event: event.id })
+    expect((await owner.open('/backbar/messages')).text).toContain('This is Nora’s mother.')
+  })
+
+  test('a sender who is no client is put away, and after three times never shown', async () => {
+    const { app, owner } = await createConversation()
+    await using _ = app
+    const from = { name: 'Shop', email: 'shop@else.example' }
+    for (const i of [1, 2, 3, 4]) {
+      const { messageId } = await receive(app, { from, text: `Offer ${i}` })
+      const { html } = await owner.open('/backbar/messages')
+      expect(html.includes('Never show this address')).toBe(i === 4)
+      const id = await findMessageId(app, messageId)
+      await owner.post('/backbar/messages', { intent: i === 4 ? 'ignore' : 'hide', id })
+      expect((await owner.open('/backbar/messages')).text).not.toContain(`Offer ${i}`)
+      if (i > 1) continue
+      await owner.post('/backbar/messages', { intent: 'restore', id })
+      expect((await owner.open('/backbar/messages')).text).toContain(`Offer ${i}`)
+      await owner.post('/backbar/messages', { intent: 'hide', id })
+    }
+    await receive(app, { from, text: 'Offer 5' })
+    expect((await owner.open('/backbar/messages')).text).not.toContain('Offer 5')
+  })
+
+  test('search finds words of messages', async () => {
+    const { app, owner, event } = await createConversation()
+    await using _ = app
+    await receive(app, { text: 'May my dad’s freezers hold the Limón ice?' })
+    const found = await owner.open('/backbar/messages?q=limon')
+    expect(found.text).toContain('Limón ice?')
+    const json = await (await owner.visit('/backbar/jobs/found?q=freezers')).json()
+    expect(json).toMatchObject([{ href: expect.stringContaining(`/backbar/jobs/${event.id}/messages#message-`) }])
+    expect((await owner.open('/backbar/messages?q=nothing')).text).toContain('No message has these words')
+  })
+
+  test('unclaimed messages go after two weeks, and conversations two years after the event', async () => {
+    const { app, event } = await createConversation()
+    await using _ = app
+    const { runCleanup } = await import('../../../upkeep/cleanup/cleanup.server.ts')
+    await receive(app)
+    await receive(app, { from: { name: '', email: 'eve@else.example' } })
+    const events = async () =>
+      (await app.db.selectFrom('message').select('event_id').execute()).map((row) => row.event_id)
+    app.advance(15 * 24 * hour)
+    await runCleanup(app)
+    expect(await events()).toEqual([event.id])
+    app.advance(3 * 365 * 24 * hour)
+    await runCleanup(app)
+    expect(await events()).toEqual([])
+  })
+
+  test('while it is off, history is a tab and conversations do not open', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    expect((await owner.open(`/backbar/jobs/${event.id}`)).html).toContain(`href="${page}#last"`)
+    await switchModules(app.db, ['messages'], false, { all: ['messages'], by: null, now: app.now() })
+    const { html } = await owner.open(`/backbar/jobs/${event.id}`)
+    expect(html).not.toContain(page)
+    expect(html).toContain(`href="/backbar/jobs/${event.id}/history"`)
+    expect((await owner.visit(page)).status).not.toBe(200)
+  })
+})
