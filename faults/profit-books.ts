@@ -4,8 +4,13 @@ import type { Db } from '../app/plumbing/database/database.server.ts'
 /** Pay of an event's staff: planned until it is approved. */
 export type StaffPay = Map<string, { agreedCents: number | null; plannedCents: number | null }>
 
-/** Independent books of a year in cents: the profit of each event, sums without an event, and their total. */
-export type ProfitBooks = { events: Map<string, number>; unassignedCents: number; leftCents: number }
+/** Independent books of a year in cents: the profit of each event and month, sums without an event, and their total. */
+export type ProfitBooks = {
+  events: Map<string, number>
+  months: Map<string, number>
+  unassignedCents: number
+  leftCents: number
+}
 
 /**
  * Computes the books of a year by event date from table rows: the agreed total less refunds, write-offs, sales tax, card
@@ -27,10 +32,16 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
   ])
   const isOurs = (day: string | undefined) => day?.startsWith(`${year}-`) ?? false
   const events = new Map<string, number>()
+  const months = new Map<string, number>()
+  const addToMonth = (day: string, cents: number) => {
+    const month = day.slice(0, 7)
+    months.set(month, (months.get(month) ?? 0) + cents)
+  }
   let unassignedCents = 0
   /** An event's sums count in the year of its event, other sums in the year of their own date. */
   const put = (eventId: string | null, day: string, cents: number) => {
     const eventDay = eventId === null ? undefined : dayOf.get(eventId)
+    if (isOurs(eventDay ?? day)) addToMonth(eventDay ?? day, cents)
     if (eventDay === undefined) unassignedCents += isOurs(day) ? cents : 0
     else if (isOurs(eventDay)) events.set(eventId!, (events.get(eventId!) ?? 0) + cents)
   }
@@ -49,7 +60,7 @@ export async function createProfitBooks(db: Db, year: number, team: StaffPay): P
   for (const [eventId, { agreedCents, plannedCents }] of team)
     if (events.has(eventId)) put(eventId, '', -(agreedCents ?? plannedCents ?? 0))
   const leftCents = [...events.values()].reduce((sum, cents) => sum + cents, unassignedCents)
-  return { events, unassignedCents, leftCents }
+  return { events, months, unassignedCents, leftCents }
 }
 
 /** Parts of a sale in cents: amounts before tax by kind of taxation, and the tax of the state and the county. */

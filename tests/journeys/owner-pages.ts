@@ -94,6 +94,7 @@ export const ownerPages = [
   '/backbar/jobs/:agreed/sheet',
   '/backbar/calendar?month=2027-05&day=2027-05-15',
   '/backbar/money?year=2027',
+  '/backbar/money?month=2027-05',
   '/backbar/money?open=sources',
   '/backbar/in-and-out',
   // Before a person is erased, who may be named in a module's pages.

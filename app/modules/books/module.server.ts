@@ -1,5 +1,10 @@
 import { draftProfit } from '../../agreements/proposals/draft-profit-contribution.server.ts'
-import { eventProfitFigures, eventProfitRecords, yearCosts } from '../../money/year/money-contributions.server.ts'
+import {
+  eventProfitFigures,
+  eventProfitRecords,
+  monthlyCosts,
+  yearCosts,
+} from '../../money/year/money-contributions.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { booksSettings } from './books-settings.server.ts'
@@ -8,6 +13,7 @@ import { eraseCostNotes } from './erase-costs.server.ts'
 import { estimateDraftProfit } from './profit/estimate-draft-profit.server.ts'
 import { getEventProfitFigures } from './profit/event-profit-figures.server.ts'
 import { getEventProfitRecords } from './profit/event-profit-records.server.ts'
+import { getMonthlyCosts } from './profit/monthly-costs.server.ts'
 import { getYearCosts } from './profit/year-costs.server.ts'
 import { receiptLimit } from './receipt-limit.ts'
 import { taxReturnTasks } from './sales-tax/tax.tasks.server.ts'
@@ -35,6 +41,7 @@ export const booksServer = defineServerModule({
   ],
   handlers: [
     contribute(yearCosts, ({ db }, question) => getYearCosts(db, question)),
+    contribute(monthlyCosts, ({ db }, question) => getMonthlyCosts(db, question)),
     contribute(eventProfitRecords, ({ db }, eventIds, crewCosts) => getEventProfitRecords(db, eventIds, crewCosts)),
     contribute(eventProfitFigures, ({ db }, crewCosts) => getEventProfitFigures(db, crewCosts)),
     contribute(draftProfit, ({ db }, document, { crewCosts, now }) =>

@@ -57,10 +57,7 @@ export async function getMoneyBook(
   ])
   const [spent = null] = await yearCosts.list(db, { year, by, sums: getSums(parts), crewCosts })
   const waiting = listUnmappedReferrals(phrases, filings)
-  const months = Array.from({ length: 12 }, (_, i) => {
-    const month = `${year}-${String(i + 1).padStart(2, '0')}`
-    return { month: i + 1, ...getSums(parts.filter((one) => one.month === month)) }
-  })
+  const months = sumByMonth(parts, year)
   return {
     year,
     years: [...new Set([...years, year, Number(today.slice(0, 4))])].toSorted((a, b) => a - b),
@@ -76,6 +73,18 @@ export async function getMoneyBook(
     experiences: sumByExperience(parts, catalogue),
     toFile: { phrases: waiting.length, some: waiting.slice(0, 2).map(({ words }) => words) },
   }
+}
+
+/** Returns the sums of each month of a year, January first. */
+export async function listMonthTotals(db: Db, year: number, by: MoneyBookBasis): Promise<MoneyBookTotals[]> {
+  return sumByMonth(await loadParts(db, year, by), year)
+}
+
+function sumByMonth(parts: readonly Part[], year: number): (MoneyBookTotals & { month: number })[] {
+  return Array.from({ length: 12 }, (_, i) => {
+    const month = `${year}-${String(i + 1).padStart(2, '0')}`
+    return { month: i + 1, ...getSums(parts.filter((one) => one.month === month)) }
+  })
 }
 
 const getYearSpan = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
@@ -97,9 +106,10 @@ function getSums(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
 /** Effect of an entry. A reversal negates its entry, so the reversal of a refund brings the money back. */
 const reversedKindSql = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.original_id), 'payment')`
 const isReversalOfSql = (kind: string) => sql`(entry.kind = 'reversal' and ${reversedKindSql} = ${sql.lit(kind)})`
-const receivedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
+/** What an entry adds to the money received, less tips. Of a row of `payment as entry`. */
+export const receivedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
   when ${isReversalOfSql('payment')} then -entry.amount_cents else 0 end)`
-const returnedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents
+export const returnedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents
   when ${isReversalOfSql('refund')} then -entry.amount_cents else 0 end)`
 const tipsSql = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${isReversalOfSql('refund')} then entry.amount_cents
   else -entry.amount_cents end)`

@@ -1,6 +1,7 @@
 import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { EventProfitRecord } from './event-records.ts'
+import type { EventCosts, MonthEvent, SharedMoney } from './month-statement.ts'
 import type { EventYearTotals, MoneyBookBasis, MoneyBookTotals, PaidCosts } from './money-book.ts'
 
 /** What a year cost, in cents. `payBackCents` is owed to people who paid costs out of pocket, over all years. */
@@ -21,6 +22,24 @@ type YearCostsQuestion = {
 
 /** Costs of a year, for the money page. */
 export const yearCosts = defineContribution<[YearCostsQuestion], YearCosts>('year-costs')
+
+/** An event of a year with its price, costs and profit, in cents. */
+export type EventMonthCosts = Pick<MonthEvent, 'eventId' | 'day' | 'name' | 'isCanceled' | 'priceCents'> & {
+  costs: EventCosts
+}
+
+/**
+ * Costs of a year by month. By event date: its events by day, and the money of each month without an event. By payment
+ * date: the costs paid in each month. Twelve months each.
+ */
+export type MonthlyCosts =
+  { by: 'event'; events: EventMonthCosts[]; shared: SharedMoney[] } | { by: 'paid'; paid: PaidCosts[] }
+
+/** Costs of a year by month, for the page of a month. */
+export const monthlyCosts = defineContribution<
+  [{ year: number; by: MoneyBookBasis; crewCosts: StaffCostProvider }],
+  MonthlyCosts
+>('monthly-costs')
 
 /** Costs and profit of events for their JSON export, by event id. Events without any are left out. */
 export const eventProfitRecords = defineContribution<

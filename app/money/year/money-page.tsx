@@ -1,3 +1,4 @@
+import { addMonths, formatMonth } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { modules } from '../../modules.ts'
@@ -8,6 +9,7 @@ import { SourceSection, ExperienceSection } from './client-sources-section.tsx'
 import type { MoneyPageProps } from './money-page-props.ts'
 import { OutstandingSection, ClientCreditSection } from './outstanding-section.tsx'
 import { SourceMappingForm } from './source-mapping-form.tsx'
+import { getMonthPath } from './month-page.tsx'
 import { BookNotes } from './book-notes.tsx'
 
 const moneyLinks = modules.flatMap(({ moneyLinks = [] }) => moneyLinks)
@@ -23,6 +25,13 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
         eyebrow={by === 'event' ? 'By event date' : 'By payment date'}
         isError={back !== null}
       >
+        {[0, -1]
+          .map((away) => addMonths(today.slice(0, 7), away))
+          .map((month) => (
+            <a key={month} className="btn ghost" href={getMonthPath(month, by)}>
+              {formatMonth(month)}
+            </a>
+          ))}
         {years.map((one) => (
           <a
             key={one}

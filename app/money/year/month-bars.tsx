@@ -1,5 +1,6 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
+import { getMonthPath } from './month-page.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import { computeOutstandingCents, type MoneyBook } from './money-book.ts'
 
@@ -32,13 +33,18 @@ export function MonthBars({ book: { months, year, by, writtenOffCents } }: { boo
           const [came, toCome] = [high(month.receivedCents), high(computeOutstandingCents(month))]
           const x = i * (barWidth + barGap)
           return (
-            <g key={month.month}>
+            <a
+              key={month.month}
+              href={getMonthPath(`${year}-${String(month.month).padStart(2, '0')}`, by)}
+              aria-hidden="true"
+              tabIndex={-1}
+            >
               <rect className="came" x={x} y={barHeight - came} width={barWidth} height={came} rx={3} />
               <rect className="to-come" x={x} y={barHeight - came - toCome} width={barWidth} height={toCome} rx={3} />
               <text x={x + barWidth / 2} y={barHeight + 20} textAnchor="middle">
                 {name(month.month)}
               </text>
-            </g>
+            </a>
           )
         })}
       </svg>
@@ -54,7 +60,9 @@ export function MonthBars({ book: { months, year, by, writtenOffCents } }: { boo
             ...(isAnyOff ? ['Written off'] : []),
           ]}
           rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents }) => [
-            name(month) ?? '',
+            <a key={month} href={getMonthPath(`${year}-${String(month).padStart(2, '0')}`, by)}>
+              {name(month)}
+            </a>,
             formatAgreed(agreedCents, formatDollarsAndCents),
             ...[receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(
               formatDollarsAndCents,

@@ -6,6 +6,7 @@ import {
   getDateParts,
   monthNames,
 } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { formatStateLabel } from '../../events/event/event-state-text.ts'
 import { formatGuestCount } from '../../events/event/event-text.ts'
@@ -74,12 +75,9 @@ function AgendaList({ days, today }: { days: AgendaDay[]; today: string }) {
 function EventRow({ event, today }: { event: AgendaEvent; today: string }) {
   const { id, name, date, state, event: what, bar } = event
   const shifts = date >= today && state !== 'canceled' ? formatFilledShifts(event) : null
-  const words = [
-    formatGuestCount(what.eventGuestCount),
-    formatHoldEnd(event, today),
-    bar,
-    getBookedVenue(what.eventVenue),
-  ]
+  const profit = event.profitCents === undefined ? null : formatProfit(event.profitCents)
+  const place = profit ?? getBookedVenue(what.eventVenue)
+  const words = [formatGuestCount(what.eventGuestCount), formatHoldEnd(event, today), bar, place]
   const when = diffDays(today, date)
   return (
     <li>
@@ -99,6 +97,11 @@ function EventRow({ event, today }: { event: AgendaEvent; today: string }) {
       </a>
     </li>
   )
+}
+
+/** "$841 profit", in whole dollars. */
+function formatProfit(cents: number): string {
+  return `${formatDollars(Math.round(Math.abs(cents) / 100) * 100)} ${cents < 0 ? 'loss' : 'profit'}`
 }
 
 /** "until Tue", or that the hold is over. Null for other events. */

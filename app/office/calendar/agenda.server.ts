@@ -1,4 +1,6 @@
 import { listAgreementStates } from '../../agreements/proposals/agreement-states.server.ts'
+import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
+import { eventProfitRecords } from '../../money/year/money-contributions.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementState } from '../../events/event/allowed-states.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
@@ -90,6 +92,22 @@ export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<Agenda
   return events.map((event) => {
     const night = nights.get(event.id)
     return night ? { ...event, bar: formatBarTimes(night) } : event
+  })
+}
+
+/** Adds their profit to past events that took place, at most `most` of them. */
+export async function addProfits(
+  db: Db,
+  events: AgendaEvent[],
+  { today, crewCosts, most }: { today: string; crewCosts: StaffCostProvider; most: number },
+): Promise<AgendaEvent[]> {
+  const over = events.filter(({ date, state }) => date < today && (state === 'done' || state === 'booked'))
+  const ids = over.slice(0, most).map(({ id }) => id)
+  const [records] = ids.length === 0 ? [] : await eventProfitRecords.list(db, ids, crewCosts)
+  if (!records) return events
+  return events.map((event) => {
+    const record = records.get(event.id)
+    return record ? { ...event, profitCents: record.leftCents } : event
   })
 }
 

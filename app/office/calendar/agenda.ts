@@ -28,6 +28,8 @@ export type AgendaEvent = {
   bar?: string
   /** Undefined for events without shifts. */
   crew?: StaffingCount
+  /** Profit of a past event in cents. Undefined where no module counts costs, and for who may not see money. */
+  profitCents?: number
 }
 
 /** Number of filled shifts and of all shifts, and whether a shift offer is open. */

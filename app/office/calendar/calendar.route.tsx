@@ -15,7 +15,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/calendar.route'
-import { addBarTimes, findNextEvent, listAgendaEvents, listEventsOnClosedDays } from './agenda.server.ts'
+import { addBarTimes, addProfits, findNextEvent, listAgendaEvents, listEventsOnClosedDays } from './agenda.server.ts'
 import {
   buildAgenda,
   claimStates,
@@ -37,13 +37,13 @@ export const handle: PageHandle = { script: true }
 
 /** Maximum number of events in a month and the days around it. */
 const maxEvents = 2_000
-/** Most coming events whose departure is shown. */
+/** Most coming events whose departure is shown, and past ones whose profit is. */
 const maxWithTimes = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
-  const { db, config, now } = services
-  const { id: userId } = await requireUser(services, request)
+  const { db, config, now, crewCosts } = services
+  const { id: userId, role } = await requireUser(services, request)
   const { searchParams } = new URL(request.url)
   const { timeZone } = await getSetting(db, 'identity')
   const today = getToday(now(), timeZone)
@@ -67,7 +67,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isTimed = (event: AgendaEvent) => isClaimed(event) && event.date >= today && event.date.startsWith(month)
   const timed = await addBarTimes(db, events.filter(isTimed).slice(0, maxWithTimes))
   const times = new Map(timed.map((event) => [event.id, event]))
-  const agenda = buildAgenda(month, { events: events.map((event) => times.get(event.id) ?? event), rules, today })
+  const ofMonth = events.filter(({ date }) => date.startsWith(month)).map((event) => times.get(event.id) ?? event)
+  const earned = role === 'owner' ? await addProfits(db, ofMonth, { today, crewCosts, most: maxWithTimes }) : ofMonth
+  const agenda = buildAgenda(month, { events: earned, rules, today })
   return {
     today,
     month,

@@ -11,7 +11,9 @@ import { recordReimbursement, undoReimbursement } from '../costs/reimbursements.
 import { noneOption } from '../costs/expense-form.ts'
 import { getTaxReturnSales } from '../sales-tax/tax-return-sales.server.ts'
 import { getYearProfit } from '../profit/event-profit.server.ts'
-import { getMoneyBook } from '../../../money/year/money-book.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { getMonthView } from '../../../money/year/month-book.server.ts'
+import { getMoneyBook, listMonthTotals } from '../../../money/year/money-book.server.ts'
 import { addDays } from '../../../business/dates.ts'
 import { createAmountsDue, createLedgerEntry } from '../../../agreements/payments/ledger.server.ts'
 import { computeProposalTotals } from '../../../agreements/proposals/proposal-totals.ts'
@@ -23,7 +25,13 @@ import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
 import type { Fixtures } from '../../../../tests/fixtures.ts'
 import { createTestApp, openingTime, type Database, type TestApp } from '../../../../tests/test-app.ts'
-import { assertMirrors, createProfitBooks, advancedCents, type StaffPay } from '../../../../faults/profit-books.ts'
+import {
+  assertMirrors,
+  createProfitBooks,
+  advancedCents,
+  type ProfitBooks,
+  type StaffPay,
+} from '../../../../faults/profit-books.ts'
 import type { FaultResult } from '../../../../faults/outcome.ts'
 
 const today = '2026-11-20'
@@ -233,6 +241,47 @@ async function assertEarned(
       soFar.count + toCome.count,
       accounts.filter((one) => !isCanceledEvent(one)).length,
       `${told}: evenings`,
+    )
+    await assertMonths(db, year, { crewCosts, books, told })
+  }
+}
+
+/** Asserts that the pages of the months agree with the independent books, with each other and with the year. */
+async function assertMonths(
+  db: Db,
+  year: number,
+  { crewCosts, books, told }: { crewCosts: StaffCostProvider; books: ProfitBooks; told: string },
+): Promise<void> {
+  const received = await listMonthTotals(db, year, 'event')
+  const { year: bars } = await getMonthView(db, { month: `${year}-01`, by: 'event', today, crewCosts })
+  for (const bar of bars) {
+    const cents = bar.soFarCents + bar.toComeCents
+    assert.equal(cents, books.months.get(bar.month) ?? 0, `${told}: the profit of ${bar.month}`)
+  }
+  const yearCents = bars.reduce((all, one) => all + one.soFarCents + one.toComeCents, 0)
+  assert.equal(yearCents, books.leftCents, `${told}: Σ of months`)
+  // A view takes the whole year, so each round looks at two months.
+  const first = Math.abs(books.leftCents) % 6
+  for (const at of [first, first + 6]) {
+    const month = `${year}-${String(at + 1).padStart(2, '0')}`
+    const view = await getMonthView(db, { month, by: 'event', today, crewCosts })
+    const { sums, shared, toCome, events, otherReceivedCents, totalCents } = view.statement!
+    const bar = view.year[at]!
+    const barCents = bar.soFarCents + bar.toComeCents
+    const rowsCents = events.reduce((all, { costs }) => all + costs!.profitCents, shared.profitCents)
+    assert.equal(rowsCents, barCents, `${told}: the rows of ${month}`)
+    assert.equal(totalCents + (toCome?.profitCents ?? 0), barCents, `${told}: the statement of ${month}`)
+    for (const { eventId, costs } of events)
+      assert.equal(costs!.profitCents, books.events.get(eventId), `${told}: an event in ${month}`)
+    for (const one of [sums, ...(toCome ? [toCome] : [])]) {
+      const spent = one.taxCents + one.feeCents + one.crewCents + one.expenseCents + one.mileageCents
+      assert.equal(one.priceCents - spent, one.profitCents, `${told}: the lines of ${month}`)
+    }
+    const { receivedCents, returnedCents } = received[at]!
+    assert.equal(
+      sums.receivedCents + (toCome?.receivedCents ?? 0) + otherReceivedCents,
+      receivedCents - returnedCents,
+      `${told}: received in ${month}`,
     )
   }
 }

@@ -14,6 +14,7 @@ import { getCostSettings } from '../costs/cost-settings.server.ts'
 import { getReportedTax } from '../sales-tax/tax-return-sales.server.ts'
 import {
   emptyProfitStatement,
+  sumProfitStatements,
   type ProfitStatement,
   type StaffPayStatus,
   type EventProfitStatement,
@@ -79,35 +80,58 @@ export async function listEventProfitStatements(
  */
 export async function getUnassignedProfitStatement(
   db: Db,
-  { from, to }: { from: string; to: string },
+  span: { from: string; to: string },
 ): Promise<ProfitStatement> {
+  return sumProfitStatements([...(await getUnassignedByMonth(db, span)).values()])
+}
+
+type UnassignedRow = { month: string } & Partial<
+  Record<'due' | 'back' | 'off' | 'tax' | 'fees' | 'spent' | 'driven', Cents>
+>
+
+/** Returns the profit statements of a period without events, by month as 2027-05. Months without any are left out. */
+export async function getUnassignedByMonth(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, ProfitStatement>> {
   const gone = await listOrphanedAccounts(db)
   const isNobodys =
     gone.length === 0
       ? sql<boolean>`event_id is null`
       : sql<boolean>`(event_id is null or ${matchesAnyId(db, 'event_id', gone)})`
   const isIn = (day: string) => sql<boolean>`${sql.ref(day)} >= ${from} and ${sql.ref(day)} <= ${to} and ${isNobodys}`
-  const { rows } = await sql<Record<'due' | 'back' | 'off' | 'tax' | 'fees' | 'spent' | 'driven', Cents>>`
-    select due, back, off, tax,
-      (select sum(fee_cents) from payment where provider_id is not null and ${isIn('paid_on')}) as fees,
-      (select sum(amount_cents) from expense where ${isIn('day')}) as spent,
-      (select sum(amount_cents) from mileage where ${isIn('day')}) as driven
-    from (select sum(amount_cents) as due,
-        sum(case when kind = 'given-back' then -amount_cents else 0 end) as back,
-        sum(case when source = ${sql.lit(erasureSource)} then -amount_cents else 0 end) as off,
-        sum(coalesce(tax_cents, 0)) as tax
-      from amount_due where ${isIn('due_on')}) as dues`.execute(db)
-  const { due, back, off, tax, fees, spent, driven } = rows[0]!
-  const [givenBackCents, writtenOffCents] = [Number(back ?? 0), Number(off ?? 0)]
+  const month = (day: string) => sql`substr(${sql.ref(day)}, 1, 7)`
+  const all = await Promise.all([
+    sql<UnassignedRow>`select ${month('due_on')} as month, sum(amount_cents) as due,
+      sum(case when kind = 'given-back' then -amount_cents else 0 end) as back,
+      sum(case when source = ${sql.lit(erasureSource)} then -amount_cents else 0 end) as off,
+      sum(coalesce(tax_cents, 0)) as tax from amount_due where ${isIn('due_on')} group by 1`.execute(db),
+    sql<UnassignedRow>`select ${month('paid_on')} as month, sum(fee_cents) as fees from payment
+      where provider_id is not null and ${isIn('paid_on')} group by 1`.execute(db),
+    sql<UnassignedRow>`select ${month('day')} as month, sum(amount_cents) as spent from expense
+      where ${isIn('day')} group by 1`.execute(db),
+    sql<UnassignedRow>`select ${month('day')} as month, sum(amount_cents) as driven from mileage
+      where ${isIn('day')} group by 1`.execute(db),
+  ])
+  const byMonth = Map.groupBy(
+    all.flatMap(({ rows }) => rows),
+    ({ month }) => month,
+  )
+  return new Map([...byMonth].map(([month, rows]) => [month, sumUnassignedRows(rows)]))
+}
+
+function sumUnassignedRows(rows: readonly UnassignedRow[]): ProfitStatement {
+  const sum = (of: Exclude<keyof UnassignedRow, 'month'>) => rows.reduce((all, row) => all + Number(row[of] ?? 0), 0)
+  const [givenBackCents, writtenOffCents] = [sum('back'), sum('off')]
   return {
     ...emptyProfitStatement,
-    agreedCents: Number(due ?? 0) + givenBackCents + writtenOffCents,
+    agreedCents: sum('due') + givenBackCents + writtenOffCents,
     givenBackCents,
     writtenOffCents,
-    taxCents: Number(tax ?? 0),
-    feeCents: Number(fees ?? 0),
-    expenseCents: Number(spent ?? 0),
-    mileageCents: Number(driven ?? 0),
+    taxCents: sum('tax'),
+    feeCents: sum('fees'),
+    expenseCents: sum('spent'),
+    mileageCents: sum('driven'),
   }
 }
 

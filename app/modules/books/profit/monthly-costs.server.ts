@@ -1,0 +1,64 @@
+import type { StaffCostProvider } from '../../../agreements/staff-cost-provider.server.ts'
+import type { MoneyBookBasis } from '../../../money/year/money-book.ts'
+import type { MonthlyCosts } from '../../../money/year/money-contributions.server.ts'
+import type { EventCosts, SharedMoney } from '../../../money/year/month-statement.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import {
+  computeProfitCents,
+  emptyProfitStatement,
+  isCanceledEvent,
+  isStaffPayMissing,
+  type EventProfitStatement,
+  type ProfitStatement,
+} from './profit-statement.ts'
+import { getPaidCosts, getUnassignedByMonth, listEventProfitStatements } from './profit-statements.server.ts'
+
+/** Returns the costs and profits of a year by month, for the page of a month. The profits are those of each event's page. */
+export async function getMonthlyCosts(
+  db: Db,
+  { year, by, crewCosts }: { year: number; by: MoneyBookBasis; crewCosts: StaffCostProvider },
+): Promise<MonthlyCosts> {
+  const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
+  if (by === 'paid') {
+    const spans = months.map((month) => ({ from: `${month}-01`, to: `${month}-31` }))
+    return { by, paid: await Promise.all(spans.map((span) => getPaidCosts(db, span, crewCosts))) }
+  }
+  const span = { from: `${year}-01-01`, to: `${year}-12-31` }
+  const [statements, unassigned] = await Promise.all([
+    listEventProfitStatements(db, span, crewCosts),
+    getUnassignedByMonth(db, span),
+  ])
+  const events = statements.map((one) => ({
+    eventId: one.eventId,
+    day: one.day,
+    name: one.name,
+    isCanceled: isCanceledEvent(one),
+    priceCents: getPriceCents(one),
+    costs: toEventCosts(one),
+  }))
+  return { by, events, shared: months.map((month) => toSharedMoney(unassigned.get(month) ?? emptyProfitStatement)) }
+}
+
+function toEventCosts(statement: EventProfitStatement): EventCosts {
+  const { taxCents, feeCents, crewCents, expenseCents, mileageCents, mileageTenths, staff } = statement
+  const isMissing = isStaffPayMissing(statement)
+  return {
+    ...{ taxCents, feeCents, crewCents, expenseCents, mileageCents, mileageTenths },
+    staff: staff === 'not-noted' && !isMissing ? 'none' : staff,
+    profitCents: computeProfitCents(statement),
+  }
+}
+
+function toSharedMoney(statement: ProfitStatement): SharedMoney {
+  const { taxCents, feeCents, crewCents, expenseCents, mileageCents } = statement
+  return {
+    priceCents: getPriceCents(statement),
+    ...{ taxCents, feeCents, crewCents, expenseCents, mileageCents },
+    profitCents: computeProfitCents(statement),
+  }
+}
+
+/** The agreed sum less refunds of it and write-offs. */
+function getPriceCents({ agreedCents, givenBackCents, writtenOffCents }: ProfitStatement): number {
+  return agreedCents - givenBackCents - writtenOffCents
+}
