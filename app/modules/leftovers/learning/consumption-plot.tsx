@@ -66,30 +66,33 @@ export function ConsumptionPlot({ view }: { view: LearningView }) {
         the books
       </text>
       <line className="books" x1={x(0)} y1={y(0)} x2={x(top)} y2={y(top)} />
-      {dots.map((dot) => (
-        <g key={dot.eventId} className={dot === widest && isEnough ? 'widest' : undefined}>
-          <circle className={dot.isDry ? 'dry' : undefined} cx={x(dot.planned)} cy={y(dot.poured)} r="7" />
-          {dot.isDry && (
-            <line
-              className="tick"
-              x1={x(dot.planned)}
-              x2={x(dot.planned)}
-              y1={y(dot.poured) - 7}
-              y2={y(dot.poured) - 20}
-            />
-          )}
-          {dot === widest && isEnough && (
-            <text
-              className="named"
-              x={x(dot.planned) + (dot.planned > top / 2 ? -14 : 14)}
-              y={y(dot.poured) + 22}
-              textAnchor={dot.planned > top / 2 ? 'end' : 'start'}
-            >
-              {formatLargestMiss(dot)}
-            </text>
-          )}
-        </g>
-      ))}
+      {/* The named dot is drawn last, so that no other one covers it. */}
+      {dots
+        .toSorted((one, other) => Number(one === widest) - Number(other === widest))
+        .map((dot) => (
+          <g key={dot.eventId} className={dot === widest && isEnough ? 'widest' : undefined}>
+            <circle className={dot.isDry ? 'dry' : undefined} cx={x(dot.planned)} cy={y(dot.poured)} r="7" />
+            {dot.isDry && (
+              <line
+                className="tick"
+                x1={x(dot.planned)}
+                x2={x(dot.planned)}
+                y1={y(dot.poured) - 7}
+                y2={y(dot.poured) - 20}
+              />
+            )}
+            {dot === widest && isEnough && (
+              <text
+                className="named"
+                x={x(dot.planned) + (dot.planned > top / 2 ? -14 : 14)}
+                y={y(dot.poured) + 22}
+                textAnchor={dot.planned > top / 2 ? 'end' : 'start'}
+              >
+                {formatLargestMiss(dot)}
+              </text>
+            )}
+          </g>
+        ))}
     </svg>
   )
 }
