@@ -45,6 +45,9 @@ export const backbarSettings = [
       'sign out',
       '2FA',
       'text alerts',
+      'SMS',
+      'two-factor',
+      'logout',
       'push',
     ],
     async read(db, { personId }) {
@@ -74,6 +77,7 @@ export const backbarSettings = [
       'e-mail',
       'how letters leave',
       'test letter',
+      'mail server',
       'outgoing',
       'Outlook',
       'spam',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMonthDay, parseTypedDate } from './typed-date.ts'
+import { parseMonthDay, parseSearchedDate, parseTypedDate } from './typed-date.ts'
 
 // A Sunday.
 const today = '2026-11-29'
@@ -86,4 +86,21 @@ test.each([
   ['december', null],
 ])('%s is the day of a year %j', (text, day) => {
   expect(parseMonthDay(text)).toEqual(day)
+})
+
+test.each([
+  ['december 26', '-12-26'],
+  ['june 12', '-06-12'],
+  ['12/26', '-12-26'],
+  ['Sat, Dec 26', '-12-26'],
+  ['12/26/2026', '2026-12-26'],
+  ['26 dec 2026', '2026-12-26'],
+  ['december 2026', '2026-12-'],
+  ['12/2026', '2026-12-'],
+  ['december', null],
+  ['tori', null],
+  ['555-0142', null],
+  ['(904) 555-0142', null],
+])('a search for %s looks for the day %s', (text, part) => {
+  expect(parseSearchedDate(text)).toBe(part)
 })

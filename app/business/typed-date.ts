@@ -39,6 +39,20 @@ export function parseMonthDay(text: string): MonthDay | null {
   return dayBefore && nameAfter ? toMonthDay(getMonthNumber(nameAfter), Number(dayBefore)) : null
 }
 
+/**
+ * Reads a date that somebody searches for as the part of a stored day that it names: "2026-12-26", "-12-26" without the
+ * year, "2026-12-" for a month of a year. Null for any other text.
+ */
+export function parseSearchedDate(text: string): string | null {
+  const said = normalizeTypedDate(text)
+  const day = parseWithYear(said)
+  if (day !== null) return day
+  const monthDay = parseMonthDay(text)
+  if (monthDay !== null) return toDay(2000, monthDay)!.slice(4)
+  const month = /\d{4}$/.test(said) ? parseTypedMonth(said, '2000-01-01') : null
+  return month && `${month}-`
+}
+
 function parseTypedDay(said: string, today: string): string | null {
   const near = { today: 0, tonight: 0, tomorrow: 1, yesterday: -1 }[said]
   if (near !== undefined) return addDays(today, near)

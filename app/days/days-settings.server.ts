@@ -34,6 +34,8 @@ export const daysSettings = [
       'vacation',
       'block off',
       'double booking',
+      'holiday',
+      'time off',
       'lead time',
       'schedule',
       'closed',

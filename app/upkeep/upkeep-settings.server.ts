@@ -13,6 +13,7 @@ export const upkeepSettings = [
       'one person’s data',
       'erase',
       'privacy request',
+      'GDPR',
       'former site',
       'spreadsheet',
       'Excel',

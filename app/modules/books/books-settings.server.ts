@@ -21,6 +21,7 @@ export const booksSettings = [
       'spending',
       'IRS',
       'bookkeeping',
+      'accounting',
       'reimburse',
       'what an evening should leave',
     ],

@@ -11,6 +11,7 @@ export const staffSettings = [
     to: staffRosterPath,
     formerNames: [
       'Who pours',
+      'crew',
       'team',
       'employees',
       'bartenders',

@@ -12,7 +12,7 @@ import { formatStateLabel } from '../../events/event/event-state-text.ts'
 import { formatGuestCount } from '../../events/event/event-text.ts'
 import { getBookedVenue } from '../../events/event/missing-details.ts'
 import { isHoldExpired, isOpenInquiry, type Agenda, type AgendaDay, type AgendaEvent } from './agenda.ts'
-import { getDayPath } from './day-sheet.tsx'
+import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
 import { formatFilledShifts } from './month-grid.ts'
 
 type Props = {

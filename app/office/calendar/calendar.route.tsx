@@ -28,7 +28,7 @@ import {
 import { CalendarPage } from './calendar-page.tsx'
 import { calendarFormSlot, calendarPageSlot } from './calendar-slots.server.ts'
 import { getSelectedDay } from './day-answer.server.ts'
-import { getDayPath } from './day-sheet.tsx'
+import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
 import { eventListPath } from '../events/event-list-query.ts'
 import { buildMonthGrid, getMonthGridRange } from './month-grid.ts'
 import { requireUser } from '../../business/auth/sessions.server.ts'

@@ -1,6 +1,7 @@
 import { CloseIcon } from '../../ui/icons.tsx'
 import { getClientFirstName } from '../../events/event/event-text.ts'
 import { DayEvent } from './day-event.tsx'
+import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
 import type { DayAction, SelectedDay } from './day-answer.ts'
 import { DayRuleList } from './day-rules.tsx'
 import type { AgendaEvent } from './agenda.ts'
@@ -78,11 +79,6 @@ export function DaySheet({ month, today, ruleKey, day }: Props) {
       />
     </dialog>
   )
-}
-
-/** Address of a day's sheet in its month. */
-export function getDayPath(day: string): string {
-  return `/backbar/calendar?month=${day.slice(0, 7)}&day=${day}#day`
 }
 
 type ActionProps = { action: DayAction; day: SelectedDay; ruleKey: string; look: string }

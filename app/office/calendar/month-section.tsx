@@ -1,6 +1,6 @@
 import { formatLongDate, formatMonth } from '../../business/dates.ts'
 import { formatStateLabel } from '../../events/event/event-state-text.ts'
-import { getDayPath } from './day-sheet.tsx'
+import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
 import type { CalendarCell, EventChip } from './month-grid.ts'
 
 type Props = { month: string; weeks: CalendarCell[][]; chosen: string | null }

@@ -1,4 +1,5 @@
 import { formatLongDate } from '../../business/dates.ts'
+import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
 import type { OverbookedDay } from '../../days/overbooked-days.ts'
 import type { CapacityShortage } from '../../days/capacity-shortage.ts'
 
@@ -12,7 +13,7 @@ export function OverbookedDaysSection({ days }: { days: OverbookedDay[] }) {
       <ul className="plain-list">
         {days.slice(0, maxDaysShown).map(({ day, lack, events }) => (
           <li key={day}>
-            <a href={`/backbar/calendar?month=${day.slice(0, 7)}&day=${day}#day`}>{formatLongDate(day)}</a>
+            <a href={getDayPath(day)}>{formatLongDate(day)}</a>
             <span className="small">{reasons[lack](events)}</span>
           </li>
         ))}

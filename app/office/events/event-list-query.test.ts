@@ -46,6 +46,13 @@ test.each([
   ['2027-05-15', ['2027-05-15']],
   ['32084', ['32084']],
   ['32084 2027-05-15', ['32084', '2027-05-15']],
+  ['december 26', ['-12-26']],
+  ['June 12th', ['-06-12']],
+  ['12/26', ['-12-26']],
+  ['12/26/2026', ['2026-12-26']],
+  ['rosa dec 26, 2026 villa', ['rosa', '2026-12-26', 'villa']],
+  ['december 2026', ['2026-12-']],
+  ['May Lee', ['may', 'lee']],
   ['NT-7K3M Ada', ['nt-7k3m', 'ada']],
   ['', []],
 ])('“%s” is parsed into the search terms %j', (q, words) => expect(parseSearchTerms(q)).toEqual(words))

@@ -1,4 +1,5 @@
 import { normalizeSearchTerms } from '../../business/fold-text.ts'
+import { parseSearchedDate } from '../../business/typed-date.ts'
 import type { EventState } from '../../events/event/event.ts'
 
 /** Path where every event is listed and searched. */
@@ -45,14 +46,40 @@ export function getNextPagePath(
   return `${eventListPath}?${query}`
 }
 
-/** Folded search terms, all of which must match. A phone number is searched by its digits, however it is formatted. */
+/** Most words of a search that count. */
+const maxTerms = 8
+
+/**
+ * Folded search terms, all of which must match. A phone number is searched by its digits, however it is formatted. A date
+ * among the words, such as "december 26" or "12/26", is searched as a part of the stored day.
+ */
 export function parseSearchTerms(q: string): string[] {
+  const typed = q.split(/\s+/).filter(Boolean).slice(0, maxTerms)
+  const date = findDate(typed)
+  if (date) {
+    const [before, after] = [typed.slice(0, date.from), typed.slice(date.to)]
+    return [...parseWords(before.join(' ')), date.part, ...parseWords(after.join(' '))]
+  }
   const digits = q.replace(/\D/g, '')
   const isPhone = /^[\d\s()+./-]+$/.test(q) && digits.length >= 7 && !/\d{4}-\d{2}-\d{2}/.test(q)
   if (isPhone) return [digits]
-  const words = normalizeSearchTerms(q).split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = parseWords(q)
   // A lone accent or apostrophe is searched as it is.
   return words.length > 0 || q === '' ? words : [q]
+}
+
+function parseWords(text: string): string[] {
+  return normalizeSearchTerms(text).split(/\s+/).filter(Boolean).slice(0, maxTerms)
+}
+
+/** The longest date among words: the part of a day that it names, and where its words begin and end. */
+function findDate(words: readonly string[]): { part: string; from: number; to: number } | null {
+  for (let length = Math.min(4, words.length); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const part = parseSearchedDate(words.slice(from, from + length).join(' '))
+      if (part !== null) return { part, from, to: from + length }
+    }
+  return null
 }
 
 /** LIKE pattern that finds a word anywhere. Escapes wildcards with a backslash. */

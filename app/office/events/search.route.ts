@@ -1,17 +1,19 @@
 import { listAgreementStates } from '../../agreements/proposals/agreement-states.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
-import { getToday as todayIn } from '../../business/dates.ts'
+import { formatLongDate, getToday as todayIn } from '../../business/dates.ts'
+import { parseTypedDate } from '../../business/typed-date.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/search.route'
 import { searchModules } from './module-search.server.ts'
-import { toEventSearchResult } from './search-result.ts'
+import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
+import { toEventSearchResult, type SearchResult } from './search-result.ts'
 import { parseEventListQuery } from './event-list-query.ts'
 import { searchEvents } from './event-list.server.ts'
 
 /** Search results while the user types, a line each. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
-  const { words } = parseEventListQuery(new URL(request.url).searchParams)
+  const { q, words } = parseEventListQuery(new URL(request.url).searchParams)
   if (words.length === 0) return Response.json([])
   const [{ timeZone }, people, { events }] = await Promise.all([
     getSetting(db, 'identity'),
@@ -25,5 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown.map(({ id }) => id),
   )
   const jobs = shown.map((event) => toEventSearchResult(event, agreements.get(event.id) ?? null, today, now()))
-  return Response.json([...people, ...jobs])
+  // A date leads to its day, which says whether it is available.
+  const typed = parseTypedDate(q, today)
+  const days: SearchResult[] =
+    typed.kind === 'day'
+      ? [{ href: getDayPath(typed.day), title: formatLongDate(typed.day), hint: 'Whether it is available' }]
+      : []
+  return Response.json([...days, ...people, ...jobs])
 }

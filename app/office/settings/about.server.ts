@@ -15,7 +15,17 @@ export const aboutSetting = defineSetting({
   name: 'About this site',
   to: '/backbar/settings?open=about',
   isOwners: true,
-  formerNames: ['version', 'what is connected', 'promises', 'how fast', 'software'],
+  formerNames: [
+    'version',
+    'what is connected',
+    'promises',
+    'how fast',
+    'software',
+    'update',
+    'upgrade',
+    'support',
+    'help',
+  ],
   read: async () => null,
   say: () => `version ${version}`,
 })

@@ -1,4 +1,4 @@
-import { normalizeSearchText } from './settings-list.ts'
+import { createSettingsFilter } from './settings-list.ts'
 
 /** Filters settings while the user types. The page holds all settings unless it was loaded with a search. */
 const field = document.querySelector<HTMLInputElement>('#find')
@@ -7,9 +7,10 @@ if (field && !new URLSearchParams(location.search).get('find')) {
   const nothing = document.querySelector<HTMLElement>('.no-setting')!
   const sections = [...document.querySelectorAll<HTMLElement>('.doors > section')]
   const lines = [...document.querySelectorAll<HTMLElement>('[data-found]')]
+  const texts = lines.map(({ dataset }) => ({ found: dataset.found! }))
   const look = () => {
-    const words = normalizeSearchText(field.value).split(/\s+/).filter(Boolean)
-    for (const line of lines) line.hidden = !words.every((word) => line.dataset.found!.includes(word))
+    const isFound = createSettingsFilter(texts, field.value)
+    for (const [i, line] of lines.entries()) line.hidden = !isFound(texts[i]!)
     for (const section of sections) section.hidden = !section.querySelector('[data-found]:not([hidden])')
     nothing.hidden = lines.some((line) => !line.hidden)
   }

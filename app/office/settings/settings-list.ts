@@ -1,3 +1,4 @@
+import { hasSimilarWord, normalizeSearchTerms } from '../../business/fold-text.ts'
 import {
   settingsSections,
   formatSettingValue,
@@ -11,7 +12,7 @@ export type SettingsListRow = {
   name: string
   to: string
   value: SettingValue
-  /** Search text, in lower case without accents. */
+  /** Search text, in lower case without accents and apostrophes. */
   found: string
 }
 
@@ -30,15 +31,28 @@ export function buildSettingsSearchText(line: {
   value: SettingValue
   formerNames: readonly string[]
 }) {
-  return normalizeSearchText(
+  return normalizeSearchTerms(
     [line.name, formatSettingValue(line.value).words, settingsSectionLabels[line.door], ...line.formerNames].join(' '),
   )
 }
 
 /** Rows that match every word of a search. All rows where the search is empty. */
 export function searchSettings(lines: readonly SettingsListRow[], question: string): SettingsListRow[] {
-  const words = normalizeSearchText(question).split(/\s+/).filter(Boolean)
-  return lines.filter(({ found }) => words.every((word) => found.includes(word)))
+  return lines.filter(createSettingsFilter(lines, question))
+}
+
+/**
+ * Returns whether a row matches every word of a search. Where no row does, words of six letters or more may have two
+ * typos.
+ */
+export function createSettingsFilter(
+  lines: readonly Pick<SettingsListRow, 'found'>[],
+  question: string,
+): (line: Pick<SettingsListRow, 'found'>) => boolean {
+  const words = normalizeSearchTerms(question).split(/\s+/).filter(Boolean)
+  const isExact = ({ found }: Pick<SettingsListRow, 'found'>) => words.every((word) => found.includes(word))
+  if (lines.some(isExact)) return isExact
+  return ({ found }) => words.every((word) => hasSimilarWord(found, word))
 }
 
 /** Rows grouped by section. Empty sections are left out. */
@@ -58,9 +72,4 @@ export type SettingsLink = Pick<SettingsListRow, 'door' | 'name' | 'to'>
 export function isActivePath(to: string, path: string): boolean {
   const [page = ''] = to.split(/[?#]/)
   return path === page || path.startsWith(`${page}/`)
-}
-
-/** Lower case without accents, and all apostrophes alike. */
-export function normalizeSearchText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }
