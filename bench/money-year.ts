@@ -44,6 +44,10 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
     ['the money page, by day of event', '/backbar/money?year=2027'],
     ['the money page, by day paid', '/backbar/money?year=2026&by=paid'],
     ['what its evenings earned', '/backbar/money/earned?year=2027'],
+    ['a month of the books, by day of event', '/backbar/money?month=2027-05'],
+    ['a month of the books, by day paid', '/backbar/money?month=2026-11&by=paid'],
+    ['a month of the calendar with a day of it', '/backbar/calendar?month=2027-05&day=2027-05-15'],
+    ['a past month of the calendar', '/backbar/calendar?month=2026-05'],
   ] as const) {
     const times = await time(path)
     const middle = median(times)
@@ -119,7 +123,7 @@ function buildEventRows(i: number) {
     kind,
     amount_cents: cents,
     is_tip: kind === 'tip' ? 1 : 0,
-    way: 'zelle',
+    method: 'zelle',
     paid_on: paidOn,
     reference: '',
     reason: '',
@@ -191,8 +195,8 @@ function buildEventRows(i: number) {
         consent: 'version 1',
         chosen: JSON.stringify(chosen),
         total_cents: sums.totalCents,
-        words,
-        facts: JSON.stringify(document),
+        text: words,
+        content: JSON.stringify(document),
         text_hash: 'hash',
         content_hash: 'hash',
         link_email_id: null,
