@@ -43,7 +43,12 @@ function toEventCosts(statement: EventProfitStatement): EventCosts {
   const { taxCents, feeCents, crewCents, expenseCents, mileageCents, mileageTenths, staff } = statement
   const isMissing = isStaffPayMissing(statement)
   return {
-    ...{ taxCents, feeCents, crewCents, expenseCents, mileageCents, mileageTenths },
+    taxCents,
+    feeCents,
+    crewCents,
+    expenseCents,
+    mileageCents,
+    mileageTenths,
     staff: staff === 'not-noted' && !isMissing ? 'none' : staff,
     profitCents: computeProfitCents(statement),
   }
@@ -53,7 +58,11 @@ function toSharedMoney(statement: ProfitStatement): SharedMoney {
   const { taxCents, feeCents, crewCents, expenseCents, mileageCents } = statement
   return {
     priceCents: getPriceCents(statement),
-    ...{ taxCents, feeCents, crewCents, expenseCents, mileageCents },
+    taxCents,
+    feeCents,
+    crewCents,
+    expenseCents,
+    mileageCents,
     profitCents: computeProfitCents(statement),
   }
 }
