@@ -3,6 +3,7 @@ import { formatDollars } from '../../business/money.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
+import { formatRowTotal } from './draft-sums.ts'
 import type { ProposalDocument } from './proposal.ts'
 import { findLineUnpricedOption } from './unpriced-option-lines.ts'
 
@@ -43,6 +44,9 @@ export function DraftLine({ i, input, document, hasTax, message }: LineProps) {
             error={message(name('price'))}
             defaultValue={value('price')}
           />
+          <b className="line-total" data-live={`line-${i}-total`}>
+            {formatRowTotal(input, i)}
+          </b>
         </div>
         {findLineUnpricedOption(value('id')) && (
           <p className="tick">

@@ -9,6 +9,8 @@ export type DraftPageProps = {
   version: number
   document: ProposalDocument
   input: Record<string, string>
+  /** Version of the stored draft that the form was opened with. */
+  seen: string
   /** Remarks the owner should read before sending. */
   remarks: string[]
   /** Language of the quote request. */

@@ -15,14 +15,29 @@ import { listEnglishClauses } from './proposal-language.ts'
 import { SpanishClauseFields } from './spanish-clause-fields.tsx'
 import { PaymentMethodsField } from './payment-methods-field.tsx'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
+import { EditConflictNotice } from '../../ui/edit-conflict-notice.tsx'
+import type { FieldDifference } from '../../ui/field-differences.ts'
+import { DraftBar } from './draft-bar.tsx'
 import { DraftLine } from './draft-line.tsx'
+import type { DraftSums } from './draft-sums.ts'
 
 /** Form of a proposal draft, prefilled from the estimate. Every text and price can be changed. */
 export function DraftPage({
   errors,
   left,
+  sums,
+  meanwhile,
+  island,
   ...props
-}: DraftPageProps & { errors: FieldError[]; left: DraftProfit | null }) {
+}: DraftPageProps & {
+  errors: FieldError[]
+  left: DraftProfit | null
+  /** Null while a line cannot be read. */
+  sums: DraftSums | null
+  /** What differs from the draft that somebody else saved meanwhile. */
+  meanwhile?: FieldDifference[]
+  island: string
+}) {
   const { eventId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
   const inEnglish = listEnglishClauses(document, language)
   const { event, client } = document
@@ -48,6 +63,7 @@ export function DraftPage({
         </a>
       </BackOfficeHeader>
       <FormErrors errors={errors} />
+      {meanwhile && <EditConflictNotice rows={meanwhile} />}
       {(remarks.length > 0 || inEnglish.length > 0) && (
         <section className="slip">
           <h2>Check before you send</h2>
@@ -65,6 +81,7 @@ export function DraftPage({
       )}
       <form method="post" className="draft" noValidate>
         <input type="hidden" name="rows" value={rows} />
+        <input type="hidden" name="seen" value={props.seen} />
         <section className="slip">
           <h2>Services and prices</h2>
           <p className="hint">A discount is a line with a minus. Empty the name of a line to take it out.</p>
@@ -79,7 +96,7 @@ export function DraftPage({
             </button>
           </p>
           {left && (
-            <p className="small draft-left">
+            <p className="small draft-left" data-live="profit">
               {formatDraftProfit(left).join(' ')} <span>Only owners see this.</span>
             </p>
           )}
@@ -143,6 +160,11 @@ export function DraftPage({
               defaultValue={input.depositLeast}
             />
           </div>
+          {sums?.ifToday && (
+            <p className="hint" data-live="if-today">
+              {sums.ifToday}
+            </p>
+          )}
           <PaymentMethodsField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />
         </section>
         {taxChoices && (
@@ -198,14 +220,13 @@ export function DraftPage({
           </details>
         </section>
         <p className="acts">
-          <button className="btn" type="submit" name="intent" value="see">
-            Preview the proposal
-          </button>
           <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
             Cancel
           </a>
         </p>
+        <DraftBar sums={sums} />
       </form>
+      <script type="module" src={island} />
     </>
   )
 }

@@ -43,6 +43,13 @@ export function formatDraftProfit({
   ]
 }
 
+/** "about $220 profit" or "about $50 loss", for the bar. */
+export function formatProfitBriefly({ leftCents }: DraftProfit): string {
+  return leftCents < 0
+    ? `about ${formatRoundedDollars(-leftCents)} loss`
+    : `about ${formatRoundedDollars(leftCents)} profit`
+}
+
 function whole(cents: number): string {
   return formatDollars(Math.round(cents / 100) * 100)
 }

@@ -6,34 +6,60 @@ import { EventNotFoundPage } from '../../events/event/event-not-found-page.tsx'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { parseRowCount } from '../../plumbing/http/normalize-text.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/draft.route'
 import { maxProposalLines } from './draft-form-input.ts'
 import { DraftPage } from './draft-page.tsx'
 import { ProposalBlockerPage } from './proposal-block-page.tsx'
 import { draftProfit } from './draft-profit-contribution.server.ts'
-import { getDraftPageData, handleProposalDraftForm } from './draft.server.ts'
+import { getDraftPageData, handleProposalDraftForm, readProposalDraft } from './draft.server.ts'
+import { computeDraftSums } from './draft-sums.ts'
+import type { ProposalDocument } from './proposal.ts'
+
+/** The sums follow the input. */
+export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
-  const { db, now, cards, crewCosts } = services
+  const { db, now, cards } = services
   await redirectMergedEvent(db, params.id, '/proposal')
   const draft = await getDraftPageData(db, params.id, { takesCards: cards !== null, now: now() })
-  // Only owners see profit.
+  if (draft?.kind !== 'draft') return data(draft, { status: draft ? 200 : 404 })
+  const left = await getProfit(services, request, draft.document)
+  const sums = computeDraftSums(draft.document, draft.today, left)
+  return data({ ...draft, left, sums, island: getIslandScriptUrl('proposal') })
+}
+
+/** Expected profit of a draft. Only owners see it. */
+async function getProfit(services: ReturnType<typeof getPageServices>, request: Request, document: ProposalDocument) {
   const { role } = await requireUser(services, request)
-  const isShown = draft?.kind === 'draft' && role === 'owner'
-  const [left = null] = isShown ? await draftProfit.list(db, draft.document, { crewCosts, now: now() }) : []
-  return data(draft && { ...draft, left }, { status: draft ? 200 : 404 })
+  const { db, crewCosts, now } = services
+  const [left = null] = role === 'owner' ? await draftProfit.list(db, document, { crewCosts, now: now() }) : []
+  return left
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, now, cards } = context.get(requestContext).services
+  const { services } = context.get(requestContext)
+  const { db, now, cards } = services
   const input = await parseFormInput(request)
+  const circumstances = { takesCards: cards !== null, now: now() }
   if (input.intent === 'more') {
     const rows = Math.min(maxProposalLines, parseRowCount(input.rows, maxProposalLines) + 2)
     return data({ errors: [], input: { ...input, rows: String(rows) } })
   }
-  const saved = await handleProposalDraftForm(db, params.id, input, { takesCards: cards !== null, now: now() })
+  if (input.intent === 'sum') {
+    const reading = await readProposalDraft(db, params.id, input, circumstances)
+    if (reading.kind === 'back') return data({ errors: reading.errors, input: reading.input, sums: null })
+    if (reading.kind !== 'read') return data({ errors: [], input })
+    const left = await getProfit(services, request, reading.proposed)
+    return data({ errors: [], input, left, sums: computeDraftSums(reading.proposed, reading.today, left) })
+  }
+  const saved = await handleProposalDraftForm(db, params.id, input, circumstances)
   if (saved.kind === 'back') return data({ errors: saved.errors, input: saved.input }, { status: 422 })
+  if (saved.kind === 'conflict')
+    return data({ errors: [], input: { ...input, seen: saved.seen }, meanwhile: saved.rows }, { status: 409 })
   // The draft page says why. The draft is unchanged.
   if (saved.kind === 'blocked') return data({ errors: [], input }, { status: 422 })
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/proposal`
@@ -42,10 +68,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function DraftRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
-  if (loaderData.kind === 'draft') {
-    const words = actionData?.input ?? loaderData.input
-    return <DraftPage {...loaderData} input={words} errors={actionData?.errors ?? []} />
-  }
+  if (loaderData.kind === 'draft')
+    return (
+      <DraftPage
+        {...loaderData}
+        errors={[]}
+        {...actionData}
+        seen={getSeenVersion(actionData?.input) ?? loaderData.seen}
+      />
+    )
   const { event } = loaderData
   const here = `/backbar/jobs/${event.id}`
   if (loaderData.kind === 'blocked') return <ProposalBlockerPage event={event} why={loaderData.why} />
@@ -60,4 +91,9 @@ export default function DraftRoute({ loaderData, actionData }: Route.ComponentPr
       </a>
     </BackOfficeHeader>
   )
+}
+
+/** Version of the draft that a posted form was opened with. */
+function getSeenVersion(input: FormInput | undefined): string | undefined {
+  return input?.seen
 }

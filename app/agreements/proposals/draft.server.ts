@@ -3,8 +3,11 @@ import { findEvent } from '../../events/event/events.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import type { FieldDifference } from '../../ui/field-differences.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { listMissingProposalDetails } from './build-draft.ts'
+import { diffDrafts } from './draft-conflict.ts'
+import { listMenuPriceRemarks } from './menu-price-remarks.ts'
 import type { DraftPageProps } from './draft-page-props.ts'
 import { setBarTimes } from './proposal-timeline.ts'
 import { parseDraftForm } from './parse-draft-form.ts'
@@ -18,8 +21,8 @@ import { listTaxOptions } from '../sales-tax/tax-options.ts'
 import { isTaxCurrent } from '../sales-tax/proposal-tax.ts'
 import { findProposalBlocker, type ProposalBlocker } from './proposal-block.ts'
 import { computeLatestProposalExpiry } from './proposal-dates.ts'
-import { paymentMethods, type ProposalDocument } from './proposal.ts'
-import { saveProposalDraft, listProposals } from './proposals.server.ts'
+import { paymentMethods, type Proposal, type ProposalDocument } from './proposal.ts'
+import { hashProposalDocument, saveProposalDraft, listProposals } from './proposals.server.ts'
 import { listTaxRemarks } from './tax-remarks.ts'
 import { listUnsettledUnpricedOptions } from './unpriced-option-lines.ts'
 import { isTooLate, listRemarks } from './draft-remarks.server.ts'
@@ -58,10 +61,12 @@ export async function getDraftPageData(
     version,
     document,
     input: toDraftFormInput(document),
+    seen: getDraftVersionTag(newest),
     language: event.language,
     today: terms.today,
     remarks: [
       ...(isTooLate(document, terms.today) ? [`${formatTooLateMessage(document.event.eventDate, terms.today)}.`] : []),
+      ...listMenuPriceRemarks(document, terms.catalogue),
       ...listPaymentMethodRemarks(document.money.ways, payTo, takesCards),
       ...listRemarks(event, newest, document),
       ...listTaxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
@@ -74,37 +79,69 @@ export async function getDraftPageData(
   }
 }
 
-/** Saves a posted draft. Returns the errors with the posted input where it is invalid. */
-export async function handleProposalDraftForm(
-  db: Db,
-  eventId: string,
-  posted: Record<string, string>,
-  { takesCards, now }: DraftCircumstances,
-): Promise<
-  | { kind: 'kept' }
+/** A posted draft against what is stored. `stored` is the newest version, if any. */
+type DraftReading =
+  | { kind: 'read'; proposed: ProposalDocument; stored: Proposal | undefined; today: string }
   | { kind: 'back'; errors: FieldError[]; input: Record<string, string> }
   | { kind: 'gone' }
   /** The event can't get a proposal. */
   | { kind: 'blocked' }
-> {
+
+/** Parses a posted draft without saving it. */
+export async function readProposalDraft(
+  db: Db,
+  eventId: string,
+  posted: Record<string, string>,
+  { takesCards, now }: DraftCircumstances,
+): Promise<DraftReading> {
+  const lead = await findEvent(db, eventId)
+  if (!lead) return { kind: 'gone' }
+  const terms = await getDraftContext(db, now)
+  const proposals = await listProposals(db, eventId)
+  if (findProposalBlocker(lead.state, proposals) !== null) return { kind: 'blocked' }
+  if (listMissingProposalDetails(lead).length > 0) return { kind: 'gone' }
+  const { catalogue, identity, today, salesTax } = terms
+  const document = getNextDocument(lead, proposals[0], terms)
+  const payable = filterPayableMethods(paymentMethods, await getPaymentDestinations(db), takesCards)
+  const input = addMissingDraftRows(posted, document)
+  const reading = parseDraftForm(input, document, { today, payable, salesTax }, (event, times) =>
+    setBarTimes(event, times, catalogue, identity.timeZone),
+  )
+  if (!reading.ok) return { kind: 'back', errors: reading.errors, input }
+  return { kind: 'read', proposed: reading.proposed, stored: proposals[0], today }
+}
+
+/** A draft that somebody else saved or sent since the form was opened: what differs, and the version it replaces. */
+export type DraftConflict = { kind: 'conflict'; rows: FieldDifference[]; seen: string }
+
+/**
+ * Saves a posted draft. Returns the errors with the posted input where it is invalid. If the draft was saved or sent by
+ * somebody else since the form was opened, nothing is saved, and the differences are returned.
+ */
+export async function handleProposalDraftForm(
+  db: Db,
+  eventId: string,
+  posted: Record<string, string>,
+  circumstances: DraftCircumstances,
+): Promise<{ kind: 'kept' } | Exclude<DraftReading, { kind: 'read' }> | DraftConflict> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
-    const lead = (await findEvent(db, eventId))!
-    const terms = await getDraftContext(db, now)
-    const proposals = await listProposals(db, eventId)
-    if (findProposalBlocker(lead.state, proposals) !== null) return { kind: 'blocked' }
-    if (listMissingProposalDetails(lead).length > 0) return { kind: 'gone' }
-    const { catalogue, identity, today, salesTax } = terms
-    const document = getNextDocument(lead, proposals[0], terms)
-    const payable = filterPayableMethods(paymentMethods, await getPaymentDestinations(db), takesCards)
-    const input = addMissingDraftRows(posted, document)
-    const reading = parseDraftForm(input, document, { today, payable, salesTax }, (event, times) =>
-      setBarTimes(event, times, catalogue, identity.timeZone),
-    )
-    if (!reading.ok) return { kind: 'back', errors: reading.errors, input }
-    await saveProposalDraft(db, eventId, reading.proposed, { today, now })
+    const reading = await readProposalDraft(db, eventId, posted, circumstances)
+    if (reading.kind !== 'read') return reading
+    const { proposed, stored, today } = reading
+    const tag = getDraftVersionTag(stored)
+    if (stored && posted.seen !== undefined && posted.seen !== tag) {
+      const isSame = hashProposalDocument(stored.document) === hashProposalDocument(proposed)
+      if (!isSame) return { kind: 'conflict', rows: diffDrafts(stored.document, proposed), seen: tag }
+    }
+    await saveProposalDraft(db, eventId, proposed, { today, now: circumstances.now })
     return { kind: 'kept' }
   })
+}
+
+/** Identifies the stored draft, or the newest sent version where there is no draft. */
+function getDraftVersionTag(newest: Proposal | undefined): string {
+  return newest?.state === 'draft' ? hashProposalDocument(newest.document) : `after-${newest?.version ?? 0}`
 }
 
 /**

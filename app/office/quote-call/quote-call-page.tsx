@@ -250,7 +250,7 @@ function CallBar({ answer: { prices, day, depositCents } }: { answer: QuoteCallA
     <div className="price-bar dark cluster gap-3">
       <output className="flush" aria-live="polite" data-live="bar">
         <b>{prices.total}</b> {isPriced && <small>{prices.of}</small>}
-        <small className="call-facts">{isPriced ? facts.join(' · ') : prices.of}</small>
+        <small className="bar-facts">{isPriced ? facts.join(' · ') : prices.of}</small>
       </output>
       <button className="btn" type="submit" name="intent" value="save">
         Save

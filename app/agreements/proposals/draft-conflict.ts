@@ -1,0 +1,31 @@
+import { formatLongDate } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
+import type { ProposalDocument } from './proposal.ts'
+
+const labels = {
+  lines: 'Lines',
+  greeting: 'Note to the client',
+  deposit: 'Deposit',
+  balanceDay: 'Balance due',
+  expiresOn: 'Good until',
+  keepsDay: 'Date on hold',
+  terms: 'Terms',
+}
+
+/** Lists what differs between the draft stored meanwhile and the posted one. */
+export function diffDrafts(stored: ProposalDocument, typed: ProposalDocument): FieldDifference[] {
+  return listFieldDifferences(labels, describeDraft(stored), describeDraft(typed))
+}
+
+function describeDraft({ lines, greeting, money, expiresOn, keepsDay, terms }: ProposalDocument) {
+  return {
+    lines: lines.map(({ label, totalCents }) => `${label} ${formatDollars(totalCents)}`).join(', '),
+    greeting,
+    deposit: `${money.depositPercent} %, at least ${formatDollars(money.depositLeastCents)}`,
+    balanceDay: formatLongDate(money.balanceDay),
+    expiresOn: formatLongDate(expiresOn),
+    keepsDay: keepsDay ? 'yes' : 'no',
+    terms: terms.clauses.map(({ words }) => words).join('\n'),
+  }
+}

@@ -1,0 +1,46 @@
+import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
+import { parseSignedDollars } from '../../business/forms/parse-dollars.ts'
+import { formatDollars } from '../../business/money.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { formatProfitBriefly, type DraftProfit } from './draft-profit.ts'
+import { computeDepositDueDate } from './proposal-dates.ts'
+import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
+import type { ProposalDocument } from './proposal.ts'
+
+/** Sums of a draft as the owner reads them while typing. Formatted dollars. */
+export type DraftSums = {
+  total: string
+  /** "deposit $225 · about $220 profit" */
+  facts: string
+  /** "If they say yes today: …" Null where nothing is due. */
+  ifToday: string | null
+}
+
+/** Computes the sums of a draft with the lines chosen by default, as its client sees them first. `left` is for owners. */
+export function computeDraftSums(document: ProposalDocument, today: string, left: DraftProfit | null): DraftSums {
+  const { money, event, client } = document
+  const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
+  const { totalCents, depositCents, taxCents, restOn, isAllDue } = sums
+  const restCents = totalCents - depositCents
+  const depositOn = computeDepositDueDate(today, event.eventDate, money.depositDays)
+  const parts = [
+    ...(depositCents > 0 ? [`${formatDollars(depositCents)} by ${formatWeekdayDate(depositOn)}`] : []),
+    ...(restCents > 0 && !isAllDue ? [`${formatDollars(restCents)} by ${formatMonthDay(restOn)}`] : []),
+  ]
+  return {
+    total: formatDollars(totalCents),
+    facts: [
+      ...(taxCents > 0 ? [`with ${formatDollars(taxCents)} tax`] : []),
+      depositCents === totalCents && totalCents > 0 ? 'all due at once' : `deposit ${formatDollars(depositCents)}`,
+      ...(left ? [formatProfitBriefly(left)] : []),
+    ].join(' · '),
+    ifToday: parts.length > 0 ? `If ${client.name} says yes today: ${parts.join(', and ')}.` : null,
+  }
+}
+
+/** The total of a line of the form: how many times the price each. Empty while one of them is not a number. */
+export function formatRowTotal(input: FormInput, i: number): string {
+  const price = parseSignedDollars((input[`line-${i}-price`] ?? '').trim())
+  const quantity = Number((input[`line-${i}-quantity`] ?? '1').trim() || '1')
+  return 'cents' in price && Number.isInteger(quantity) && quantity > 0 ? formatDollars(price.cents * quantity) : ''
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createStoredEvent } from './doubles/stored-event.ts'
+import { createOwnerClient } from './owner-client.ts'
+import { createTestApp, databases, openingTime } from './test-app.ts'
+
+const lines = { snapshot: { open: [] } }
+
+test('the bar shows total and deposit, and “Add it up” computes them without saving', async () => {
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, post } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  const page = await open(address)
+  const before = /Total \$([\d,.]+) deposit/.exec(page.text)![1]!
+  const input = { ...Object.fromEntries(page.fields), 'line-0-price': '1000', 'line-0-quantity': '2', intent: 'sum' }
+  const added = await post(address, input)
+  expect(added.status).toBe(200)
+  const after = /Total \$([\d,.]+) deposit \$([\d,.]+)/.exec(added.page.text)!
+  expect(after[1]).not.toBe(before)
+  expect(added.page.text).toContain('$2,000')
+  expect(added.page.text).toMatch(/If .+ says yes today: \$[\d,.]+ by .+, and \$[\d,.]+ by/)
+  expect(await app.db.selectFrom('proposal').select('id').execute()).toEqual([])
+  // What is saved has the sum that was shown.
+  const { 'line-0-price': price, 'line-0-quantity': quantity } = input
+  await post(address, { ...Object.fromEntries(page.fields), 'line-0-price': price, 'line-0-quantity': quantity })
+  const { total_cents } = await app.db.selectFrom('proposal').select('total_cents').executeTakeFirstOrThrow()
+  expect(after[1]!.replace(',', '')).toBe(String(total_cents / 100).replace(/(\.\d)$/, '$10'))
+  const wrong = await post(address, { ...input, 'line-0-price': 'lots' })
+  expect(wrong.page.text).toContain('Total – Fix the marked fields first')
+})
+
+test.each(databases)(
+  '%s: of two people in one proposal the second is told and nothing is overwritten',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, lines)
+    const { open, post } = await createOwnerClient(app)
+    const address = `/backbar/jobs/${id}/proposal`
+    const opened = Object.fromEntries((await open(address)).fields)
+    expect((await post(address, { ...opened, 'line-0-price': '900' })).status).toBe(303)
+    const second = await post(address, { ...opened, 'line-0-price': '700' })
+    expect(second.status).toBe(409)
+    expect(second.page.text).toMatch(/Lines stored now .*\$900.* yours .*\$700/)
+    const kept = await app.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
+    expect(kept.document).toContain('90000')
+    // Once they have seen it, they can replace it on purpose.
+    expect((await post(address, Object.fromEntries(second.page.fields))).status).toBe(303)
+    // The same form twice is no conflict.
+    const again = Object.fromEntries((await open(address)).fields)
+    expect((await post(address, { ...again, 'line-0-price': '800' })).status).toBe(303)
+    expect((await post(address, { ...again, 'line-0-price': '800' })).status).toBe(303)
+  },
+)
+
+test('a price changed in the menu is mentioned and changes nothing', async () => {
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, fill } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  const before = await open(address)
+  expect(before.text).not.toContain('The menu now says')
+  expect((await fill('/backbar/menu?open=add-ons/travel', { price: '1' })).status).toBe(303)
+  const after = await open(address)
+  expect(after.text).toContain('The menu now says $1 for Additional Travel Mileage')
+  expect(after.text).toContain('This proposal keeps $0.75')
+  expect(after.fields.get('line-1-price')).toBe(before.fields.get('line-1-price'))
+})
