@@ -65,3 +65,43 @@ test('a price changed in the menu is mentioned and changes nothing', async () =>
   expect(after.text).toContain('This proposal keeps $0.75')
   expect(after.fields.get('line-1-price')).toBe(before.fields.get('line-1-price'))
 })
+
+test('add-ons come from the menu, what is included is counted first, and one can be taken out again', async () => {
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, post } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  const opened = await open(`${address}?add=menu`)
+  expect(opened.text).toMatch(/Specialty Cocktail 3 included, then each \$40 Add/)
+  expect((await open(address)).text).not.toContain('3 included')
+  const first = await post(`${address}?add=menu`, { ...Object.fromEntries(opened.fields), add: 'cocktail' })
+  expect(first.page.text).toMatch(/3 included, 1 more \$40 − 1 \+/)
+  const second = await post(`${address}?add=menu`, { ...Object.fromEntries(first.page.fields), add: 'cocktail' })
+  const fields = Object.fromEntries(second.page.fields)
+  const row = Object.keys(fields)
+    .find((name) => fields[name] === 'cocktail')!
+    .replace('-id', '')
+  expect([fields[`${row}-quantity`], fields[`${row}-price`]]).toEqual(['2', '40'])
+  expect((await post(address, fields)).status).toBe(303)
+  const { document } = await app.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
+  const stored = JSON.parse(document).lines.find((line: { id: string }) => line.id === 'cocktail')
+  expect(stored).toMatchObject({ quantity: 2, totalCents: 8_000, taxClass: 'goods', menuCents: null })
+  const kept = Object.fromEntries((await open(address)).fields)
+  const less = await post(address, { ...kept, less: 'cocktail' })
+  const none = await post(address, { ...Object.fromEntries(less.page.fields), less: 'cocktail' })
+  expect(none.page.text).toContain('3 included, then each')
+})
+
+test('an estimate is previewed as a proposal and sent with one tap each', async () => {
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, post, fill } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  expect((await open('/backbar')).html).toContain(`/backbar/jobs/${id}`)
+  expect((await open(`/backbar/jobs/${id}`)).text).toContain('Preview it as a proposal')
+  expect((await post(address, { intent: 'start' })).to).toBe(`${address}/see`)
+  expect((await post(address, { intent: 'start' })).to).toBe(`${address}/see`)
+  expect(await app.db.selectFrom('proposal').select('state').execute()).toEqual([{ state: 'draft' }])
+  expect((await fill(`${address}/see`, { intent: 'send' })).to).toContain('said=proposed')
+  expect(await app.db.selectFrom('proposal').select('state').execute()).toEqual([{ state: 'out' }])
+})

@@ -10,20 +10,25 @@ const pauseMs = 300
 
 /**
  * Posts a form whenever its input pauses, and replaces the parts of the page marked `data-live` by those of the answer. So
- * every figure is the server's. Without a network the figures stay as they are. Returns a function that posts at once.
+ * every figure is the server's. Without a network the figures stay as they are. Returns a function that posts at once. With a button of the form, it posts that button, and also
+ * replaces the parts marked `data-live-edit`, which hold fields.
  */
-export function connectLiveForm(form: HTMLFormElement, { intent, onAnswer }: LiveForm): () => Promise<void> {
+export function connectLiveForm(
+  form: HTMLFormElement,
+  { intent, onAnswer }: LiveForm,
+): (button?: HTMLButtonElement) => Promise<void> {
   let timer = 0
   let controller = new AbortController()
-  const refresh = async () => {
+  const refresh = async (button?: HTMLButtonElement) => {
     clearTimeout(timer)
     controller.abort()
     controller = new AbortController()
     const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    const body = new URLSearchParams([...entries, ['intent', intent]])
-    const page = await post(form.getAttribute('action')!, body, controller.signal)
+    const body = new URLSearchParams([...entries, button ? [button.name, button.value] : ['intent', intent]])
+    const page = await post(form.getAttribute('action') ?? location.pathname, body, controller.signal)
     if (!page) return
-    replaceLiveParts(page)
+    replaceParts(page, 'data-live')
+    if (button) replaceParts(page, 'data-live-edit')
     onAnswer?.(page)
   }
   form.addEventListener('input', () => {
@@ -44,9 +49,9 @@ async function post(action: string, body: URLSearchParams, signal: AbortSignal):
   }
 }
 
-function replaceLiveParts(page: Document): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
-    const fresh = page.querySelector(`[data-live="${CSS.escape(part.dataset.live!)}"]`)
+function replaceParts(page: Document, mark: 'data-live' | 'data-live-edit'): void {
+  for (const part of document.querySelectorAll(`[${mark}]:not([${mark}=""])`)) {
+    const fresh = page.querySelector(`[${mark}="${CSS.escape(part.getAttribute(mark)!)}"]`)
     if (!fresh) continue
     part.className = fresh.className
     // Unchanged parts stay, so that the focus does and nothing is announced twice.

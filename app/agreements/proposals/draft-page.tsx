@@ -19,6 +19,8 @@ import { EditConflictNotice } from '../../ui/edit-conflict-notice.tsx'
 import type { FieldDifference } from '../../ui/field-differences.ts'
 import { DraftBar } from './draft-bar.tsx'
 import { DraftLine } from './draft-line.tsx'
+import type { DraftMenuGroup } from './draft-menu.ts'
+import { DraftMenuSection } from './draft-menu-section.tsx'
 import type { DraftSums } from './draft-sums.ts'
 
 /** Form of a proposal draft, prefilled from the estimate. Every text and price can be changed. */
@@ -27,6 +29,7 @@ export function DraftPage({
   left,
   sums,
   meanwhile,
+  menu,
   island,
   ...props
 }: DraftPageProps & {
@@ -36,6 +39,8 @@ export function DraftPage({
   sums: DraftSums | null
   /** What differs from the draft that somebody else saved meanwhile. */
   meanwhile?: FieldDifference[]
+  /** The menu to add from. Null while it is closed. */
+  menu: DraftMenuGroup[] | null
   island: string
 }) {
   const { eventId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
@@ -80,17 +85,23 @@ export function DraftPage({
         </section>
       )}
       <form method="post" className="draft" noValidate>
-        <input type="hidden" name="rows" value={rows} />
+        <span data-live-edit="rows">
+          <input type="hidden" name="rows" value={rows} />
+        </span>
         <input type="hidden" name="seen" value={props.seen} />
         <section className="slip">
           <h2>Services and prices</h2>
           <p className="hint">A discount is a line with a minus. Empty the name of a line to take it out.</p>
-          <ol className="draft-lines">
+          <ol className="draft-lines" id="lines" data-live-edit="lines">
             {Array.from({ length: rows }, (_, i) => (
               <DraftLine key={i} {...{ i, input, message }} document={document} hasTax={taxChoices !== null} />
             ))}
           </ol>
-          <p>
+          <DraftMenuSection groups={menu} />
+          <p className="acts">
+            <button className="btn ghost" type="submit" name="menu" value="open" formAction="?add=menu#menu-items">
+              + Add from menu
+            </button>
             <button className="btn ghost" type="submit" name="intent" value="more">
               Add more lines
             </button>

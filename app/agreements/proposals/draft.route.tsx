@@ -14,7 +14,13 @@ import { maxProposalLines } from './draft-form-input.ts'
 import { DraftPage } from './draft-page.tsx'
 import { ProposalBlockerPage } from './proposal-block-page.tsx'
 import { draftProfit } from './draft-profit-contribution.server.ts'
-import { getDraftPageData, handleProposalDraftForm, readProposalDraft } from './draft.server.ts'
+import {
+  changeDraftMenu,
+  getDraftPageData,
+  handleProposalDraftForm,
+  readProposalDraft,
+  startProposalDraft,
+} from './draft.server.ts'
 import { computeDraftSums } from './draft-sums.ts'
 import type { ProposalDocument } from './proposal.ts'
 
@@ -29,7 +35,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (draft?.kind !== 'draft') return data(draft, { status: draft ? 200 : 404 })
   const left = await getProfit(services, request, draft.document)
   const sums = computeDraftSums(draft.document, draft.today, left)
-  return data({ ...draft, left, sums, island: getIslandScriptUrl('proposal') })
+  const isMenuOpen = new URL(request.url).searchParams.get('add') === 'menu'
+  const menu = isMenuOpen ? await changeDraftMenu(db, params.id, draft.input, now()) : null
+  return data({ ...draft, left, sums, menu: menu?.menu ?? null, island: getIslandScriptUrl('proposal') })
 }
 
 /** Expected profit of a draft. Only owners see it. */
@@ -43,18 +51,26 @@ async function getProfit(services: ReturnType<typeof getPageServices>, request: 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now, cards } = services
-  const input = await parseFormInput(request)
+  const posted = await parseFormInput(request)
+  const isMenu = posted.menu === 'open' || posted.add !== undefined || posted.less !== undefined
+  const changed = isMenu ? await changeDraftMenu(db, params.id, posted, now()) : null
+  const input = changed?.input ?? posted
+  const menu = changed?.menu ?? null
   const circumstances = { takesCards: cards !== null, now: now() }
+  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/proposal`
+  if (input.intent === 'start')
+    throw redirect((await startProposalDraft(db, params.id, circumstances)) ? `${here}/see` : here, 303)
   if (input.intent === 'more') {
     const rows = Math.min(maxProposalLines, parseRowCount(input.rows, maxProposalLines) + 2)
     return data({ errors: [], input: { ...input, rows: String(rows) } })
   }
-  if (input.intent === 'sum') {
+  if (isMenu || posted.menu !== undefined || input.intent === 'sum') {
     const reading = await readProposalDraft(db, params.id, input, circumstances)
-    if (reading.kind === 'back') return data({ errors: reading.errors, input: reading.input, sums: null })
-    if (reading.kind !== 'read') return data({ errors: [], input })
+    if (reading.kind === 'back')
+      return data({ errors: isMenu ? [] : reading.errors, input: reading.input, sums: null, menu })
+    if (reading.kind !== 'read') return data({ errors: [], input, menu })
     const left = await getProfit(services, request, reading.proposed)
-    return data({ errors: [], input, left, sums: computeDraftSums(reading.proposed, reading.today, left) })
+    return data({ errors: [], input, menu, left, sums: computeDraftSums(reading.proposed, reading.today, left) })
   }
   const saved = await handleProposalDraftForm(db, params.id, input, circumstances)
   if (saved.kind === 'back') return data({ errors: saved.errors, input: saved.input }, { status: 422 })
@@ -62,7 +78,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ errors: [], input: { ...input, seen: saved.seen }, meanwhile: saved.rows }, { status: 409 })
   // The draft page says why. The draft is unchanged.
   if (saved.kind === 'blocked') return data({ errors: [], input }, { status: 422 })
-  const here = `/backbar/jobs/${encodeURIComponent(params.id)}/proposal`
   throw redirect(saved.kind === 'gone' ? here : `${here}/see`, 303)
 }
 

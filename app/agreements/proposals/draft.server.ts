@@ -7,6 +7,7 @@ import type { FieldDifference } from '../../ui/field-differences.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { listMissingProposalDetails } from './build-draft.ts'
 import { diffDrafts } from './draft-conflict.ts'
+import { changeMenuLine, listDraftMenu, listMenuLines, type DraftMenuGroup } from './draft-menu.ts'
 import { listMenuPriceRemarks } from './menu-price-remarks.ts'
 import type { DraftPageProps } from './draft-page-props.ts'
 import { setBarTimes } from './proposal-timeline.ts'
@@ -79,6 +80,22 @@ export async function getDraftPageData(
   }
 }
 
+/** Changes the menu lines of a posted draft (`add`, `less`) and returns the menu beside it. Nothing is saved. */
+export async function changeDraftMenu(
+  db: Db,
+  eventId: string,
+  { add = '', less = '', ...input }: Record<string, string>,
+  now: number,
+): Promise<{ input: Record<string, string>; menu: DraftMenuGroup[] } | null> {
+  const event = await findEvent(db, eventId)
+  if (!event || listMissingProposalDetails(event).length > 0) return null
+  const terms = await getDraftContext(db, now)
+  const document = getNextDocument(event, (await listProposals(db, eventId))[0], terms)
+  const line = listMenuLines(document, terms.catalogue).find(({ id }) => id === (add || less))
+  const changed = line ? changeMenuLine(input, line, add ? 1 : -1) : input
+  return { input: changed, menu: listDraftMenu(document, changed, terms.catalogue) }
+}
+
 /** A posted draft against what is stored. `stored` is the newest version, if any. */
 type DraftReading =
   | { kind: 'read'; proposed: ProposalDocument; stored: Proposal | undefined; today: string }
@@ -104,7 +121,8 @@ export async function readProposalDraft(
   const document = getNextDocument(lead, proposals[0], terms)
   const payable = filterPayableMethods(paymentMethods, await getPaymentDestinations(db), takesCards)
   const input = addMissingDraftRows(posted, document)
-  const reading = parseDraftForm(input, document, { today, payable, salesTax }, (event, times) =>
+  const menu = listMenuLines(document, catalogue)
+  const reading = parseDraftForm(input, document, { today, payable, salesTax, menu }, (event, times) =>
     setBarTimes(event, times, catalogue, identity.timeZone),
   )
   if (!reading.ok) return { kind: 'back', errors: reading.errors, input }
@@ -137,6 +155,22 @@ export async function handleProposalDraftForm(
     await saveProposalDraft(db, eventId, proposed, { today, now: circumstances.now })
     return { kind: 'kept' }
   })
+}
+
+/**
+ * Stores the first draft as the estimate and the terms make it, to be previewed at once. A stored draft or version stays
+ * unchanged. Returns whether the draft can be shown and sent.
+ */
+export async function startProposalDraft(db: Db, eventId: string, circumstances: DraftCircumstances): Promise<boolean> {
+  const [newest] = await listProposals(db, eventId)
+  const draft = newest ? null : await getDraftPageData(db, eventId, circumstances)
+  if (draft?.kind === 'draft') {
+    const saved = await handleProposalDraftForm(db, eventId, { ...draft.input, seen: draft.seen }, circumstances)
+    if (saved.kind !== 'kept' && saved.kind !== 'conflict') return false
+  }
+  const event = await findEvent(db, eventId)
+  const [stored] = await listProposals(db, eventId)
+  return event !== null && stored?.state === 'draft' && isDraftReady(db, event, stored.document, circumstances)
 }
 
 /** Identifies the stored draft, or the newest sent version where there is no draft. */

@@ -8,7 +8,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import { computeLatestExpiry, computeLatestProposalExpiry } from './proposal-dates.ts'
 import { parseTaxChoice } from '../sales-tax/tax-options.ts'
 import type { TaxConfig } from '../sales-tax/proposal-tax.ts'
-import type { PaymentMethod, ProposalDocument } from './proposal.ts'
+import type { PaymentMethod, ProposalDocument, ProposalLine } from './proposal.ts'
 import type { ProposedEvent } from './proposed-event.ts'
 import { computeProposalTotals } from './proposal-totals.ts'
 import { parseSpanishClause, setClauseSpanish } from './clause-translations.ts'
@@ -17,6 +17,14 @@ import { buildUnpricedOptionLine } from './unpriced-option-lines.ts'
 import { maxProposalLines } from './draft-form-input.ts'
 import { readLine } from './parse-draft-line.ts'
 import { listDeclinedOptions, checkGroups, formatTooLateMessage, listCheapestLineIds } from './draft-options.ts'
+
+/** `menu` are the lines that can be added from the menu. */
+type DraftFormContext = {
+  today: string
+  payable: readonly PaymentMethod[]
+  salesTax?: TaxConfig
+  menu?: readonly ProposalLine[]
+}
 
 export type ParseDraftFormResult = { ok: true; proposed: ProposalDocument } | { ok: false; errors: FieldError[] }
 
@@ -28,7 +36,7 @@ export type ParseDraftFormResult = { ok: true; proposed: ProposalDocument } | { 
 export function parseDraftForm(
   input: FormInput,
   before: ProposalDocument,
-  { today, payable, salesTax }: { today: string; payable: readonly PaymentMethod[]; salesTax?: TaxConfig },
+  { today, payable, salesTax, menu = [] }: DraftFormContext,
   setBarTimes: (event: ProposedEvent, times: Pick<ProposedEvent, 'barOpens' | 'barStops'>) => ProposedEvent,
 ): ParseDraftFormResult {
   const errors: FieldError[] = []
@@ -36,7 +44,8 @@ export function parseDraftForm(
   const rows = parseRowCount(input.rows, maxProposalLines)
   const declined = listDeclinedOptions(input, rows)
   const wished = (before.declined ?? []).map(buildUnpricedOptionLine)
-  const known = [...before.lines, ...wished]
+  const added = menu.filter(({ id }) => !before.lines.some((line) => line.id === id))
+  const known = [...before.lines, ...wished, ...added]
   const lines = Array.from({ length: rows }, (_, i) => readLine(input, i, known, refuse)).flatMap((line) => line ?? [])
   if (lines.length === 0) refuse('line-0-label', 'Add at least one line: what you do, and what it costs')
   const ids = new Set<string>()

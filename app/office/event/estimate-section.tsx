@@ -19,12 +19,15 @@ export function EstimateSection({
   lastTold,
   timeZone,
   hasEvening,
+  canPropose,
 }: {
   event: EventRecord
   lastTold: QuotedEstimate | null
   timeZone: string
   /** Whether the event details are shown apart from the estimate. */
   hasEvening: boolean
+  /** Whether the estimate can be sent as a proposal at once. */
+  canPropose: boolean
 }) {
   const now = toEmailEstimate(event.snapshot)
   const isTold = lastTold !== null && isSameEstimate(lastTold.snapshot, now)
@@ -38,6 +41,13 @@ export function EstimateSection({
           : 'They have not seen this price yet: put it in your reply.'}
       </p>
       <Offer snapshot={{ ...said, ...(hasEvening && { timeline: [] }) }} date={event.request.eventDate} />
+      {canPropose && (
+        <form method="post" action={`/backbar/jobs/${event.id}/proposal`}>
+          <button className="btn ghost" type="submit" name="intent" value="start">
+            Preview it as a proposal
+          </button>
+        </form>
+      )}
     </section>
   )
 }

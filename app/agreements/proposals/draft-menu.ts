@@ -1,0 +1,151 @@
+import { computeEventSpan } from '../../business/event-times.ts'
+import { parseRowCount } from '../../plumbing/http/normalize-text.ts'
+import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
+import { formatDollars } from '../../business/money.ts'
+import { formatCustomAddOnPrice } from '../../menu/catalog/custom-add-on-price.ts'
+import { getAddOn, resolveMenuChoice, type AddOnCode, type Catalog } from '../../menu/catalog/catalog.ts'
+import { createAddOnLine } from '../../quotes/pricing/estimate-lines.ts'
+import { formatEstimateLineReason } from '../../quotes/pricing/estimate-line-reason.ts'
+import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
+import type { FormInput } from '../../ui/form-field.ts'
+import { maxProposalLines, toLineInput } from './draft-form-input.ts'
+import type { ProposalDocument, ProposalLine } from './proposal.ts'
+import { taxClasses } from './proposal-lines.ts'
+
+/** Something on the menu that can be added to a draft. `quantity` is what its form has of it now. */
+export type DraftMenuItem = {
+  code: string
+  label: string
+  note: string
+  price: string
+  quantity: number
+  /** Whether the line came with the estimate. It can be taken out. */
+  isByRule: boolean
+}
+
+export type DraftMenuGroup = { heading: string; items: DraftMenuItem[] }
+
+type MenuEvent = Pick<ProposalDocument, 'event' | 'house'>
+
+/** Add-ons that the experience includes or limits, and time and staff. Travel follows the miles. */
+const extraCodes = ['cocktail', 'garnish', 'mixer'] as const
+const staffCodes = ['bartender', 'service-time'] as const
+
+/** The menu as a draft's form offers it. What the experience includes is counted first. */
+export function listDraftMenu(document: ProposalDocument, input: FormInput, catalogue: Catalog): DraftMenuGroup[] {
+  const { event } = document
+  const { experience } = resolveMenuChoice(catalogue, event)
+  const toItem = (line: ProposalLine, note: string, price = formatDollars(line.unitCents)): DraftMenuItem => {
+    const row = findRow(input, line.id)
+    const reason = row === null ? '' : (input[`line-${row}-reason`] ?? '')
+    const isByRule = staffCodes.some((code) => code === line.id) && reason !== ''
+    return { code: line.id, label: line.label, note, price, quantity: countRow(input, row), isByRule }
+  }
+  const lines = listMenuLines(document, catalogue)
+  const find = (code: string) => lines.find(({ id }) => id === code)!
+  const groups = [
+    {
+      heading: 'Drinks',
+      items: extraCodes.map((code) =>
+        toItem(find(code), formatIncluded(code, experience, countRow(input, findRow(input, code)))),
+      ),
+    },
+    {
+      heading: 'Time and staff',
+      items: staffCodes.map((code) => toItem(find(code), formatRule(code, catalogue))),
+    },
+    {
+      heading: 'Your own',
+      items: catalogue.ownAddOns.map((addOn) => {
+        const { price, per } = formatCustomAddOnPrice(addOn)
+        return toItem(find(`add-on-${addOn.slug}`), addOn.note, `${price}${per}`)
+      }),
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** The line that adding each menu item makes. Their ids are the codes of estimate lines. */
+export function listMenuLines({ event, house }: MenuEvent, catalogue: Catalog): ProposalLine[] {
+  const { eventDate: date, eventStartTime: start, eventEndTime: end } = event
+  const { minutes } = computeEventSpan({ date, start, end }, event.timeZone ?? house.timeZone)
+  const served = minutes - catalogue.rules.stopsMinutesBeforeEnd
+  const line = (id: string, label: string, quantity: number, unitCents: number): ProposalLine => ({
+    id,
+    label,
+    reason: '',
+    quantity,
+    unitCents,
+    totalCents: quantity * unitCents,
+    menuCents: null,
+    taxClass: taxClasses[id] ?? 'labor',
+    choice: 'fixed',
+  })
+  const counted = [...extraCodes, ...staffCodes].map((code) => {
+    const { label, priceCents } = getAddOn(catalogue, code)
+    return line(code, label.replace(/\((e?s)\)/g, ''), 1, priceCents)
+  })
+  const own = catalogue.ownAddOns.map((addOn) => {
+    const { code, label, quantity, unitCents, reason, rate } = createAddOnLine(addOn, event.eventGuestCount, served)
+    const made = line(code, label, Math.max(1, quantity), unitCents)
+    return { ...made, reason: formatEstimateLineReason(reason, quoteTextEn), ...(rate && { rate }) }
+  })
+  return [...counted, ...own]
+}
+
+/**
+ * Adds a menu item to a draft's form, or takes one away. An item whose quantity follows the guests or the hours is added
+ * and taken out whole. At the maximum of lines nothing is added.
+ */
+export function changeMenuLine(input: FormInput, line: ProposalLine, by: 1 | -1): FormInput {
+  const row = findRow(input, line.id)
+  if (row !== null) {
+    const left = line.rate ? 0 : countRow(input, row) + by
+    if (line.rate && by === 1) return input
+    if (left > 0) return { ...input, [`line-${row}-quantity`]: String(left) }
+    return { ...input, [`line-${row}-label`]: '', [`line-${row}-price`]: '', [`line-${row}-reason`]: '' }
+  }
+  if (by === -1) return input
+  const rows = parseRowCount(input.rows, maxProposalLines)
+  const empty = Array.from({ length: rows }, (_, i) => i).find((i) =>
+    ['label', 'price', 'reason'].every((field) => (input[`line-${i}-${field}`] ?? '') === ''),
+  )
+  const at = empty ?? rows
+  if (at >= maxProposalLines) return input
+  const price = { [`line-${at}-price`]: formatDollarsInput(line.unitCents) }
+  return {
+    ...input,
+    ...toLineInput(line, at),
+    ...price,
+    rows: String(Math.max(rows, Math.min(at + 2, maxProposalLines))),
+  }
+}
+
+/** The form's row of a menu item. Null where it has none. */
+function findRow(input: FormInput, code: string): number | null {
+  const rows = parseRowCount(input.rows, maxProposalLines)
+  const found = Array.from({ length: rows }, (_, i) => i).find(
+    (i) => input[`line-${i}-id`] === code && (input[`line-${i}-label`] ?? '') !== '',
+  )
+  return found ?? null
+}
+
+function countRow(input: FormInput, row: number | null): number {
+  return row === null ? 0 : Number(input[`line-${row}-quantity`] || '1') || 0
+}
+
+/** "3 included, 1 more", or what is included without any more. */
+function formatIncluded(code: AddOnCode, experience: Included | undefined, more: number): string {
+  if (code === 'mixer') return more > 0 ? `${more} past the selection` : 'each past the selection'
+  const included = (code === 'cocktail' ? experience?.cocktailsIncluded : experience?.garnishesIncluded) ?? 0
+  if (included === 0) return 'none included'
+  return more > 0 ? `${included} included, ${more} more` : `${included} included, then each`
+}
+
+type Included = { cocktailsIncluded: number; garnishesIncluded: number }
+
+function formatRule(code: (typeof staffCodes)[number], { rules }: Catalog): string {
+  return code === 'bartender'
+    ? `one per ${rules.guestsPerBartender} guests`
+    : `each past the first ${rules.serviceHours}`
+}
