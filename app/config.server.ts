@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseConfig } from './plumbing/database/database.server.ts'
 import { parseStripeConfig, type StripeConfig } from './plumbing/card-payments/stripe-config.ts'
-import { listModuleProblems } from './modules.ts'
+import { listModuleProblems, moduleVariables } from './modules.ts'
 import { parsePostgresUrl } from './plumbing/database/postgres-config.ts'
 import { isJournalStream } from './plumbing/http/logger.server.ts'
 import { prepareDataFolder } from './plumbing/files/data-folder.server.ts'
@@ -62,6 +62,8 @@ export type Config = {
   isClockTrusted: boolean
   /** Names of the modules that are on, or null where the owner's switches decide. */
   modules: string[] | null
+  /** Environment variables of modules that are set, by name. */
+  moduleVariables: Readonly<Record<string, string>>
   /** Whether calendars may be on this machine, over http. For tests and development. */
   calendarsLocal: boolean
   /** Whether webhooks may be on this machine, over http. For tests and development. */
@@ -95,6 +97,10 @@ export function loadConfig(around: Environment): Config {
     ...(settings.error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`) ?? []),
     ...mailProblems,
     ...cards.problems,
+    ...moduleVariables.flatMap(({ name, validate }) => {
+      const problem = env[name] ? validate(env[name]) : null
+      return problem === null ? [] : [`${name}: ${problem}`]
+    }),
   ]
   if (env.DATABASE_URL && !env.SECRET) problems.push('SECRET: needed with PostgreSQL, so that all processes sign alike')
   const store = env.FILES_URL ? parseS3Url(env.FILES_URL) : { place: null }
@@ -146,6 +152,9 @@ export function loadConfig(around: Environment): Config {
     isClockTrusted: settings.data.TRUST_CLOCK === 'yes',
     calendarsLocal: settings.data.CALENDARS_LOCAL === 'yes',
     webhooksLocal: settings.data.WEBHOOKS_LOCAL === 'yes',
+    moduleVariables: Object.fromEntries(
+      moduleVariables.flatMap(({ name }) => (env[name] ? [[name, env[name]] as const] : [])),
+    ),
   }
 }
 
@@ -286,6 +295,7 @@ export const environmentVariableNames: readonly string[] = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_URL',
+  ...moduleVariables.map(({ name }) => name),
   ...['PUBLIC_KEY', 'SERVICE_ID', 'TEMPLATE_ID', 'LETTER_TEMPLATE_ID', 'PRIVATE_KEY', 'ORIGIN'].map(
     (name) => `EMAILJS_${name}`,
   ),

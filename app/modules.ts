@@ -11,7 +11,12 @@ import { onlineBooking } from './modules/online-booking/module.ts'
 import { staff } from './modules/staff/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
 import { venuePackets } from './modules/venue-packets/module.ts'
-import type { ModuleDefinition, ModuleOfficeRoute, ModuleRoute } from './plumbing/modules/define-module.ts'
+import type {
+  ModuleDefinition,
+  ModuleOfficeRoute,
+  ModuleRoute,
+  ModuleVariable,
+} from './plumbing/modules/define-module.ts'
 
 /** The pure halves of all modules. This file and modules.server.ts are the only ones outside a module that name it. */
 export const modules: readonly ModuleDefinition[] = [
@@ -53,6 +58,9 @@ function listOfficeRoutes({ routes }: ModuleDefinition): Pick<ModuleOfficeRoute,
 export const moduleRoutePermissions: Readonly<Record<string, ModuleOfficeRoute['openTo']>> = Object.fromEntries(
   modules.flatMap((module) => listOfficeRoutes(module).map(({ path, openTo }) => [path, openTo])),
 )
+
+/** Environment variables of all modules. */
+export const moduleVariables: readonly ModuleVariable[] = modules.flatMap(({ variables = [] }) => variables)
 
 /** Islands of all modules by name, with their files relative to the project. */
 export const moduleIslands: Readonly<Record<string, string>> = Object.fromEntries(

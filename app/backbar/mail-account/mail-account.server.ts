@@ -76,6 +76,16 @@ export async function findMailAccount(
   return { place, isReadable: decrypt(secret, purpose, password) !== null }
 }
 
+/** Returns the server and the credentials that emails are sent with. The password is null where it cannot be decrypted. */
+export async function findMailCredentials(
+  db: Db,
+  secret: string,
+): Promise<{ host: string; user: string; password: string | null } | null> {
+  const account = await findSetting(db, 'mail')
+  if (!account) return null
+  return { host: account.host, user: account.user, password: decrypt(secret, purpose, account.password) }
+}
+
 /**
  * The result of connecting an email account: connected, or the form with errors. `typedSecret` is the encrypted password
  * to carry in the form, unless it was refused.

@@ -7,17 +7,19 @@ import { messageTasks } from './conversations/messages.tasks.server.ts'
 import { findMessageSearchResults } from './conversations/search-messages.server.ts'
 import { getMessageTimes } from './conversation-times-of-messages.server.ts'
 import { eraseEventMessages, eraseMessagesFrom, pruneMessages } from './erase-messages.server.ts'
+import { mailboxPart } from './mailbox/mailbox-part.server.ts'
 import { getMessageRecords, listDataSubjectMessages } from './message-records.server.ts'
 
 export const messagesServer = defineServerModule({
   name: 'messages',
-  tables: ['message', 'message_attachment', 'message_read', 'message_sender', 'message_draft'],
+  tables: ['message', 'message_attachment', 'message_read', 'message_sender', 'message_draft', ...mailboxPart.tables],
   files: { message_attachment: ({ file }) => (file === null ? [] : [file]) },
   otherwise: ['message', 'message_read', 'message_sender', 'message_draft'],
   erase: eraseEventMessages,
   eraseAddress: eraseMessagesFrom,
   handOver: async (db, { eventIds, email }) => ({ messages: await listDataSubjectMessages(db, eventIds, email) }),
   eventRecords: getMessageRecords,
+  loops: mailboxPart.loops,
   cleanUp: (db, { files, now }) => pruneMessages(db, files, now),
   uploads: [{ path: '/backbar/jobs/*/messages', limit: attachmentLimit, isFor: 'office' }],
   tasks: messageTasks,

@@ -1,4 +1,5 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
+import { validateImapUrl } from './mailbox/mailbox-server.ts'
 
 /** The conversation with each client: emails out and in, read from the owner's own mailbox. Nothing acts by itself. */
 export const messages = defineModule({
@@ -8,6 +9,7 @@ export const messages = defineModule({
   adds: 'a conversation on each event',
   group: 'Talking to clients',
   isDefault: false,
+  variables: [{ name: 'IMAP_URL', validate: validateImapUrl }],
   routes: {
     office: [
       { path: 'messages', file: 'conversations/conversations.route.tsx', openTo: 'everybody' },

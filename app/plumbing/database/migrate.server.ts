@@ -41,6 +41,7 @@ import * as copies from './migrations/0258-copies.ts'
 import * as hashedSessions from './migrations/0270-hashed-sessions.ts'
 import * as plainNames from './migrations/0275-plain-names.ts'
 import * as messages from './migrations/0280-messages.ts'
+import * as mailbox from './migrations/0281-mailbox.ts'
 import * as emailThreads from './migrations/0282-email-threads.ts'
 import * as onlineBookings from './migrations/0284-online-bookings.ts'
 
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '0270-hashed-sessions': hashedSessions,
   [plainNamesMigration]: plainNames,
   '0280-messages': messages,
+  '0281-mailbox': mailbox,
   '0282-email-threads': emailThreads,
   '0284-online-bookings': onlineBookings,
 }

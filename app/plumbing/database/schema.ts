@@ -34,6 +34,9 @@ export type Tables = {
    */
   message_sender: { id: string; address: string; kind: string; event_id: string | null; created_at: number }
   /** An unsent email of an event. */
+  mailbox: MailboxRow
+  /** How far a folder of the mailbox was read. `account` is a hash of the server and the user. */
+  mailbox_folder: { id: string; account: string; uid_validity: number; last_uid: number; live_from: number }
   message_draft: { event_id: string; subject: string; body: string; template: string; saved_at: number }
   history_entry: HistoryEntryRow
   /** A hold on an event's date until a day such as 2027-05-15. The row exists while the date is on hold. */
@@ -1396,6 +1399,28 @@ export type MessageRow = {
   moved_at: number | null
   /** Sender, subject and text, normalized for search. */
   search_text: string
+}
+
+/** The mailbox that is read: a single row. What is null is as for sending. */
+export type MailboxRow = {
+  id: string
+  is_off: 0 | 1
+  host: string | null
+  port: number | null
+  is_secure: 0 | 1 | null
+  username: string | null
+  /** Encrypted. */
+  password: string | null
+  /** Why it cannot be read: a `MailboxFailure`. */
+  failure: string | null
+  /** The server's words. */
+  words: string
+  failing_since: number | null
+  /** When everything was read last. */
+  current_at: number | null
+  /** The process that reads, and until when it has the mailbox to itself. */
+  reader: string | null
+  reader_until: number
 }
 
 /** An attachment of a message. `file` is null where only its name is kept. */

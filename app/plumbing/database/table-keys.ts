@@ -123,6 +123,8 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   message_read: 'id',
   message_sender: 'id',
   message_draft: 'event_id',
+  mailbox: 'id',
+  mailbox_folder: 'id',
 }
 
 /** Key columns by table name, for names of tables that are read from a backup or from a database. */

@@ -67,6 +67,13 @@ export type ModuleMoneyLink = {
 /** An entry of the "Add" menu on phones. */
 export type ModuleAddEntry = { to: string; label: string; position: number }
 
+/** An environment variable that a module reads. */
+export type ModuleVariable = {
+  name: string
+  /** Why its value cannot be used, without repeating it. Null where it can. */
+  validate: (value: string) => string | null
+}
+
 /**
  * The pure half of a module: `app/modules/<name>/module.ts`. It is read while the program is bundled, so it imports
  * neither server code nor components.
@@ -113,6 +120,8 @@ export type ModuleDefinition = {
   moneyFiles?: readonly { label: string; to: string }[]
   /** Links below the table of where inquiries come from, on the page of the year's money. */
   sourceLinks?: readonly { to: string; label: string }[]
+  /** Environment variables that it reads. The site does not start with one that cannot be used. */
+  variables?: readonly ModuleVariable[]
   /** Islands by the name that pages use, as files relative to the module's folder. */
   islands?: Readonly<Record<string, string>>
 }

@@ -7,6 +7,11 @@ const bounceSenderPattern = /^(mailer[-_]?daemon|postmaster|mail[-_]?delivery|mi
 const bounceSubjectPattern =
   /undeliver(able|ed)|delivery (status notification|has failed|failure|incomplete)|mail delivery (failed|system)|failure notice|returned mail|returned to sender|no se puede entregar|no se pudo entregar|no entregado|mensaje no entregado|error de entrega|message blocked|delivery delayed/i
 
+/** Whether an address is that of a mail server that reports. */
+export function isBounceSender(from: string): boolean {
+  return bounceSenderPattern.test(from.split('@', 1)[0]!)
+}
+
 type BounceInput = {
   headers: readonly MailHeader[]
   from: string
@@ -28,7 +33,7 @@ export function parseBounce(input: BounceInput): MessageBounce | null {
   const contentType = getHeader(headers, 'content-type').toLowerCase()
   const isReport =
     contentType.startsWith('multipart/report') && !/report-type="?(disposition|feedback)/.test(contentType)
-  const isFromServer = bounceSenderPattern.test(from.split('@', 1)[0]!)
+  const isFromServer = isBounceSender(from)
   if (statusParts.length === 0 && !(isFromServer && bounceSubjectPattern.test(subject))) return null
   if (!isReport && !isFromServer) return null
 
@@ -91,9 +96,7 @@ function parsePlainReport(
   const addresses = [...start.matchAll(/[^\s<>[\]()"',;:]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/gi)].map(([email]) =>
     email.toLowerCase(),
   )
-  const recipient = addresses.find(
-    (email) => !ownAddresses.includes(email) && !bounceSenderPattern.test(email.split('@', 1)[0]!),
-  )
+  const recipient = addresses.find((email) => !ownAddresses.includes(email) && !isBounceSender(email))
   return {
     recipient: recipient && getAddressDomain(recipient).includes('.') ? recipient : null,
     status: /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(reason)?.[0] ?? null,

@@ -1,0 +1,14 @@
+import type { ServerModule } from '../../../plumbing/modules/server-module.server.ts'
+import { storeReceivedMessage } from '../store-received-message.server.ts'
+import { startMailboxLoop, type MailboxLoopServices } from './mailbox-loop.server.ts'
+
+/** What the reading of the mailbox adds to the module. */
+export const mailboxPart = {
+  tables: ['mailbox', 'mailbox_folder'],
+  loops: [
+    (services: MailboxLoopServices) =>
+      startMailboxLoop(services, {
+        store: ({ db, files, now }, message) => storeReceivedMessage(db, message, { now: now(), files }),
+      }),
+  ],
+} as const satisfies Partial<ServerModule>

@@ -1,0 +1,64 @@
+import type { MessageFolder, ReceivedMessage } from '../received-message.ts'
+import type { MailboxServer } from './mailbox-server.ts'
+
+/** How far a folder was read. UIDs are only comparable within one `uidValidity`. */
+export type FolderPosition = {
+  folder: MessageFolder
+  uidValidity: number
+  /** Everything up to here was looked at, and what was wanted is stored. */
+  lastUid: number
+  /** Messages that the mailbox received before, in epoch milliseconds, are history: only what is known is taken. */
+  liveFrom: number
+}
+
+/** What the reading process is started with. */
+export type MailboxJob = {
+  server: MailboxServer
+  ownAddresses: readonly string[]
+  positions: readonly FolderPosition[]
+  /** Current time of the site in epoch milliseconds. */
+  startedAt: number
+  /** Messages before are not looked at, in epoch milliseconds. */
+  since: number
+  /** Messages that ended the process before. They are left out. */
+  skipped: readonly { folder: MessageFolder; uid: number }[]
+}
+
+/** Headers of a message, from which it is decided whether it is fetched. */
+export type MessageSummary = {
+  uid: number
+  /** In epoch milliseconds. */
+  receivedAt: number
+  isHistory: boolean
+  messageId: string | null
+  /** Message-IDs of its thread. */
+  threadIds: string[]
+  from: string
+  replyTo: string | null
+  /** Recipients in lowercase. */
+  to: string[]
+  kind: 'message' | 'automatic' | 'list' | 'bounce'
+}
+
+/** Why the mailbox cannot be read. */
+export type MailboxFailure = 'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'away'
+
+/** What the reading process tells. It waits for an answer to `summaries`, `message` and `position`. */
+export type WorkerMessage =
+  | { kind: 'summaries'; folder: MessageFolder; summaries: MessageSummary[] }
+  | { kind: 'fetching'; folder: MessageFolder; uid: number }
+  | { kind: 'message'; uid: number; message: ReceivedMessage; position: FolderPosition }
+  | { kind: 'position'; position: FolderPosition }
+  /** Everything is read. Sent again every half minute while the connection stays. */
+  | { kind: 'current' }
+  | { kind: 'checked' }
+  | { kind: 'failed'; failure: MailboxFailure; words: string }
+
+/** What the reading process is told. */
+export type WorkerOrder =
+  | { kind: 'read'; job: MailboxJob }
+  /** Connects once, to check the account. */
+  | { kind: 'check'; server: MailboxServer }
+  /** UIDs that are wanted of those in `summaries`. */
+  | { kind: 'wanted'; uids: number[] }
+  | { kind: 'stored' }

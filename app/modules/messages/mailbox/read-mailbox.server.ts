@@ -1,0 +1,227 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ImapFlow, type FetchMessageObject, type ListResponse } from 'imapflow'
+import type { MessageFolder } from '../received-message.ts'
+import { fetchMessage } from './fetch-message.server.ts'
+import { isLoopbackHost, type MailboxServer } from './mailbox-server.ts'
+import type { FolderPosition, MailboxJob, WorkerMessage, WorkerOrder } from './mailbox-worker-messages.ts'
+import { summarizeHeaders, summaryHeaders } from './summarize-headers.ts'
+
+type Parent = { ask: (message: WorkerMessage) => Promise<WorkerOrder>; tell: (message: WorkerMessage) => void }
+
+type Folder = { folder: MessageFolder; path: string }
+
+/** Messages whose headers are fetched at once. */
+const chunkSize = 500
+/** Most messages that are fetched whole in a minute. */
+const mostPerMinute = 200
+/** Time between two looks at the folders without notifications, in milliseconds. */
+const lookEveryMs = 30_000
+/** Time without a command after which the server is asked to notify, in milliseconds. */
+const idleAfterMs = 500
+
+function createClient({ host, port, secure, user, password }: MailboxServer): ImapFlow {
+  const client = new ImapFlow({
+    host,
+    port,
+    secure,
+    // A password is sent unencrypted to this machine only.
+    ...(!secure && { doSTARTTLS: !isLoopbackHost(host) }),
+    auth: { user, pass: password },
+    logger: false,
+    disableCompression: true,
+    autoIdleDelay: idleAfterMs,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 120_000,
+    // Servers may ask for another IDLE after half an hour, some routers after five minutes.
+    maxIdleTime: 4 * 60_000,
+    maxLiteralSize: 40 * 1024 * 1024,
+    maxResponseSize: 60 * 1024 * 1024,
+    maxLineLength: 16 * 1024 * 1024,
+  })
+  // The command that fails with it rejects as well.
+  client.on('error', () => {})
+  return client
+}
+
+/** Logs in and out again. Rejects where that fails. */
+export async function checkMailbox(server: MailboxServer): Promise<void> {
+  const client = createClient(server)
+  try {
+    await client.connect()
+    const lock = await client.getMailboxLock('INBOX', { readOnly: true })
+    lock.release()
+  } finally {
+    await client.logout().catch(() => client.close())
+  }
+}
+
+/**
+ * Reads what is new in the folders, then waits for more, until the connection ends. Rejects with the reason. No flag is
+ * set and nothing is moved: folders are opened read-only, and messages are fetched without marking them as seen.
+ */
+export async function readMailbox(job: MailboxJob, parent: Parent): Promise<void> {
+  const client = createClient(job.server)
+  const positions = new Map(job.positions.map((position) => [position.folder, position]))
+  const pace = createPace()
+  try {
+    await client.connect()
+    const folders = findFolders(await client.list())
+    for (;;) {
+      // INBOX comes last, so that the connection stays in it and is notified of new messages.
+      for (const folder of folders.toReversed()) {
+        if (await hasNews(client, folder, positions.get(folder.folder)))
+          await readFolder({ client, job, parent, pace, positions }, folder)
+      }
+      parent.tell({ kind: 'current' })
+      await waitForNews(client)
+    }
+  } finally {
+    client.close()
+  }
+}
+
+/** INBOX, Sent and Junk, by their special use or, where the server names none, by their usual names. */
+function findFolders(list: readonly ListResponse[]): Folder[] {
+  const find = (use: string, names: RegExp) =>
+    list.find(({ specialUse }) => specialUse === use) ??
+    list.find(({ path, name }) => names.test(name) || names.test(path))
+  const sent = find('\\Sent', /^(sent|sent (mail|items|messages)|enviados|elementos enviados)$/i)
+  const junk = find('\\Junk', /^(junk|spam|junk (e-?mail|mail)|bulk mail|correo no deseado)$/i)
+  return [
+    { folder: 'inbox' as const, path: 'INBOX' },
+    ...(sent ? [{ folder: 'sent' as const, path: sent.path }] : []),
+    ...(junk ? [{ folder: 'junk' as const, path: junk.path }] : []),
+  ]
+}
+
+/** Whether a folder has messages that were not looked at. Costs one short command. */
+async function hasNews(client: ImapFlow, { path }: Folder, position: FolderPosition | undefined): Promise<boolean> {
+  if (!position) return true
+  if (client.mailbox && client.mailbox.path === path) {
+    // The open folder announces new messages by their count alone.
+    const uids = await client.search({ uid: `${position.lastUid + 1}:*` }, { uid: true })
+    return (uids || []).some((uid) => uid > position.lastUid)
+  }
+  const status = await client.status(path, { uidNext: true, uidValidity: true })
+  if (!status) return false
+  return Number(status.uidValidity) !== position.uidValidity || (status.uidNext ?? 0) > position.lastUid + 1
+}
+
+type Reading = {
+  client: ImapFlow
+  job: MailboxJob
+  parent: Parent
+  pace: () => Promise<void>
+  positions: Map<MessageFolder, FolderPosition>
+}
+
+/** Reads what is new in a folder, in the order of arrival. The position moves after what came before it is stored. */
+async function readFolder(reading: Reading, { folder, path }: Folder): Promise<void> {
+  const { client, positions, job, parent } = reading
+  const lock = await client.getMailboxLock(path, { readOnly: true })
+  try {
+    const box = client.mailbox
+    if (!box) return
+    const uidValidity = Number(box.uidValidity)
+    const known = positions.get(folder)
+    // With other UIDs all is looked at again. What is stored already is recognized by its Message-ID.
+    const start: FolderPosition =
+      known?.uidValidity === uidValidity
+        ? known
+        : { folder, uidValidity, lastUid: 0, liveFrom: known?.liveFrom ?? job.startedAt }
+    const end = Math.max(start.lastUid, box.uidNext - 1)
+    const uids = await listNewUids(client, start, job.since)
+    for (let at = 0; at < uids.length; at += chunkSize) {
+      const chunk = uids.slice(at, at + chunkSize)
+      await readChunk(reading, start, chunk)
+      await move({ ...start, lastUid: chunk.at(-1)! })
+    }
+    await move({ ...start, lastUid: Math.max(end, uids.at(-1) ?? 0) })
+  } finally {
+    lock.release()
+  }
+
+  async function move(position: FolderPosition): Promise<void> {
+    await parent.ask({ kind: 'position', position })
+    positions.set(folder, position)
+  }
+}
+
+/** UIDs that were not looked at, ascending. Of the history only those since a time. */
+async function listNewUids(client: ImapFlow, { lastUid }: FolderPosition, since: number): Promise<number[]> {
+  // A day earlier, because servers compare dates in a time zone of their own.
+  const query = lastUid === 0 ? { since: new Date(since - 86_400_000) } : { uid: `${lastUid + 1}:*` }
+  const found = await client.search(query, { uid: true })
+  return (found || []).filter((uid) => uid > lastUid).toSorted((a, b) => a - b)
+}
+
+async function readChunk(reading: Reading, position: FolderPosition, uids: readonly number[]): Promise<void> {
+  const { client, job, parent, pace } = reading
+  const { folder, liveFrom } = position
+  const found = new Map<number, FetchMessageObject>()
+  const query = { uid: true, internalDate: true, size: true, headers: [...summaryHeaders] }
+  for await (const message of client.fetch(toRange(uids), query, { uid: true })) found.set(message.uid, message)
+  const summaries = uids.flatMap((uid) => {
+    const message = found.get(uid)
+    if (!message || job.skipped.some((one) => one.folder === folder && one.uid === uid)) return []
+    const receivedAt = toTime(message.internalDate)
+    return [
+      { uid, receivedAt, isHistory: receivedAt < liveFrom, ...summarizeHeaders(message.headers ?? Buffer.alloc(0)) },
+    ]
+  })
+  if (summaries.length === 0) return
+  const order = await parent.ask({ kind: 'summaries', folder, summaries })
+  const wanted = order.kind === 'wanted' ? order.uids : []
+  for (const { uid, receivedAt } of summaries.filter(({ uid }) => wanted.includes(uid))) {
+    await pace()
+    parent.tell({ kind: 'fetching', folder, uid })
+    const message = await fetchMessage(client, uid, { folder, receivedAt, size: found.get(uid)?.size ?? 0, ...job })
+    if (message) await parent.ask({ kind: 'message', uid, message, position: { ...position, lastUid: uid } })
+  }
+}
+
+/** UIDs as a set, where runs are ranges: `1:5,9`. Long lists would exceed what a server takes in a line. */
+function toRange(uids: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const uid of uids) {
+    const last = runs.at(-1)
+    if (last && last[1] === uid - 1) last[1] = uid
+    else runs.push([uid, uid])
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}:${to}`)).join(',')
+}
+
+function toTime(date: Date | string | undefined): number {
+  const time = date instanceof Date ? date.getTime() : Date.parse(date ?? '')
+  return Number.isFinite(time) ? time : Date.now()
+}
+
+/** Resolves when the open folder has news, or it is time to look at the others. Rejects when the connection ends. */
+async function waitForNews(client: ImapFlow): Promise<void> {
+  const ended = new AbortController()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const close = () => reject(new Error(client.byeReason ?? 'The connection ended'))
+  client.once('exists', resolve)
+  client.once('close', close)
+  try {
+    if (!client.usable) throw new Error(client.byeReason ?? 'The connection ended')
+    await Promise.race([promise, wait(lookEveryMs, undefined, { signal: ended.signal })])
+  } finally {
+    ended.abort()
+    client.off('exists', resolve)
+    client.off('close', close)
+    promise.catch(() => {})
+  }
+}
+
+/** Returns a function that waits where the most messages of a minute were fetched. */
+function createPace(): () => Promise<void> {
+  const times: number[] = []
+  return async () => {
+    const now = performance.now()
+    while (times.length > 0 && times[0]! < now - 60_000) times.shift()
+    if (times.length >= mostPerMinute) await wait(times[0]! + 60_000 - now)
+    times.push(performance.now())
+  }
+}
