@@ -16,7 +16,7 @@ const tests = quick
   : getAreaPaths(process.argv.slice(2))
 const chromium = ['chromium', 'chromium-headless-shell'] as const
 const browsers = [...chromium, 'webkit2gtk-driver', 'xvfb', 'firefox-esr', 'fonts-liberation'] as const
-if (!quick) needTools('postgresql', 'pgbouncer', 'caddy', 'poppler-utils', 'qpdf', ...browsers)
+if (!quick) needTools('postgresql', 'pgbouncer', 'caddy', 'poppler-utils', 'qpdf', 'dovecot-imapd', ...browsers)
 const red: string[] = []
 run('types of routes', 'react-router', ['typegen'])
 run('types', 'tsc', ['-p', '.'])

@@ -43,6 +43,7 @@ const tools = {
   },
   'poppler-utils': { isHere: () => onPath('pdfinfo') !== null, elsewhere: 'Poppler’s pdfinfo and pdftotext' },
   qpdf: { isHere: () => onPath('qpdf') !== null, elsewhere: 'qpdf, which checks PDFs' },
+  'dovecot-imapd': { isHere: () => existsSync('/usr/sbin/dovecot'), elsewhere: 'Dovecot, a mail server to read' },
   'firefox-esr': { isHere: () => firefoxPath !== null, elsewhere: 'or any firefox on the path' },
 }
 

@@ -4,11 +4,19 @@ import { EmailTransportSection } from '../emails/email-transport-section.tsx'
 import { formatTransportLabel } from '../emails/email-text.ts'
 import { findMailProvider } from './mail-form.ts'
 import { MailProviderList } from './mail-provider-list.tsx'
+import type { RefusedFormProps } from '../../ui/field-errors.ts'
+import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
 import type { MailAccountPageProps, Account } from './mail-account-page-props.ts'
 import { ConnectMailAccount, AllSettingsLink } from './connect-mail-account.tsx'
 
+type PageProps = MailAccountPageProps & {
+  /** Sections of modules, and the refused form of one of them. */
+  sections: LoadedSections<RefusedFormProps>
+  refused: RefusedFormProps
+}
+
 /** Email settings: the current account, the providers, and the form of the chosen provider. */
-export function MailAccountPage(props: MailAccountPageProps) {
+export function MailAccountPage(props: PageProps) {
   const { environment, account, back } = props
   const provider = back?.provider ?? props.provider
   if (environment !== null) return <ByEnvironment {...props} />
@@ -22,6 +30,7 @@ export function MailAccountPage(props: MailAccountPageProps) {
       />
       {account && <ConnectedPart {...props} account={account} />}
       <LeavingPart {...props} />
+      <ModuleSections sections={props.sections} props={props.refused} />
       <section className="slip">
         <h2>{account ? 'Connect another account' : 'Choose your email provider'}</h2>
         <p className="hint">
@@ -34,7 +43,7 @@ export function MailAccountPage(props: MailAccountPageProps) {
   )
 }
 
-function ByEnvironment(props: MailAccountPageProps) {
+function ByEnvironment(props: PageProps) {
   const { environment, account } = props
   return (
     <div className="account">
@@ -57,6 +66,7 @@ function ByEnvironment(props: MailAccountPageProps) {
         )}
       </section>
       <LeavingPart {...props} />
+      <ModuleSections sections={props.sections} props={props.refused} />
       <AllSettingsLink />
     </div>
   )

@@ -1,12 +1,14 @@
 import { hasSetupLink } from '../shell/setup-cookie.server.ts'
 import { data, redirect, type MiddlewareFunction } from 'react-router'
 import { getSetting } from '../../business/stored-settings.server.ts'
+import { handleSectionForm, listPageSections } from '../../modules.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { formatTransportName } from '../../plumbing/mail/email-transport.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { requireRecentAuthentication, requireUser } from '../../business/auth/sessions.server.ts'
 import { getTransportStatus } from '../emails/transport-status.server.ts'
 import { connectMailAccount, disconnectMailAccount, findMailAccount } from './mail-account.server.ts'
+import { mailAccountSlot } from './mail-account-slots.server.ts'
 import { toMailFormInput } from './mail-form.ts'
 import { MailAccountPage } from './mail-account-page.tsx'
 import { isMailProviderKey } from './mail-providers.ts'
@@ -42,13 +44,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const asked = searchParams.get('provider')
   const provider = isMailProviderKey(asked) ? asked : null
+  const { timeZone } = identity
+  const sections = await listPageSections(db, mailAccountSlot, { config, timeZone, now: services.now() })
   const isSame = account !== null && account.place.provider === provider
   return {
     environment: config.mail.kind === 'mailbox' ? null : formatTransportName(config.mail),
     mailFrom: config.mailFrom,
     account,
     carrier,
-    timeZone: identity.timeZone,
+    timeZone,
+    sections,
     testTo: owner.email,
     provider,
     hasPassword: isSame && account.isReadable,
@@ -65,6 +70,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     await disconnectMailAccount(services, request)
     throw redirect(`${mailSettingsPath}?said=disconnected`, 303)
   }
+  if (intent !== undefined && intent !== 'connect') {
+    await requireRecentAuthentication(services, request, mailSettingsPath)
+    const errors = await handleSectionForm(services, mailAccountSlot, { intent, ...input })
+    if (errors && errors.length > 0) return data({ refused: { input, errors } }, { status: 422 })
+    throw redirect(mailSettingsPath, 303)
+  }
   if (services.config.mail.kind !== 'mailbox' || !isMailProviderKey(input.provider))
     throw redirect(mailSettingsPath, 303)
   const connected = await connectMailAccount(services, request, input.provider, input)
@@ -74,11 +85,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`${back}?said=connected`, 303)
   }
   const { host = '', port = '', security = '', user = '', from = '' } = input
-  return data({ ...connected, provider: input.provider, words: { host, port, security, user, from } }, { status: 422 })
+  const words = { host, port, security, user, from }
+  return data({ back: { ...connected, provider: input.provider, words } }, { status: 422 })
 }
 
 export default function MailAccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <MailAccountPage {...loaderData} back={actionData ?? null} />
+  const back = actionData && 'back' in actionData ? actionData.back : null
+  const refused = actionData && 'refused' in actionData ? actionData.refused : { input: {}, errors: [] }
+  return <MailAccountPage {...loaderData} back={back} refused={refused} />
 }
 
 /** The default sender: the business's email, or the owner's while that is the sample's. */

@@ -49,6 +49,17 @@ const providers = {
       how: 'Not your Apple password: at account.apple.com, under Sign-In and Security, choose App-Specific Passwords and make one.',
     },
   },
+  yahoo: {
+    name: 'Yahoo Mail',
+    hosts: { 'smtp.mail.yahoo.com': 'Yahoo' },
+    port: 465,
+    secure: true,
+    user: address,
+    password: {
+      label: appPassword,
+      how: 'Not your usual password: at login.yahoo.com/account/security choose App passwords and make one named “Backbar”.',
+    },
+  },
   fastmail: {
     name: 'Fastmail',
     hosts: { 'smtp.fastmail.com': 'Fastmail' },

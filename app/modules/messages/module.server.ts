@@ -1,5 +1,7 @@
 import { conversationTimes } from '../../events/event/conversation-times.server.ts'
+import { mailAccountSlot } from '../../backbar/mail-account/mail-account-slots.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
+import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { attachmentLimit } from './composer/attachment-limit.ts'
 import { moduleSearchResults } from '../../office/events/module-search.server.ts'
@@ -7,6 +9,7 @@ import { messageTasks } from './conversations/messages.tasks.server.ts'
 import { findMessageSearchResults } from './conversations/search-messages.server.ts'
 import { getMessageTimes } from './conversation-times-of-messages.server.ts'
 import { eraseEventMessages, eraseMessagesFrom, pruneMessages } from './erase-messages.server.ts'
+import { getMailboxStatus, handleMailboxForm } from './mailbox/handle-mailbox-form.server.ts'
 import { mailboxPart } from './mailbox/mailbox-part.server.ts'
 import { getMessageRecords, listDataSubjectMessages } from './message-records.server.ts'
 
@@ -20,6 +23,18 @@ export const messagesServer = defineServerModule({
   handOver: async (db, { eventIds, email }) => ({ messages: await listDataSubjectMessages(db, eventIds, email) }),
   eventRecords: getMessageRecords,
   loops: mailboxPart.loops,
+  tasks: mailboxPart.tasks,
+  sections: [
+    fillSlot(
+      mailAccountSlot,
+      async (db, { config, timeZone, now }) => {
+        const status = await getMailboxStatus(db, config)
+        const { createMailboxSection } = await import('./mailbox/mailbox-section.tsx')
+        return { Section: createMailboxSection({ status, timeZone, now }), script: null }
+      },
+      handleMailboxForm,
+    ),
+  ],
   cleanUp: (db, { files, now }) => pruneMessages(db, files, now),
   uploads: [{ path: '/backbar/jobs/*/messages', limit: attachmentLimit, isFor: 'office' }],
   tasks: messageTasks,

@@ -172,36 +172,29 @@ type Token = { text: string } | { name: string; isEnd: boolean; attributes: stri
 
 function* tokenizeHtml(html: string): Generator<Token> {
   let at = 0
+  let textStart = 0
   while (at < html.length) {
     const next = html.indexOf('<', at)
-    if (next < 0) {
-      yield { text: html.slice(at) }
-      return
-    }
-    if (next > at) yield { text: html.slice(at, next) }
-    if (html.startsWith('<!--', next)) {
-      const end = html.indexOf('-->', next + 4)
-      // A comment that never ends hides the rest, as in a browser.
-      if (end < 0) return
-      at = end + 3
-      continue
-    }
+    if (next < 0) break
+    const isComment = html.startsWith('<!--', next)
     const name = /^<(\/?)([a-z][a-z0-9:]{0,30})|^<[!?]/i.exec(html.slice(next, next + 40))
-    if (!name) {
-      yield { text: '<' }
+    if (!isComment && !name) {
       at = next + 1
       continue
     }
-    const end = findTagEnd(html, next + name[0].length)
-    if (end < 0) return
-    if (name[2])
+    if (next > textStart) yield { text: html.slice(textStart, next) }
+    const end = isComment ? html.indexOf('-->', next + 4) + 2 : findTagEnd(html, next + name![0].length)
+    // A comment or tag that never ends hides the rest, as in a browser.
+    if (end <= next) return
+    if (!isComment && name?.[2])
       yield {
         name: name[2].toLowerCase(),
         isEnd: name[1] === '/',
         attributes: html.slice(next + name[0].length, Math.min(end, next + 10_000)),
       }
-    at = end + 1
+    at = textStart = end + 1
   }
+  if (textStart < html.length) yield { text: html.slice(textStart) }
 }
 
 /** Index of the `>` that ends a tag, outside quotation marks. -1 where there is none. */

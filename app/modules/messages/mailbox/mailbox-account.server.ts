@@ -4,7 +4,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { MailboxRow } from '../../../plumbing/database/schema.ts'
 import { decrypt, encrypt } from '../../../plumbing/secrets/encrypt.server.ts'
 import {
-  findImapPlace,
+  findImapServer,
   getMailboxObstacle,
   listTrustedServers,
   parseImapUrl,
@@ -16,6 +16,8 @@ export type MailboxConfig = {
   secret: string
   copyOf: number | null
   isDemo: boolean
+  /** How emails are sent, where the environment says it. `mailbox` where the owner does. */
+  mail: { kind: string }
   moduleVariables: Readonly<Record<string, string>>
 }
 
@@ -57,8 +59,9 @@ export async function getMailboxAccount(db: Db, config: MailboxConfig): Promise<
       obstacle: null,
     }
   }
-  if (!mail) return none('none')
-  const place = findImapPlace(mail.host)
+  // The owner's account is not used where the environment sends.
+  if (!mail || config.mail.kind !== 'mailbox') return none(config.mail.kind === 'emailjs' ? 'no-mailbox' : 'none')
+  const place = findImapServer(mail.host)
   if (!place) return none(getMailboxObstacle(mail.host) ?? 'unknown-server')
   if (mail.password === null) return none('unreadable')
   return { server: { ...place, user: mail.user, password: mail.password }, from: 'mail', obstacle: null }

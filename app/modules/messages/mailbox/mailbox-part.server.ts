@@ -1,10 +1,12 @@
 import type { ServerModule } from '../../../plumbing/modules/server-module.server.ts'
 import { storeReceivedMessage } from '../store-received-message.server.ts'
 import { startMailboxLoop, type MailboxLoopServices } from './mailbox-loop.server.ts'
+import { mailboxTasks } from './mailbox.tasks.server.ts'
 
 /** What the reading of the mailbox adds to the module. */
 export const mailboxPart = {
   tables: ['mailbox', 'mailbox_folder'],
+  tasks: mailboxTasks,
   loops: [
     (services: MailboxLoopServices) =>
       startMailboxLoop(services, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findImapPlace, getMailboxObstacle, parseImapUrl } from './mailbox-server.ts'
+import { findImapServer, getMailboxObstacle, parseImapUrl } from './mailbox-server.ts'
 
 test('the URL of a mailbox is read', () => {
   expect(parseImapUrl('imaps://me%40bar.example:pass%20word@imap.gmail.com')).toEqual({
@@ -34,8 +34,8 @@ test.each([
 })
 
 test('the mailbox of a sending account is known, or why there is none', () => {
-  expect(findImapPlace('smtp.gmail.com')?.host).toBe('imap.gmail.com')
-  expect(findImapPlace('smtp.example')).toBeNull()
+  expect(findImapServer('smtp.gmail.com')?.host).toBe('imap.gmail.com')
+  expect(findImapServer('smtp.example')).toBeNull()
   expect(getMailboxObstacle('smtp.office365.com')).toBe('no-app-password')
   expect(getMailboxObstacle('email-smtp.us-east-1.amazonaws.com')).toBe('no-mailbox')
   expect(getMailboxObstacle('smtp.gmail.com')).toBeNull()

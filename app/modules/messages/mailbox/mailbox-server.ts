@@ -10,9 +10,9 @@ export type MailboxServer = {
   trustedServers: readonly string[]
 }
 
-type ImapPlace = Pick<MailboxServer, 'host' | 'port' | 'secure' | 'trustedServers'>
+type ImapServer = Pick<MailboxServer, 'host' | 'port' | 'secure' | 'trustedServers'>
 
-const place = (host: string, ...trustedServers: string[]): ImapPlace => ({
+const place = (host: string, ...trustedServers: string[]): ImapServer => ({
   host,
   port: 993,
   secure: true,
@@ -20,7 +20,7 @@ const place = (host: string, ...trustedServers: string[]): ImapPlace => ({
 })
 
 /** Mailboxes by the server that sends for the same account. The password is the same. */
-const placesBySmtpHost: Readonly<Record<string, ImapPlace>> = {
+const serversBySmtpHost: Readonly<Record<string, ImapServer>> = {
   'smtp.gmail.com': place('imap.gmail.com', 'mx.google.com'),
   'smtp.mail.me.com': place('imap.mail.me.com', 'icloud.com'),
   'smtp.mail.yahoo.com': place('imap.mail.yahoo.com', 'yahoo.com'),
@@ -32,13 +32,13 @@ const placesBySmtpHost: Readonly<Record<string, ImapPlace>> = {
 }
 
 /** The mailbox of the account that sends through a server. Null where it is not known. */
-export function findImapPlace(smtpHost: string): ImapPlace | null {
-  return Object.hasOwn(placesBySmtpHost, smtpHost) ? placesBySmtpHost[smtpHost]! : null
+export function findImapServer(smtpHost: string): ImapServer | null {
+  return Object.hasOwn(serversBySmtpHost, smtpHost) ? serversBySmtpHost[smtpHost]! : null
 }
 
 /** Servers that are believed for a mailbox at a host. Empty where the provider is not known. */
 export function listTrustedServers(imapHost: string): readonly string[] {
-  return Object.values(placesBySmtpHost).find(({ host }) => host === imapHost)?.trustedServers ?? []
+  return Object.values(serversBySmtpHost).find(({ host }) => host === imapHost)?.trustedServers ?? []
 }
 
 /** Why a sending provider has no mailbox that a password opens. Null where it has one, or it is unknown. */

@@ -4,7 +4,7 @@ import type { MessageFolder } from '../received-message.ts'
 import { fetchMessage } from './fetch-message.server.ts'
 import { isLoopbackHost, type MailboxServer } from './mailbox-server.ts'
 import type { FolderPosition, MailboxJob, WorkerMessage, WorkerOrder } from './mailbox-worker-messages.ts'
-import { summarizeHeaders, summaryHeaders } from './summarize-headers.ts'
+import { summarizeHeaders, summaryHeaders } from './summarize-headers.server.ts'
 
 type Parent = { ask: (message: WorkerMessage) => Promise<WorkerOrder>; tell: (message: WorkerMessage) => void }
 
