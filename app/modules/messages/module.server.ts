@@ -23,7 +23,6 @@ export const messagesServer = defineServerModule({
   handOver: async (db, { eventIds, email }) => ({ messages: await listDataSubjectMessages(db, eventIds, email) }),
   eventRecords: getMessageRecords,
   loops: mailboxPart.loops,
-  tasks: mailboxPart.tasks,
   sections: [
     fillSlot(
       mailAccountSlot,
@@ -37,7 +36,7 @@ export const messagesServer = defineServerModule({
   ],
   cleanUp: (db, { files, now }) => pruneMessages(db, files, now),
   uploads: [{ path: '/backbar/jobs/*/messages', limit: attachmentLimit, isFor: 'office' }],
-  tasks: messageTasks,
+  tasks: [...messageTasks, ...mailboxPart.tasks],
   handlers: [
     contribute(conversationTimes, ({ db }, eventIds) => getMessageTimes(db, eventIds)),
     contribute(moduleSearchResults, ({ db }, words) => findMessageSearchResults(db, words)),
