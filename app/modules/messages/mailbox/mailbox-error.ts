@@ -18,7 +18,7 @@ const failuresByCode: Readonly<Record<string, MailboxFailure>> = {
 export function describeMailboxError(error: unknown): { failure: MailboxFailure; words: string } {
   const {
     code = '',
-    message = '',
+    message,
     ...facts
   } = error as Error & {
     code?: string

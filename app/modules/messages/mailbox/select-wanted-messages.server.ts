@@ -107,7 +107,7 @@ export async function getHistoryStart(db: Db, now: number): Promise<number> {
     .where('state', 'not in', ['spam', 'merged'])
     .where('event_date', '>=', addDays(getToday(now, timeZone), -openDays))
     .executeTakeFirst()
-  return row?.at == null ? now : Math.min(now, Number(row.at))
+  return row?.at == null ? now : Math.min(now, row.at)
 }
 
 async function listDirectoryDomains(_db: Db): Promise<Set<string>> {
