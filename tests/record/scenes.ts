@@ -5,6 +5,7 @@ import type { Fixtures } from '../fixtures.ts'
 import { recordClients } from './clients.ts'
 import { recordOwnerForms } from './owner-forms.ts'
 import { recordPayingClients } from './clients-by-card.ts'
+import { recordClientsWhoBook } from './clients-who-book.ts'
 import { recordOwnerPages } from './owners.ts'
 import { openRecorder, type Recorder, type Recordings } from './recorder.ts'
 import { resetFixedIds } from './same-ids.ts'
@@ -19,6 +20,7 @@ export const scenes: Record<string, (recorder: Recorder) => Promise<void>> = {
   'owner-forms': recordOwnerForms,
   'paying-couples': recordPayingClients,
   team: recordStaffPages,
+  'clients-who-book': recordClientsWhoBook,
 }
 
 /** Plays a scene on a database. Returns the recordings by file. */

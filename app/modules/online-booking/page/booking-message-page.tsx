@@ -18,9 +18,11 @@ export function BookingMessagePage({ identity, language, path, message }: Props)
     >
       {act && 'intent' in act && (
         <form method="post" action={path}>
-          <button className="btn" type="submit" name="intent" value={act.intent}>
-            {act.label}
-          </button>
+          <p>
+            <button className="btn" type="submit" name="intent" value={act.intent}>
+              {act.label}
+            </button>
+          </p>
         </form>
       )}
       {act && 'href' in act && (

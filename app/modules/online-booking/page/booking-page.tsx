@@ -54,38 +54,38 @@ export function BookingPage({ identity, language, path, other, form, notice, inp
           </p>
         </div>
       </section>
-      <div className="wrap">
-        {notice ? (
+      {notice ? (
+        <div className="wrap">
           <Notice notice={notice} />
-        ) : (
-          <p className="yours-standing">{text.keeps(monthDay(event.eventDate))}</p>
-        )}
-      </div>
+        </div>
+      ) : (
+        <div className="book-kept">
+          <div className="wrap">
+            <p>{text.keeps(monthDay(event.eventDate))}</p>
+          </div>
+        </div>
+      )}
       <form className="wrap two yours" id="book" method="post" action={path} noValidate>
         <div className="yours-price">
-          <h2>1. {text.step1}</h2>
+          <Step number={1} heading={text.step1} />
           <PriceTicket form={form} language={language} />
-          <p className="hint">
-            {form.person.map((line) => (
-              <span className="any-break" key={line}>
-                {line}{' '}
-              </span>
-            ))}
+          <p className="book-person small">
+            <span className="any-break">{form.person.join(', ')}</span>
             <a href={toLocalizedPath(language, '/quote')}>{text.change}</a>
           </p>
         </div>
         <div className="yours-read">
-          <h2>2. {text.step2}</h2>
+          <Step number={2} heading={text.step2} />
           <AgreementPoints form={form} language={language} />
         </div>
         <div className="yours-act">
-          <h2>3. {isWhole ? text.step3Whole : text.step3}</h2>
+          <Step number={3} heading={isWhole ? text.step3Whole : text.step3} />
           <SignFields {...{ form, language, input, errors }} />
           <details className="yours-points">
-            <summary>{text.sign.keep}</summary>
+            <summary className="bar gap-5">{text.sign.keep}</summary>
             <p>{text.sign.keepWords}</p>
           </details>
-          <ul className="plain-list">
+          <ul className="plain-list book-rows">
             <li>
               <a href={toLocalizedPath(language, '/quote')}>{text.instead.request}</a>
               <span className="small">{text.instead.requestHint}</span>
@@ -98,6 +98,14 @@ export function BookingPage({ identity, language, path, other, form, notice, inp
         </div>
       </form>
     </ClientPageLayout>
+  )
+}
+
+function Step({ number, heading }: { number: number; heading: string }) {
+  return (
+    <h2 className="book-step">
+      <span>{number}</span> {heading}
+    </h2>
   )
 }
 
@@ -137,7 +145,7 @@ function PriceTicket({ form: { document, sums }, language }: { form: BookingForm
   return (
     <section className="ticket flush card-ground" id="ticket" aria-label={ticket.eyebrow}>
       <p className="eyebrow">{ticket.eyebrow}</p>
-      <h3>{event.packageName ?? event.experienceName}</h3>
+      <h2>{event.packageName ?? event.experienceName}</h2>
       <ul className="lines">
         {lines.map(({ id, label, reason, quantity, totalCents, language }) => (
           <li className="stack gap-5" key={id}>

@@ -29,7 +29,7 @@ import { signBooking } from './sign-booking.server.ts'
 import { startAgain } from './start-again.server.ts'
 
 /** Its form leads to the card page. */
-export const handle: PageHandle = { yours: true, pays: true }
+export const handle: PageHandle = { yours: true, pays: true, sheets: ['online-booking/booking'] }
 
 const secondsToWait = createSiteRateLimiter()
 
