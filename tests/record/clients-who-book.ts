@@ -13,7 +13,9 @@ const minute = 60_000
 export async function recordClientsWhoBook(recorder: Recorder): Promise<void> {
   const { house, ask } = recorder
   await using stripe = await stripeDouble({ now: house.now })
-  house.cards = createCardPayments(createStripeAccount(stripe))
+  const account = createStripeAccount(stripe)
+  house.config.cards = account
+  house.cards = createCardPayments(account)
   const owner = await createOwnerClient(house)
   const { cookie } = owner
   const rules = '/backbar/settings/online-booking'

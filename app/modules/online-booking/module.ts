@@ -8,6 +8,7 @@ export const onlineBooking = defineModule({
   adds: '“Book this date now” on your quote form',
   group: 'Booking',
   isDefault: false,
+  needsCards: true,
   routes: {
     office: [
       { path: 'settings/online-booking', file: 'rules/booking-rules.route.tsx', openTo: 'owners' },

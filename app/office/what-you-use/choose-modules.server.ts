@@ -6,16 +6,23 @@ import { isModuleUsed, serverModules } from '../../modules.server.ts'
 
 /**
  * Decides once for each module whether it is on: the default ones, and each that the business already uses. `isAll` has
- * all of them on, as in the demo. `now` in epoch milliseconds.
+ * all of them on, as in the demo, but for those that need cards where none are taken. `now` in epoch milliseconds.
  */
-export async function chooseModulesOnce(db: Db, { isAll, now }: { isAll: boolean; now: number }): Promise<void> {
+export async function chooseModulesOnce(
+  db: Db,
+  { isAll, takesCards = true, now }: { isAll: boolean; takesCards?: boolean; now: number },
+): Promise<void> {
   const known = listKnownModules(await findSetting(db, 'modules'))
   const fresh = modules.filter(({ name }) => !known.includes(name))
   if (fresh.length === 0) return
   const used = await Promise.all(
     serverModules.map(async (module) => ((await isModuleUsed(db, module)) ? module.name : null)),
   )
-  const on = fresh.filter(({ name, isDefault }) => isAll || isDefault || used.includes(name)).map(({ name }) => name)
+  const on = fresh
+    .filter(
+      ({ name, isDefault, needsCards }) => (isAll && (takesCards || !needsCards)) || isDefault || used.includes(name),
+    )
+    .map(({ name }) => name)
   const needed = modules.filter(({ name }) => on.includes(name)).flatMap(({ needs = [] }) => needs)
   await updateSetting(
     db,

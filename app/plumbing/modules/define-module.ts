@@ -91,6 +91,8 @@ export type ModuleDefinition = {
   group: ModuleGroup
   /** Whether it is on in a new business. */
   isDefault: boolean
+  /** Whether it can do nothing without cards. A demo without cards starts with it off. */
+  needsCards?: true
   /** Two answers of set-up between which the owner chooses, instead of a checkbox. */
   setUpAnswers?: { off: string; on: string }
   /** Modules that this module imports and cannot be on without. */

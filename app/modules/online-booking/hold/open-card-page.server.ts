@@ -1,6 +1,8 @@
 import { getToday } from '../../../business/dates.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { getSiteId } from '../../../business/site-id.server.ts'
+import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts'
+import type { QuoteSnapshot } from '../../../events/event/event.ts'
 import { findDayConflict } from '../../../events/event/day-conflict.server.ts'
 import { formatAmountDueLabel } from '../../../agreements/agreement/format-amount-due-label.ts'
 import { settleCheckout, type CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
@@ -16,6 +18,15 @@ import {
 import { countBySender, getBookingPath, lockBooking, updateBooking } from './online-bookings.server.ts'
 import { releaseBooking } from './release-booking.server.ts'
 
+/** A signature and the proposal it is for, at the prices that were shown. Both are stored when the date is held. */
+export type SignedBooking = {
+  signature: BookingSignature
+  snapshot: QuoteSnapshot
+  document: ProposalDocument
+  totalCents: number
+  depositCents: number
+}
+
 /** Dates that may be held for a sender at a time. */
 const maxHeldDates = 2
 
@@ -25,11 +36,11 @@ const maxHeldDates = 2
  */
 export async function openCardPage(
   services: CardPaymentServices,
-  { id, token, signature }: { id: string; token: string; signature: BookingSignature | null },
+  { id, token, signed }: { id: string; token: string; signed: SignedBooking | null },
 ): Promise<OpenCardPageResult> {
   const { cards } = services
   if (!cards) return { kind: 'unavailable' }
-  const held = await holdDate(services, { id, token, signature })
+  const held = await holdDate(services, { id, token, signed })
   if (held.kind !== 'held') return held
   const { booking } = held
   return booking.sessionId === null
@@ -42,7 +53,7 @@ type HoldDateResult = { kind: 'held'; booking: OnlineBooking } | { kind: 'taken'
 /** Claims the date in the transaction that checks its capacity. A booking that holds its date already keeps it. */
 async function holdDate(
   { db, now, config }: CardPaymentServices,
-  { id, token, signature }: { id: string; token: string; signature: BookingSignature | null },
+  { id, token, signed }: { id: string; token: string; signed: SignedBooking | null },
 ): Promise<HoldDateResult> {
   const siteId = await getSiteId(db, now())
   return db.transaction().execute(async (db): Promise<HoldDateResult> => {
@@ -51,11 +62,12 @@ async function holdDate(
     if (!booking) return { kind: 'over' }
     if (booking.state === 'held')
       return booking.heldUntil !== null && at < booking.heldUntil ? { kind: 'held', booking } : { kind: 'over' }
-    if (booking.state !== 'draft' || signature === null) return { kind: 'over' }
+    if (booking.state !== 'draft' || signed === null) return { kind: 'over' }
+    const { signature, snapshot, document, totalCents, depositCents } = signed
     const { request, reference } = booking.lead
     const { held } = await countBySender(db, booking.senderHash, at)
     if (held >= maxHeldDates) return { kind: 'too-many' }
-    const { timeZone } = booking.document.house
+    const { timeZone } = document.house
     const today = getToday(at, timeZone)
     const conflict = await findDayConflict(
       db,
@@ -65,7 +77,7 @@ async function holdDate(
     if (conflict) return { kind: 'taken' }
     const { longDay } = getFormatter(booking.language)
     const path = getBookingPath(token)
-    const isWhole = booking.depositCents === booking.totalCents
+    const isWhole = depositCents === totalCents
     const params = buildCheckoutParams({
       due: id,
       house: siteId,
@@ -74,10 +86,10 @@ async function holdDate(
       what: [
         formatAmountDueLabel({ label: '', for: { code: isWhole ? 'everything' : 'deposit' } }, booking.language),
         longDay(request.eventDate),
-        booking.document.house.name,
+        document.house.name,
       ].join(', '),
       language: booking.language,
-      amount: booking.depositCents,
+      amount: depositCents,
       successUrl: `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${config.siteUrl}${path}`,
       expiresAt: Math.floor((at + cardPageLifetimeMs) / 1000) * 1000,
@@ -85,6 +97,10 @@ async function holdDate(
     })
     const set = {
       state: 'held',
+      request: JSON.stringify({ ...booking.lead, snapshot }),
+      document: JSON.stringify(document),
+      total_cents: totalCents,
+      deposit_cents: depositCents,
       signature: JSON.stringify(signature),
       request_parameters: JSON.stringify(params),
       held_until: at + holdMs,

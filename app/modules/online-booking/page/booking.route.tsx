@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirect(path ?? getBookingPath(token), 303)
   }
   if (input.intent === 'card' || booking.state !== 'draft')
-    return toResponse(await openCardPage(services, { id: booking.id, token, signature: null }), {
+    return toResponse(await openCardPage(services, { id: booking.id, token, signed: null }), {
       token,
       language,
       eventDate,

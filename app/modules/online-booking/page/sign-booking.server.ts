@@ -48,23 +48,6 @@ export async function signBooking(
   if (errors.length > 0) return { kind: 'back', form, errors, isChanged: false }
   const { totalCents, depositCents } = counted
   const { timeZone } = kept.house
-  // What is signed is stored before the date is held. Only a page that holds nothing can change.
-  await db.transaction().execute(async (db) => {
-    await db
-      .updateTable('online_booking')
-      .set({
-        request: JSON.stringify({
-          ...lead,
-          snapshot: { ...found.snapshot, ...(lead.snapshot.day && { day: lead.snapshot.day }) },
-        }),
-        document: JSON.stringify(kept),
-        total_cents: totalCents,
-        deposit_cents: depositCents,
-      })
-      .where('id', '=', id)
-      .where('state', '=', 'draft')
-      .execute()
-  })
   const signature = {
     ...signed,
     name,
@@ -75,7 +58,12 @@ export async function signBooking(
     day: getToday(now(), timeZone),
     isMailed,
   }
-  return openCardPage(services, { id, token, signature })
+  const snapshot = { ...found.snapshot, ...(lead.snapshot.day && { day: lead.snapshot.day }) }
+  return openCardPage(services, {
+    id,
+    token,
+    signed: { signature, snapshot, document: kept, totalCents, depositCents },
+  })
 }
 
 function listErrors(name: string, input: BookingInput, { boxes }: BookingForm, language: Language): FieldError[] {
