@@ -28,8 +28,13 @@ export async function recordClientsWhoBook(recorder: Recorder): Promise<void> {
   const post = {
     seen,
     ...Object.fromEntries([...slugs.map((slug) => [`experience-${slug}`, 'on']), ...weekdays]),
-    ...{ daysAhead: '14', guestsFrom: '20', guestsTo: '150', miles: '60', total: '3000' },
-    ...{ 'question-0': 'The venue allows a bar.', 'question-0-es': 'El lugar permite una barra.' },
+    daysAhead: '14',
+    guestsFrom: '20',
+    guestsTo: '150',
+    miles: '60',
+    total: '3000',
+    'question-0': 'The venue allows a bar.',
+    'question-0-es': 'El lugar permite una barra.',
   }
   await ask(rules, { ...asOwner, when: 'the rules are saved', post })
   for (const language of ['en', 'es'] as const) await book(recorder, { stripe, cookie, language })
