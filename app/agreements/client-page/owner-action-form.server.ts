@@ -3,10 +3,11 @@ import { getToday } from '../../business/dates.ts'
 import { deletePhoneAnswer } from '../../events/event/history.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
-import type { Services } from '../../request-context.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { expireAllCheckouts } from '../payments/checkout.server.ts'
+import type { CardPaymentServices } from '../payments/settle-checkout.server.ts'
 import { savePhoneProposalDraft } from '../payments/sign-phone-price.server.ts'
+import type { EventDataProvider } from '../proposals/event-data-provider.server.ts'
 import {
   recordPhoneAnswer,
   answerQuestion,
@@ -19,6 +20,8 @@ import {
 
 /** Result of an owner's action: a message for the event's page, or the page of the proposal to go on with. */
 export type OwnerActionResult = { said: string } | { goOn: 'draft' | 'preview' }
+
+type Services = CardPaymentServices & { events: EventDataProvider }
 
 /** An action posted for an event. */
 type OwnerAction = { services: Services; eventId: string; input: FormInput; terms: OwnerActionTerms }

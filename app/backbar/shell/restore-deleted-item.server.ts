@@ -6,7 +6,14 @@ import { hasRestoreConflict } from '../../events/event/restore-conflict.server.t
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { isUniqueViolation, restoreFromTrash, type TrashedRows } from '../../plumbing/database/trash.server.ts'
-import type { Services } from '../../request-context.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+
+type Services = {
+  db: Db
+  now: () => number
+  nudge: () => void
+  config: { secret: string; siteUrl: string }
+}
 
 /** `gone`: nothing is left to restore, or the user may not restore it. `day-taken`: its date belongs to another event. */
 export type RestoreDeletedItemResult = 'restored' | 'gone' | 'day-taken'

@@ -24,13 +24,16 @@ import {
   parseClientPageLanguage,
   type ClientPageLanguage,
 } from '../../agreements/proposals/client-page-language.ts'
+import type { CardPaymentServices } from '../../agreements/payments/settle-checkout.server.ts'
+import type { EventDataProvider } from '../../agreements/proposals/event-data-provider.server.ts'
 import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { handleClientAnswers, listOpenQuestions } from '../../operations/client-questions/client-questions.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
-import type { Services } from '../../request-context.server.ts'
+
+type Services = CardPaymentServices & { events: EventDataProvider }
 
 type ClientPageAccess = NonNullable<Awaited<ReturnType<typeof getClientPageReadAccess>>>
 
@@ -100,7 +103,7 @@ async function saveSharing({ db, config }: Services, { token, opened, form }: Cl
 }
 
 /** Shows the page with what was typed, and asks a sender of too many forms to wait. */
-export function askToWait(services: Services, post: ClientPagePost) {
+export function showTooManyForms(services: Services, post: ClientPagePost) {
   const { muchAtOnce, wait } = clientPageText(post.view.language).frame
   return showFormResult(services, post, { kind: 'page', status: 429, notice: { heading: muchAtOnce, words: wait } })
 }

@@ -23,7 +23,7 @@ import { getClientPageReadAccess, getClientPageData } from '../../agreements/cli
 import { ClientMenuCardSection } from './client-menu-card-section.tsx'
 import {
   answerProposal,
-  askToWait,
+  showTooManyForms,
   getSharingState,
   readClientPagePost,
   redirectPost,
@@ -91,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (elsewhere) return elsewhere
   Object.assign(visit, { kept: { action: post.here, fields: post.pairs }, language: post.view.language })
   const wait = secondsToWait(services, sender)
-  if (wait > 0) return askToWait(services, post)
+  if (wait > 0) return showTooManyForms(services, post)
   await recordClientPageView(services.db, post.opened, post.now)
   if (post.form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
   if (post.form.intent === 'facts') return saveClientAnswers(services, post)
