@@ -36,8 +36,8 @@ test.each([
     if (isAlive) await expectGoodAtEveryWidth(page)
     if (isDialog) {
       await page.keyboard.press('Escape')
-      expect(new URL(page.url()).search).toBe('?month=2027-06')
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('June 12, 2027')
+      await page.waitForURL(/\?month=2027-06$/)
+      await page.waitForFunction(() => document.activeElement?.textContent?.includes('June 12, 2027'))
       await page.keyboard.press('ArrowDown')
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('June 19, 2027')
     }

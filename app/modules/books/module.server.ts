@@ -2,6 +2,7 @@ import { draftProfit } from '../../agreements/proposals/draft-profit-contributio
 import {
   eventProfitFigures,
   eventProfitRecords,
+  eventProfits,
   monthlyCosts,
   yearCosts,
 } from '../../money/year/money-contributions.server.ts'
@@ -13,7 +14,7 @@ import { eraseCostNotes } from './erase-costs.server.ts'
 import { estimateDraftProfit } from './profit/estimate-draft-profit.server.ts'
 import { getEventProfitFigures } from './profit/event-profit-figures.server.ts'
 import { getEventProfitRecords } from './profit/event-profit-records.server.ts'
-import { getMonthlyCosts } from './profit/monthly-costs.server.ts'
+import { getEventProfits, getMonthlyCosts } from './profit/monthly-costs.server.ts'
 import { getYearCosts } from './profit/year-costs.server.ts'
 import { receiptLimit } from './receipt-limit.ts'
 import { taxReturnTasks } from './sales-tax/tax.tasks.server.ts'
@@ -41,6 +42,7 @@ export const booksServer = defineServerModule({
   ],
   handlers: [
     contribute(yearCosts, ({ db }, question) => getYearCosts(db, question)),
+    contribute(eventProfits, ({ db }, span, crewCosts) => getEventProfits(db, span, crewCosts)),
     contribute(monthlyCosts, ({ db }, question) => getMonthlyCosts(db, question)),
     contribute(eventProfitRecords, ({ db }, eventIds, crewCosts) => getEventProfitRecords(db, eventIds, crewCosts)),
     contribute(eventProfitFigures, ({ db }, crewCosts) => getEventProfitFigures(db, crewCosts)),

@@ -41,6 +41,12 @@ export const monthlyCosts = defineContribution<
   MonthlyCosts
 >('monthly-costs')
 
+/** Profit of the events of a period in cents, by event id. */
+export const eventProfits = defineContribution<
+  [{ from: string; to: string }, StaffCostProvider],
+  ReadonlyMap<string, number>
+>('event-profits')
+
 /** Costs and profit of events for their JSON export, by event id. Events without any are left out. */
 export const eventProfitRecords = defineContribution<
   [readonly string[], StaffCostProvider],

@@ -1,6 +1,6 @@
 import { listAgreementStates } from '../../agreements/proposals/agreement-states.server.ts'
 import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
-import { eventProfitRecords } from '../../money/year/money-contributions.server.ts'
+import { eventProfits } from '../../money/year/money-contributions.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { AgreementState } from '../../events/event/allowed-states.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
@@ -95,19 +95,19 @@ export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<Agenda
   })
 }
 
-/** Adds their profit to past events that took place, at most `most` of them. */
+/** Adds their profit to the past events of a month that took place. `month` as 2026-11. */
 export async function addProfits(
   db: Db,
   events: AgendaEvent[],
-  { today, crewCosts, most }: { today: string; crewCosts: StaffCostProvider; most: number },
+  { month, today, crewCosts }: { month: string; today: string; crewCosts: StaffCostProvider },
 ): Promise<AgendaEvent[]> {
-  const over = events.filter(({ date, state }) => date < today && (state === 'done' || state === 'booked'))
-  const ids = over.slice(0, most).map(({ id }) => id)
-  const [records] = ids.length === 0 ? [] : await eventProfitRecords.list(db, ids, crewCosts)
-  if (!records) return events
+  const isOver = ({ date, state }: AgendaEvent) => date < today && (state === 'done' || state === 'booked')
+  if (!events.some(isOver)) return events
+  const [profits] = await eventProfits.list(db, { from: `${month}-01`, to: `${month}-31` }, crewCosts)
+  if (!profits) return events
   return events.map((event) => {
-    const record = records.get(event.id)
-    return record ? { ...event, profitCents: record.leftCents } : event
+    const profitCents = isOver(event) ? profits.get(event.id) : undefined
+    return profitCents === undefined ? event : { ...event, profitCents }
   })
 }
 

@@ -10,7 +10,8 @@ document.querySelector('.month table')?.addEventListener('keydown', (event) => m
 
 function openDay(dialog: HTMLDialogElement): void {
   const chosen = document.querySelector<HTMLElement>('.month td.chosen > a')
-  dialog.close()
+  // Closing it would fire the event that is listened to below.
+  dialog.removeAttribute('open')
   dialog.showModal()
   dialog.querySelector<HTMLElement>('h2')!.focus()
   dialog.querySelector('.day-close')!.addEventListener('click', (event) => {

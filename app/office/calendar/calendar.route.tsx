@@ -37,8 +37,8 @@ export const handle: PageHandle = { script: true }
 
 /** Maximum number of events in a month and the days around it. */
 const maxEvents = 2_000
-/** Most coming events whose departure is shown, and past ones whose profit is. */
-const maxWithTimes = 60
+/** Most coming events whose departure is shown. */
+const maxWithTimes = 30
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const timed = await addBarTimes(db, events.filter(isTimed).slice(0, maxWithTimes))
   const times = new Map(timed.map((event) => [event.id, event]))
   const ofMonth = events.filter(({ date }) => date.startsWith(month)).map((event) => times.get(event.id) ?? event)
-  const earned = role === 'owner' ? await addProfits(db, ofMonth, { today, crewCosts, most: maxWithTimes }) : ofMonth
+  const earned = role === 'owner' ? await addProfits(db, ofMonth, { month, today, crewCosts }) : ofMonth
   const agenda = buildAgenda(month, { events: earned, rules, today })
   return {
     today,

@@ -39,6 +39,16 @@ export async function getMonthlyCosts(
   return { by, events, shared: months.map((month) => toSharedMoney(unassigned.get(month) ?? emptyProfitStatement)) }
 }
 
+/** Returns the profit of the events of a period by event id, for the owner's calendar. */
+export async function getEventProfits(
+  db: Db,
+  span: { from: string; to: string },
+  crewCosts: StaffCostProvider,
+): Promise<Map<string, number>> {
+  const statements = await listEventProfitStatements(db, span, crewCosts)
+  return new Map(statements.map((one) => [one.eventId, computeProfitCents(one)]))
+}
+
 function toEventCosts(statement: EventProfitStatement): EventCosts {
   const { taxCents, feeCents, crewCents, expenseCents, mileageCents, mileageTenths, staff } = statement
   const isMissing = isStaffPayMissing(statement)
