@@ -10,8 +10,6 @@ import {
 } from '../../operations/events/event-schedule-text.ts'
 import type { ScheduleItem } from '../../operations/events/bar-schedule.ts'
 import { SimilarEventsSection, QuoteRequestSection, RemarksSection } from './quote-request-section.tsx'
-import { listMissingProposalDetails } from '../../agreements/proposals/build-draft.ts'
-import { unbookedEventStates } from '../../events/event/event.ts'
 import { EventContactsSection } from './contacts-part.tsx'
 import type { EventOutletContext } from './event-header-view.ts'
 import { WaitlistSection } from './waitlist-section.tsx'
@@ -83,12 +81,7 @@ export function EventOverviewPage({ back = null, opened = null, sections = [], .
             lastTold={request.lastTold}
             timeZone={timeZone}
             hasEvening={progress !== null}
-            canPropose={
-              proposals === null &&
-              unbookedEventStates.some((state) => state === event.state) &&
-              event.snapshot.totalCents !== null &&
-              listMissingProposalDetails(event).length === 0
-            }
+            canPropose={view.canPropose}
           />
           {request.sameDay.length > 0 && (
             <section className="job-part">

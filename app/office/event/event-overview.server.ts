@@ -1,3 +1,4 @@
+import { listMissingProposalDetails } from '../../agreements/proposals/build-draft.ts'
 import { getChangesSectionData } from '../../agreements/changes/changes-section.server.ts'
 import { getUnsignedPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
 import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
@@ -16,6 +17,7 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { listEventContacts } from '../../events/event/contacts.server.ts'
 import { findLastAnswer, listHistoryEntries } from '../../events/event/history.server.ts'
 import type { EventRecord } from '../../events/event/event.ts'
+import { unbookedEventStates } from '../../events/event/event.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { listMissingDetails } from '../../events/event/missing-details.ts'
 import { getWaitlistStatus } from '../../events/event/waitlist.server.ts'
@@ -84,6 +86,11 @@ export async function getEventOverview(
     notes: history.flatMap((entry) => (entry.kind === 'note' ? [{ id: entry.id, text: entry.details.text }] : [])),
     request: isEvent && agreement !== null ? null : await getInquiryDetails(db, about),
     proposals: out,
+    canPropose:
+      proposals === null &&
+      unbookedEventStates.some((state) => state === event.state) &&
+      event.snapshot.totalCents !== null &&
+      listMissingProposalDetails(event).length === 0,
     unsigned:
       event.state === 'booked' && agreement === null ? await getUnsignedBooking(db, event, { today, out }) : null,
     progress: isEvent ? await getEventProgress(db, about, { list, agreement, isOwner }) : null,

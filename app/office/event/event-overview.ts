@@ -42,6 +42,8 @@ export type EventOverview = {
   notes: { id: string; text: string }[]
   /** The proposal, while it waits for acceptance. */
   proposals: ProposalSummary | null
+  /** Whether the estimate can be previewed and sent as the first proposal at once. */
+  canPropose: boolean
   /** A booking by phone without a signature, and whether its proposal is open. Null where there is none. */
   unsigned: { isOut: boolean; hasDraft: boolean } | null
   /** Details for judging an inquiry, until something is agreed. */
