@@ -49,6 +49,21 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
       expect(page + pagina).not.toContain(wrong)
   })
 
+  test('the form of a refund that is owed says why and how much, and stands above that of a payment', async () => {
+    await using at = await canceledEvent(database)
+    const money = `/backbar/jobs/${at.eventId}/money`
+    const { entries } = await getLedger(at.house.db, at.eventId)
+    const form = await at.owner.open(`${money}?entry=${entries[0]!.id}`)
+    expect([form.fields.get('refundSum'), form.fields.get('refundReason')]).toEqual(['120', 'Canceled'])
+    expect(form.html.indexOf('id="give-back"')).toBeLessThan(form.html.indexOf('id="pay"'))
+    const { to } = await at.owner.fill(`${money}?entry=${entries[0]!.id}`, { intent: 'refund' })
+    expect(to).toContain(money)
+    expect((await getLedger(at.house.db, at.eventId)).entries.at(-1)).toMatchObject({
+      kind: 'refund',
+      amountCents: 12_000,
+    })
+  })
+
   test('the refund of a canceled event is late on the Money tab and Today until it is sent', async () => {
     await using at = await canceledEvent(database)
     at.skipTo('2026-12-05')

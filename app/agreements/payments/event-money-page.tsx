@@ -41,8 +41,9 @@ export function EventMoneyPage(props: EventMoneyPageProps) {
         )}
       </section>
       <div className="to-note">
+        {props.entryId !== null && <RefundSection {...props} />}
         <RecordPaymentSection {...props} />
-        <RefundSection {...props} />
+        {props.entryId === null && <RefundSection {...props} />}
       </div>
       <section className="job-part" id="invoice">
         <h2>Invoices & receipts</h2>

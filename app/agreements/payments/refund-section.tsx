@@ -26,7 +26,7 @@ export function RefundLink({ money, entryId }: EventMoneyPageProps) {
   const entry = findRefundableEntry(money, entryId)
   if (!entry || isFormOpen(entry, money, entryId)) return null
   return (
-    <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}`}>
+    <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}#entry`}>
       Refund a payment
     </a>
   )
@@ -88,6 +88,11 @@ function formatRefundableRest({ kind, amountCents, refundableCents }: Refundable
   return `; ${formatDollarsAndCents(refundableCents)} of it can go back`
 }
 
+/** The reason of a refund where it is known: the event was canceled, or less is owed than was paid. */
+function getKnownReason({ isCalledOff, isSigned, account }: EventMoneyPageData): string {
+  return account.oweThemCents === 0 ? '' : isCalledOff || !isSigned ? 'Canceled' : 'Paid more than is owed'
+}
+
 /** Default refund: what is owed to the client, up to the maximum. Otherwise the maximum. */
 function formatDefaultRefund({ account }: EventMoneyPageData, mostCents: number): string {
   const { oweThemCents } = account
@@ -108,13 +113,13 @@ function CardRefundForm({ money, typed, errors, hidden, mostCents, isAsked }: Fo
           placeholder={`at most ${formatDollarsInput(mostCents)}`}
         />
         <InputField
-          {...field('cardReason')}
+          {...field('cardReason', getKnownReason(money))}
           label="Why"
           autoComplete="off"
           autoFocus={isAsked && errors.length === 0}
         />
       </div>
-      <RefundEffectField money={money} typed={typed} sum="cardSum" />
+      <RefundEffectField money={money} typed={typed} sum="cardSum" mostCents={mostCents} />
       <p>
         <button
           className="btn ghost wide"
@@ -150,7 +155,7 @@ function ManualRefundForm({ money, entry, typed, errors, hidden, isAsked, but }:
           placeholder={`at most ${formatDollarsInput(entry.refundableCents)}`}
         />
         <InputField
-          {...field('refundReason')}
+          {...field('refundReason', getKnownReason(money))}
           label="Why"
           autoComplete="off"
           autoFocus={isAsked && !but && errors.length === 0}
@@ -163,7 +168,9 @@ function ManualRefundForm({ money, entry, typed, errors, hidden, isAsked, but }:
         error={getFieldErrorMessage(errors, 'refundWay')}
         {...(but && { but })}
       />
-      {!entry.isTip && <RefundEffectField money={money} typed={typed} sum="refundSum" />}
+      {!entry.isTip && (
+        <RefundEffectField money={money} typed={typed} sum="refundSum" mostCents={entry.refundableCents} />
+      )}
       <InputField {...field('refundOn', money.today)} label="Day" type="date" max={money.today} />
       <p>
         <button
@@ -203,10 +210,17 @@ function ReversalForm({ money, entry, typed, errors, hidden }: FormProps) {
 }
 
 /** Choice whether refunded money is a gift or owed again. A script shows the result of each. */
-function RefundEffectField({ money, typed, sum }: Pick<FormProps, 'money' | 'typed'> & { sum: string }) {
+function RefundEffectField({
+  money,
+  typed,
+  sum,
+  mostCents,
+}: Pick<FormProps, 'money' | 'typed'> & { sum: string; mostCents: number }) {
   const { account, isDepositOpen } = money
   if (isDepositOpen) return <p className="small">The deposit isn’t paid in full yet: what you refund stays due.</p>
   const { dueCents, outstandingCents, oweThemCents } = account
+  // Nothing beyond what is owed to them can go back here.
+  if (oweThemCents >= mostCents) return null
   const isAgain = typed?.owed === 'again'
   return (
     <fieldset className="choices" data-of={sum} data-due={dueCents} data-outstanding={outstandingCents}>
@@ -218,13 +232,13 @@ function RefundEffectField({ money, typed, sum }: Pick<FormProps, 'money' | 'typ
       </legend>
       <label className="stack">
         <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />
-        Lower what is owed
-        <small data-then="lower">They owe that much less.</small>
+        Give it back for good
+        <small data-then="lower">They owe that much less: a lower price, or a gift.</small>
       </label>
       <label className="stack">
         <input type="radio" name="owed" value="again" defaultChecked={isAgain} />
-        They pay it again
-        <small data-then="again">They still owe it.</small>
+        They pay it another way
+        <small data-then="again">They still owe it: the price stays.</small>
       </label>
     </fieldset>
   )

@@ -27,7 +27,9 @@ type Props = {
 
 /** An email's page: its status, the mail server's replies, its text and the resend form. */
 export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
-  const isMoving = ['waiting', 'carried'].includes(computeDeliveryStatus(email, now))
+  const status = computeDeliveryStatus(email, now)
+  const isMoving = ['waiting', 'carried'].includes(status)
+  const isTrouble = email.lastWords !== null && status !== 'sent' && status !== 'kept'
   return (
     <>
       <BackOfficeHeader
@@ -65,7 +67,7 @@ export function EmailPage({ email, timeZone, carrier, now, back }: Props) {
             )}
           </section>
           <ResendSection {...{ email, carrier, now, back }} />
-          <EmailHistory events={email.events} createdAt={email.createdAt} timeZone={timeZone} />
+          <EmailHistory email={email} timeZone={timeZone} isTrouble={isTrouble} />
         </div>
         <section className="slip">
           <h2>Text of the email</h2>
@@ -89,23 +91,26 @@ function listRows(email: EmailDetails, timeZone: string): [string, string][] {
     ...(email.replyTo ? [['Replies go to', email.replyTo] satisfies [string, string]] : []),
     ...(email.fileName ? [['Attached', email.fileName] satisfies [string, string]] : []),
     ['Written', formatDateTime(email.createdAt, timeZone)],
-    ['Attempts', formatAttemptCount(email.attempts)],
-    ...(email.carrier ? [['Sent by', formatTransportLabel(email.carrier)] satisfies [string, string]] : []),
-    ...(email.lastWords
-      ? [['Mail server’s reply', `“${formatServerReply(email.lastWords)}”`] satisfies [string, string]]
-      : []),
+    ...(email.attempts > 1 ? [['Attempts', formatAttemptCount(email.attempts)] satisfies [string, string]] : []),
   ]
 }
 
-/** Status updates of an email, oldest first. */
+/** Status updates of an email with the mail server's replies, oldest first. Open where it did not arrive. */
 function EmailHistory({
-  events,
-  createdAt,
+  email: { events, createdAt, carrier },
   timeZone,
-}: Pick<EmailDetails, 'events' | 'createdAt'> & { timeZone: string }) {
+  isTrouble,
+}: {
+  email: EmailDetails
+  timeZone: string
+  isTrouble: boolean
+}) {
   return (
-    <section className="slip">
-      <h2>Delivery history</h2>
+    <details className="slip" open={isTrouble}>
+      <summary>
+        <h2>Details</h2>
+      </summary>
+      {carrier && <p className="small">Sent by {formatTransportLabel(carrier)}</p>}
       <ol className="post-history flush">
         <li>
           <b>Written</b> <span className="small">{formatDateTime(createdAt, timeZone)}</span>
@@ -125,6 +130,6 @@ function EmailHistory({
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   )
 }

@@ -9,6 +9,7 @@ import {
   formatEmailStatusSentence,
   formatEmailStatus,
   formatAttemptCount,
+  getFirstWords,
 } from './email-text.ts'
 import { computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
 import { parseEmailCursor, parseEmailFilter, getEmailListPath, formatEmailCursor } from './email-list-path.ts'
@@ -154,4 +155,14 @@ test('a note on the attached PDF calls its SHA-256 a fingerprint', () => {
     `250 OK (with proposal.pdf, fingerprint ${hash})`,
   )
   expect(formatServerReply('250 OK')).toBe('250 OK')
+})
+
+test.each<[string, string]>([
+  ['Hi Nora,\n\nThank you for asking us.\nWe would love to.', 'Thank you for asking us. We would love to.'],
+  ['Hola, Nora:\n\nGracias.', 'Gracias.'],
+  ['EMAILS ARRIVE\n\nThis is a test.', 'EMAILS ARRIVE This is a test.'],
+  ['', ''],
+  [`Hi,\n${'word '.repeat(40)}`, `${'word '.repeat(22).trim()} …`],
+])('the first words of %j', (text, words) => {
+  expect(getFirstWords(text)).toBe(words)
 })

@@ -12,6 +12,17 @@ export type EmailListItem = EmailDeliveryState & {
   to: string
   subject: string
   createdAt: number
+  /** The recipient by name: a client, a contact, “you”, or else the address. */
+  name: string
+  /** Beginning of the text after its greeting. Empty for emails whose text is private. */
+  firstWords: string
+}
+
+/** The first words of an email's text, without its greeting, on one line of at most 110 characters. */
+export function getFirstWords(text: string): string {
+  const [first = '', ...rest] = text.split('\n').flatMap((line) => line.trim() || [])
+  const words = (/^.{1,80}[,:]$/.test(first) ? rest : [first, ...rest]).join(' ')
+  return words.length <= 110 ? words : `${words.slice(0, 110).replace(/\s+\S*$/, '')} …`
 }
 
 /** Short status for the list. */

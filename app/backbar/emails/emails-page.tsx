@@ -3,14 +3,7 @@ import { useIsBesideDetail } from '../../ui/list-detail-layout.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getEmailPath, computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
 import { EmailTransportSection } from './email-transport-section.tsx'
-import {
-  type TransportStatus,
-  type EmailListItem,
-  formatEmailPurpose,
-  formatEmailStatus,
-  formatAttemptCount,
-  formatServerReply,
-} from './email-text.ts'
+import { type TransportStatus, type EmailListItem, formatEmailPurpose, formatEmailStatus } from './email-text.ts'
 import { emailFilters, getEmailListPath, type EmailFilter } from './email-list-path.ts'
 import { RecipientField, type RejectedRecipient } from './recipient-field.tsx'
 import { formatDateTime } from '../../business/dates.ts'
@@ -113,12 +106,15 @@ function LetterList({ emails, now, timeZone, filter, isFirst }: ListProps) {
     <ul className="slip post-list">
       {emails.map((email) => (
         <li className="line-below any-break" key={email.id}>
+          <div className="spread gap-2">
+            <b>To {email.name}</b>
+            <span className="small">{formatDateTime(email.createdAt, timeZone)}</span>
+          </div>
           <a href={getEmailPath(email.id)}>{email.subject}</a>
+          {email.firstWords && <p className="small muted">{email.firstWords}</p>}
           <p className="small">
-            <EmailStatusTag status={email} now={now} timeZone={timeZone} /> {formatEmailPurpose(email.kind)} · to{' '}
-            {email.to} · {formatDateTime(email.createdAt, timeZone)} · {formatAttemptCount(email.attempts)}
+            <EmailStatusTag status={email} now={now} timeZone={timeZone} /> {formatEmailPurpose(email.kind)}
           </p>
-          {email.lastWords && <q className="small">{formatServerReply(email.lastWords)}</q>}
         </li>
       ))}
     </ul>

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { sampleEmail } from '../../../tests/doubles/sample-email.ts'
 import { smtpDouble } from '../../../tests/doubles/smtp-double.ts'
 import { databases, createTestApp, openingTime, type TestApp } from '../../../tests/test-app.ts'
+import { createStoredEvent } from '../../../tests/doubles/stored-event.ts'
+import { createOwnerClient } from '../../../tests/owner-client.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sendDueEmails } from '../../plumbing/outbox/outbox-loop.server.ts'
 import { getTransportStatus } from './transport-status.server.ts'
@@ -33,6 +36,29 @@ test.each(databases)('%s: each filter lists only emails in that state', async (d
   expect(await shown('all')).toEqual(['waiting', 'sent', 'refused'])
   for (const filter of ['waiting', 'refused', 'sent'] as const) expect(await shown(filter)).toEqual([filter])
   expect((await listEmails(app.db, 'all', 'nonsense')).emails).toHaveLength(3)
+})
+
+test.each(databases)('%s: the list names clients and users, and begins each email', async (database) => {
+  await using app = await createTestApp(database)
+  const { id: eventId } = await createStoredEvent(app.db, openingTime)
+  const { alertsTo } = await getSetting(app.db, 'identity')
+  const text = 'Hi Nora,\n\nThe date is free.'
+  for (const [kind, to] of [
+    ['reply', 'Nora@Home.example'],
+    ['alert', alertsTo],
+    ['reset', 'stranger@home.example'],
+  ] as const)
+    await queueEmail(app.db, { ...sampleEmail({ id: kind, to, text }), eventId, kind }, openingTime)
+  const { emails } = await listEmails(app.db, 'all', null)
+  expect(Object.fromEntries(emails.map(({ id, name, firstWords }) => [id, [name, firstWords]]))).toEqual({
+    reply: ['Nora Ephron', 'The date is free.'],
+    alert: ['you', 'The date is free.'],
+    // The text of a private email is shown to no one.
+    reset: ['stranger@home.example', ''],
+  })
+  await app.db.updateTable('email').set({ state: 'refused' }).where('id', '=', 'reply').execute()
+  const { text: today } = await (await createOwnerClient(app)).open('/backbar')
+  expect(today).toContain('An email to Nora Ephron did not arrive')
 })
 
 test.each(databases)('%s: a delivered test email verifies only the transport that accepted it', async (database) => {

@@ -9,7 +9,9 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseEmailCursor, formatEmailCursor, type EmailFilter } from './email-list-path.ts'
-import type { EmailListItem } from './email-text.ts'
+import { sql } from 'kysely'
+import { listRecipientNames } from './recipient-names.server.ts'
+import { getFirstWords, type EmailListItem } from './email-text.ts'
 import { isPrivateEmail, type EmailDetails, canEditRecipient } from './email-details.ts'
 import { composeTestEmail } from './test-email.ts'
 import { formatDateTime } from '../../business/dates.ts'
@@ -21,7 +23,9 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
   const place = parseEmailCursor(before)
   const rows = await db
     .selectFrom('email')
-    .select(['id', 'kind', 'recipient', 'subject', 'created_at', ...deliveryStateColumns])
+    .select(['id', 'kind', 'recipient', 'event_id as eventId', 'subject', 'created_at', ...deliveryStateColumns])
+    // Letters before the first words are greetings and addresses, so this is long enough for a line.
+    .select(sql<string>`substr(body_text, 1, 400)`.as('beginning'))
     .$if(filter === 'waiting' || filter === 'refused', (query) => query.where('state', '=', filter))
     .$if(filter === 'sent', (query) =>
       query
@@ -39,8 +43,12 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute()
-  const emails = rows.slice(0, pageSize).map((row): EmailListItem => ({
+  const shown = rows.slice(0, pageSize)
+  const names = await listRecipientNames(db, shown)
+  const emails = shown.map((row, i): EmailListItem => ({
     id: row.id,
+    name: names[i]!,
+    firstWords: isPrivateEmail(row.kind) ? '' : getFirstWords(row.beginning),
     kind: row.kind,
     to: row.recipient,
     subject: row.subject,

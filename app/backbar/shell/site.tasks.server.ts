@@ -1,24 +1,35 @@
 import { getBackupStatus, type BackupConfig } from '../../business/nightly-backup.server.ts'
+import { getEmailPath } from '../../plumbing/outbox/delivery-status.ts'
+import { getEmailListPath } from '../emails/email-list-path.ts'
+import { listRecipientNames } from '../emails/recipient-names.server.ts'
 import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import type { Task } from '../../plumbing/database/task.ts'
 import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
-import { countStuckEmails } from '../../plumbing/outbox/outbox.server.ts'
+import { countStuckEmails, findStuckEmail } from '../../plumbing/outbox/outbox.server.ts'
 
 const mailSettingsPath = '/backbar/settings/mail'
 const backupsPath = '/backbar/in-and-out#backups'
 
-const undeliveredEmailsTask = defineTaskKind<{ overdue: number; refused: number }>({
+/** How many emails did not arrive, and the oldest of them. */
+type StuckEmails = { overdue: number; refused: number; oldest: { id: string; name: string } | null }
+
+const undeliveredEmailsTask = defineTaskKind<StuckEmails>({
   kind: 'undelivered',
   group: 'waits',
   forOwners: true,
   async read(db, { now }) {
     const trouble = await countStuckEmails(db, now)
-    return trouble.overdue + trouble.refused === 0 ? [] : [createTask('letters', trouble)]
+    const oldest = await findStuckEmail(db, now)
+    if (oldest === null) return []
+    const [name = oldest.recipient] = await listRecipientNames(db, [oldest])
+    return [createTask('letters', { ...trouble, oldest: { id: oldest.id, name } })]
   },
-  say({ facts: { overdue, refused } }) {
+  say({ facts: { overdue, refused, oldest } }) {
     const count = overdue + refused
+    const to = oldest?.name ?? 'somebody'
+    const href = count === 1 && oldest ? getEmailPath(oldest.id) : getEmailListPath(overdue === 0 ? 'refused' : overdue === count ? 'waiting' : 'all')
     return {
-      title: count === 1 ? 'One email did not arrive' : `${count} emails did not arrive`,
+      title: count === 1 ? `An email to ${to} did not arrive` : `Emails to ${to} and ${count - 1} more did not arrive`,
       hint:
         overdue === 0
           ? count === 1
@@ -27,8 +38,8 @@ const undeliveredEmailsTask = defineTaskKind<{ overdue: number; refused: number 
           : overdue === count
             ? 'waiting too long'
             : `${overdue} waiting too long`,
-      href: '/backbar/letters',
-      button: { label: 'See why', href: '/backbar/letters' },
+      href,
+      button: { label: 'See why', href },
     }
   },
 })

@@ -232,24 +232,37 @@ async function emailExists(db: Db, emailId: string): Promise<boolean> {
 
 /** Counts emails that have waited more than `late` milliseconds since they were first due, and refused emails. */
 export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) {
-  const counted = await db
-    .selectFrom('email')
+  const counted = await selectStuckEmails(db, now, late)
     .select((of) => ['state', of.fn.countAll<number>().as('letters')])
-    .where((is) =>
-      is.or([
-        is('state', '=', 'refused'),
-        is.and([
-          is('state', '=', 'waiting'),
-          is('posted_at', '<', now - late),
-          // An email without attempts may be scheduled for later. After an attempt, each retry has a later due time.
-          is.or([is('attempts', '>', 0), is('due_at', '<', now - late)]),
-        ]),
-      ]),
-    )
     .groupBy('state')
     .execute()
   const of = (state: string) => counted.find((row) => row.state === state)?.letters ?? 0
   return { overdue: of('waiting'), refused: of('refused') }
+}
+
+/** The oldest email that was refused or is overdue: its id, its recipient and its event. Null where there is none. */
+export async function findStuckEmail(db: Db, now: number, late = 15 * 60_000) {
+  const row = await selectStuckEmails(db, now, late)
+    .select(['id', 'recipient', 'event_id as eventId'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+function selectStuckEmails(db: Db, now: number, late: number) {
+  return db.selectFrom('email').where((is) =>
+    is.or([
+      is('state', '=', 'refused'),
+      is.and([
+        is('state', '=', 'waiting'),
+        is('posted_at', '<', now - late),
+        // An email without attempts may be scheduled for later. After an attempt, each retry has a later due time.
+        is.or([is('attempts', '>', 0), is('due_at', '<', now - late)]),
+      ]),
+    ]),
+  )
 }
 
 /**
