@@ -42,7 +42,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(seen.text).toContain('Welcome back')
     expect(seen.text).toContain('−$50.00')
     const sent = await post(`${here}/proposal/see`, { seen: seen.fields.get('seen')!, intent: 'send' })
-    expect([sent.status, sent.to]).toEqual([303, `${here}?said=proposed#proposal`])
+    expect([sent.status, sent.to]).toEqual([303, `${here}?said=proposed`])
     const emails = await app.db.selectFrom('email').select(['recipient', 'body_text', 'kind']).execute()
     expect(emails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['proposal', 'nora@home.example']])
     expect(emails[0]!.body_text).toMatch(/\/yours\/[\w-]{22}/)

@@ -58,7 +58,9 @@ test.for(windows)(
     await tapped('button', 'Preview the proposal')
     await until(() => text('h1')).toBe('As Marcus Reed will see it')
     await tapped('button', 'Send the proposal')
-    await until(() => text('.job-next')).toBe('Send a payment reminder')
+    await until(() => text('[role="status"]')).toContain('Your proposal is on its way.')
+    // Nothing is to be done until they have had a day to read it.
+    expect(await driver.evaluate(`document.querySelector('.job-next') === null`)).toBe(true)
     expect(await text('.job-sums')).toMatch(/^Proposed \$/)
     expect((await listProposals(app.db, answered.id))[0]!.state).toBe('out')
     expect(counted()).toBe(3)

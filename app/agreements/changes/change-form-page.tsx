@@ -36,9 +36,11 @@ export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, err
         eyebrow={`${name}, ${formatLongDate(eventDate)}`}
         isError={errors.length > 0}
       >
-        <a className="btn ghost" href={job}>
-          Back to the event
-        </a>
+        {!done && (
+          <a className="btn ghost" href={job}>
+            Back to the event
+          </a>
+        )}
       </BackOfficeHeader>
       <FormErrors heading="Nothing is done yet. Please check:" errors={errors} />
       {isStale && (
@@ -69,7 +71,19 @@ export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, err
             : 'Nothing that was agreed stands here anymore, so there is nothing to change.'}
         </p>
       )}
-      {isStanding && isOwner && view === null && <ChooseAction sheet={sheet} page={page} />}
+      {done && (
+        <p className="acts">
+          <a className="btn" href={job}>
+            Back to the event
+          </a>
+          {isStanding && isOwner && (
+            <a className="btn ghost" href={page}>
+              Change something else
+            </a>
+          )}
+        </p>
+      )}
+      {isStanding && isOwner && view === null && !done && <ChooseAction sheet={sheet} page={page} />}
       {isStanding && !isOwner && !open && <p>An owner can change or cancel it.</p>}
       {isStanding && view !== null && <ChangeActionSection sheet={sheet} view={view} page={page} />}
     </div>

@@ -107,7 +107,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   services.nudge()
   // An earlier version of the proposal may have held another date, which is now released.
   await tryNotifyWaitlistOpenings(services)
-  throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked'}#proposal`, 303)
+  throw redirect(`${here}?said=${isLetter ? 'proposed' : 'linked#proposal'}`, 303)
 }
 
 export default function ProposalPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {

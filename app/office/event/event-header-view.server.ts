@@ -69,7 +69,7 @@ export async function getEventHeaderView(
     state,
     isByHand: lead.source === 'hand',
     agreement,
-    proposal: summarizeProposals(proposals),
+    proposal: summarizeProposals(proposals, now),
     isAsking:
       listUnansweredClientQuestions(said, elsewhere?.at ?? null).length > 0 ||
       changes.some((one) => one.state === 'asked' && isOpenChange(one) && one.expiresOn >= today),
@@ -116,9 +116,13 @@ export async function getEventHeaderView(
   }
 }
 
-function summarizeProposals([newest, ...earlier]: Proposal[]): NextActionInputs['proposal'] {
-  if (newest?.state === 'draft') return earlier.some(({ state }) => state === 'out') ? 'out' : 'draft'
-  return newest?.state === 'out' ? 'out' : 'none'
+/** Time after sending a proposal in which nothing is to be done about it, in milliseconds. */
+const freshProposalMs = 24 * 3_600_000
+
+function summarizeProposals(proposals: Proposal[], now: number): NextActionInputs['proposal'] {
+  const out = proposals.find(({ state }) => state === 'out')
+  if (out) return now - (out.sentAt ?? 0) < freshProposalMs ? 'sent' : 'out'
+  return proposals[0]?.state === 'draft' ? 'draft' : 'none'
 }
 
 /**

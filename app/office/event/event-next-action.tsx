@@ -32,8 +32,10 @@ export function NextActionButton({ job, tab }: Pick<EventHeaderProps, 'job' | 't
       return link('Make the proposal', `${page}/proposal`)
     case 'go-on':
       return link('Continue the proposal', `${page}/proposal`)
+    case 'look':
+      return tab === 'overview' ? null : link('The proposal they have', `${page}#proposal`)
     case 'remind':
-      return write('Send a payment reminder')
+      return write('Remind them of the proposal')
     case 'write':
       return write(`Write to ${called}`)
     case 'pay':

@@ -26,6 +26,7 @@ test.each<[words: string, facts: NextActionInputs, stage: NextAction | null]>([
   ['so does one whose date is held', { ...asked, state: 'held' }, { code: 'propose' }],
   ['a draft is gone on with', { ...asked, proposal: 'draft' }, { code: 'go-on' }],
   ['of a proposal that is out they are reminded', { ...asked, state: 'quoted', proposal: 'out' }, { code: 'remind' }],
+  ['a proposal sent just now is looked at', { ...asked, state: 'quoted', proposal: 'sent' }, { code: 'look' }],
   ['what they ask comes first', { ...asked, proposal: 'out', isAsking: true }, { code: 'decide' }],
   ['also after the yes', { ...booked, isAsking: true, toCome: deposit }, { code: 'decide' }],
   [
@@ -64,7 +65,7 @@ test.each<[words: string, facts: NextActionInputs, stage: NextAction | null]>([
 
 describe('any combination of facts', () => {
   const every = eventStates.flatMap((state) =>
-    (['none', 'draft', 'out'] as const).flatMap((proposal) =>
+    (['none', 'draft', 'out', 'sent'] as const).flatMap((proposal) =>
       [null, 'agreed', 'reserved', 'postponed', 'called-off'].flatMap((agreement) =>
         [null, deposit, balance].map(
           (toCome) => ({ ...asked, state, proposal, agreement, toCome, isAsking: false }) as NextActionInputs,

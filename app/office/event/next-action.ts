@@ -7,7 +7,8 @@ export type NextActionInputs = {
   /** Whether the owner typed the inquiry. The client was just on the phone, so that nobody calls them back. */
   isByHand: boolean
   agreement: AgreementState | null
-  proposal: 'none' | 'draft' | 'out'
+  /** `sent`: it is out for less than a day. */
+  proposal: 'none' | 'draft' | 'out' | 'sent'
   /** Whether a question or a change request of the client is unanswered. */
   isAsking: boolean
   /** Next payment to record, in cents. Null where there is none or the user may not see it. */
@@ -24,7 +25,7 @@ export type NextActionInputs = {
 
 /** Next action of an event. It decides the label and the target of the header's button. */
 export type NextAction =
-  | { code: 'decide' | 'answer' | 'price' | 'propose' | 'go-on' | 'remind' | 'write' | 'sheet' | 'close' }
+  | { code: 'decide' | 'answer' | 'price' | 'propose' | 'go-on' | 'look' | 'remind' | 'write' | 'sheet' | 'close' }
   | { code: 'after'; label: string; page: string }
   | { code: 'pay'; cents: number }
   | { code: 'facts'; missing: number }
@@ -45,6 +46,7 @@ export function computeNextAction(facts: NextActionInputs): NextAction | null {
 }
 
 function getActionBeforeAcceptance({ state, proposal, isByHand }: NextActionInputs): NextAction {
+  if (proposal === 'sent') return { code: 'look' }
   if (proposal === 'out') return { code: 'remind' }
   if (proposal === 'draft') return { code: 'go-on' }
   if (state !== 'new') return { code: 'propose' }
