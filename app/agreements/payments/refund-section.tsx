@@ -232,7 +232,7 @@ function RefundEffectField({
       </legend>
       <label className="stack">
         <input type="radio" name="owed" value="lower" defaultChecked={!isAgain} />
-        Give it back for good
+        Lower what they owe
         <small data-then="lower">They owe that much less: a lower price, or a gift.</small>
       </label>
       <label className="stack">

@@ -9,7 +9,7 @@ import {
   formatEmailStatusSentence,
   formatEmailStatus,
   formatAttemptCount,
-  getFirstWords,
+  formatEmailBeginning,
 } from './email-text.ts'
 import { computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
 import { parseEmailCursor, parseEmailFilter, getEmailListPath, formatEmailCursor } from './email-list-path.ts'
@@ -164,5 +164,5 @@ test.each<[string, string]>([
   ['', ''],
   [`Hi,\n${'word '.repeat(40)}`, `${'word '.repeat(22).trim()} …`],
 ])('the first words of %j', (text, words) => {
-  expect(getFirstWords(text)).toBe(words)
+  expect(formatEmailBeginning(text)).toBe(words)
 })

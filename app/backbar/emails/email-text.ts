@@ -19,7 +19,7 @@ export type EmailListItem = EmailDeliveryState & {
 }
 
 /** The first words of an email's text, without its greeting, on one line of at most 110 characters. */
-export function getFirstWords(text: string): string {
+export function formatEmailBeginning(text: string): string {
   const [first = '', ...rest] = text.split('\n').flatMap((line) => line.trim() || [])
   const words = (/^.{1,80}[,:]$/.test(first) ? rest : [first, ...rest]).join(' ')
   return words.length <= 110 ? words : `${words.slice(0, 110).replace(/\s+\S*$/, '')} …`

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseEmailCursor, formatEmailCursor, type EmailFilter } from './email-list-path.ts'
 import { sql } from 'kysely'
 import { listRecipientNames } from './recipient-names.server.ts'
-import { getFirstWords, type EmailListItem } from './email-text.ts'
+import { formatEmailBeginning, type EmailListItem } from './email-text.ts'
 import { isPrivateEmail, type EmailDetails, canEditRecipient } from './email-details.ts'
 import { composeTestEmail } from './test-email.ts'
 import { formatDateTime } from '../../business/dates.ts'
@@ -48,7 +48,7 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
   const emails = shown.map((row, i): EmailListItem => ({
     id: row.id,
     name: names[i]!,
-    firstWords: isPrivateEmail(row.kind) ? '' : getFirstWords(row.beginning),
+    firstWords: isPrivateEmail(row.kind) ? '' : formatEmailBeginning(row.beginning),
     kind: row.kind,
     to: row.recipient,
     subject: row.subject,
