@@ -27,7 +27,10 @@ const undeliveredEmailsTask = defineTaskKind<StuckEmails>({
   say({ facts: { overdue, refused, oldest } }) {
     const count = overdue + refused
     const to = oldest?.name ?? 'somebody'
-    const href = count === 1 && oldest ? getEmailPath(oldest.id) : getEmailListPath(overdue === 0 ? 'refused' : overdue === count ? 'waiting' : 'all')
+    const href =
+      count === 1 && oldest
+        ? getEmailPath(oldest.id)
+        : getEmailListPath(overdue === 0 ? 'refused' : overdue === count ? 'waiting' : 'all')
     return {
       title: count === 1 ? `An email to ${to} did not arrive` : `Emails to ${to} and ${count - 1} more did not arrive`,
       hint:
