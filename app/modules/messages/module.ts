@@ -14,8 +14,18 @@ export const messages = defineModule({
     office: [
       { path: 'messages', file: 'conversations/conversations.route.tsx', openTo: 'everybody' },
       { path: 'messages/file/:kind/:id/:position', file: 'attachment.route.ts', openTo: 'everybody' },
+      { path: 'in-and-out/messages.csv', file: 'export/messages-csv.route.ts', openTo: 'owners' },
     ],
     eventTabs: [{ path: 'messages', file: 'thread/event-messages.route.tsx', openTo: 'everybody' }],
+  },
+  importExport: {
+    sections: [
+      {
+        heading: 'Messages',
+        about: 'What you and your clients wrote, a line for each email.',
+        link: { label: 'Messages as CSV', to: '/backbar/in-and-out/messages.csv' },
+      },
+    ],
   },
   menu: [{ to: '/backbar/messages', label: 'Messages', position: 15 }],
   eventTabs: [{ label: 'Messages', page: 'messages', hash: 'last', position: 20, isInsteadOfHistory: true }],

@@ -59,7 +59,7 @@ export function ConversationsPage(props: ConversationsPageProps) {
       )}
       {answered.length > 0 && (
         <>
-          <h2>You answered last</h2>
+          <h2 className="conversations-then">You answered last</h2>
           <ul className="conversation-list">
             {answered.slice(0, 100).map((one) => (
               <ConversationRow key={one.eventId} {...one} isWaiting={false} isOwner={isOwner} now={now} />

@@ -2,8 +2,7 @@ import { formatFirstNames, extractGivenName } from '../../../events/event/first-
 import { findMergeTargetId } from '../../../events/event/merge-events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
-import { footerDelimiter } from '../../../plumbing/outbox/email-plain-text.ts'
-import { replyEmailKinds } from '../thread/email-entries.server.ts'
+import { formatEmailText, replyEmailKinds } from '../thread/email-entries.server.ts'
 import type { Conversation, LastStatement } from './conversation.ts'
 
 /** How long ago something was said in a conversation that is listed, in milliseconds. */
@@ -106,7 +105,7 @@ async function listReplies(db: Db, since: number): Promise<Said[]> {
     eventId: row.event_id!,
     side: 'replied',
     at: row.created_at,
-    text: row.body_text.split(footerDelimiter)[0]!.trim(),
+    text: formatEmailText(row.body_text),
     channel: 'email',
     who: 'You',
     failure: row.state === 'refused' ? (row.last_response ?? 'it was refused') : null,

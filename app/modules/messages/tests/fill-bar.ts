@@ -2,7 +2,10 @@ import type { TestApp } from '../../../../tests/test-app.ts'
 import { storeReceivedMessage } from '../store-received-message.server.ts'
 import { createReceivedMessage } from './sample-message.ts'
 
-/** Stores messages of an event's client: a long one with a quote, and one whose sender could not be confirmed. */
+/**
+ * Stores messages of an event's client: a long one with a quote, and one whose sender could not be
+ * confirmed. Another belongs to nobody yet.
+ */
 export async function fillModule(
   { db, now, files }: TestApp,
   _: unknown,
@@ -24,6 +27,12 @@ export async function fillModule(
     authenticity: 'failed',
     ...time,
   })
-  for (const message of [first, forged]) await storeReceivedMessage(db, message, { now: now(), files })
+  const unknown = createReceivedMessage({
+    messageId: 'unknown@guests.example',
+    from: { name: 'Gia', email: 'gia@else.example' },
+    text: 'We were told that you bring the ice.',
+    ...time,
+  })
+  for (const message of [first, forged, unknown]) await storeReceivedMessage(db, message, { now: now(), files })
   return {}
 }

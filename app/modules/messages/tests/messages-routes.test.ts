@@ -287,6 +287,19 @@ describe('messages', () => {
     expect((await owner.open('/backbar/messages?q=nothing')).text).toContain('No message has these words')
   })
 
+  test('conversations leave as CSV and with the event’s JSON, for owners', async () => {
+    const { app, owner } = await createConversation()
+    await using _ = app
+    await receive(app, { text: '=1+1 is not computed' })
+    const csv = await (await owner.visit('/backbar/in-and-out/messages.csv')).text()
+    expect(csv).toContain('Time,Event,Client,Direction,From,To,Subject,Text')
+    expect(csv).toContain("in,Nora <nora@home.example>,hello@bar.example,A question,'=1+1 is not computed")
+    const json = await (await owner.visit('/backbar/in-and-out/requests.json')).text()
+    expect(json).toContain('"text":"=1+1 is not computed"')
+    const assistant = await createUserClient(app, 'desk')
+    expect((await assistant.visit('/backbar/in-and-out/messages.csv')).status).not.toBe(200)
+  })
+
   test('unclaimed messages go after two weeks, and conversations two years after the event', async () => {
     const { app, event } = await createConversation()
     await using _ = app

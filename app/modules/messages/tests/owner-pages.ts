@@ -1,5 +1,13 @@
 /** Owner pages by address. */
-export const ownerPages = ['/backbar/jobs/:lead/messages', '/backbar/jobs/:paid/messages']
+export const ownerPages = ['/backbar/messages', '/backbar/jobs/:lead/messages', '/backbar/jobs/:paid/messages']
 
 /** The same pages empty or with other content. */
-export const ownerPagesInOtherStates: string[] = []
+export const ownerPagesInOtherStates = [
+  '/backbar/messages?q=ice',
+  '/backbar/messages?done=hide&id=nobody',
+  '/backbar/jobs/:lead/messages?template=quote',
+  '/backbar/jobs/nobody/messages',
+]
+
+/** Files, and addresses that only receive forms. */
+export const ownerFiles = ['/backbar/in-and-out/messages.csv', '/backbar/messages/file/message/nobody/0']

@@ -13,6 +13,14 @@ import type { ThreadContacts } from './thread-contacts.server.ts'
 /** Kinds of emails that answer what the client wrote. The others are sent by themselves or are papers. */
 export const replyEmailKinds: readonly string[] = ['reply', 'answer', 'proposal', 'declined']
 
+/** The text of an email without its title in capitals and its footer. */
+export function formatEmailText(bodyText: string): string {
+  const text = bodyText.split(footerDelimiter)[0]!.trim()
+  const [title = '', ...others] = text.split('\n')
+  const isTitle = title === title.toUpperCase() && /\p{Lu}{2}/u.test(title) && others.length > 0
+  return isTitle ? others.join('\n').trim() : text
+}
+
 /** Most emails of a conversation. */
 const maxEmails = 400
 
@@ -81,7 +89,7 @@ function toEmailEntry(copies: readonly Row[], people: ThreadContacts, reader: Th
     who: names.length === 1 && names[0] === people.client ? 'You' : `You to ${names.join(' and ')}`,
     channel: 'email',
     subject: first.subject,
-    text: first.body_text.split(footerDelimiter)[0]!.trim(),
+    text: formatEmailText(first.body_text),
     quoted: '',
     status: failed ? formatFailure(failed) : formatStatus(first, reader),
     warning: null,
@@ -91,6 +99,7 @@ function toEmailEntry(copies: readonly Row[], people: ThreadContacts, reader: Th
       href: `/backbar/messages/file/email/${encodeURIComponent(first.id)}/${position}`,
     })),
     actions: failed ? listFailureActions(failed, reader) : listSendActions(first, reader),
+    isAutomatic: !replyEmailKinds.includes(first.kind),
     isHeard: false,
     isReply: replyEmailKinds.includes(first.kind),
   }

@@ -73,6 +73,7 @@ function toMessageEntry(row: MessageRow, files: readonly MessageAttachmentRow[],
     warning: isIn ? findWarning(row, people) : null,
     files: files.map(toThreadFile),
     actions: isIn ? listActions(row, people) : [],
+    isAutomatic,
     isHeard: isIn && !isAutomatic && row.no_answer_at === null,
     isReply: !isIn && !isAutomatic,
   }
@@ -97,6 +98,7 @@ function toBounceEntry(row: MessageRow): ThreadEntry {
     warning: null,
     files: [],
     actions: [],
+    isAutomatic: true,
     isHeard: false,
     isReply: false,
   }

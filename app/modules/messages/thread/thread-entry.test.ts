@@ -15,6 +15,7 @@ function createEntry(facts: Partial<ThreadEntry>): ThreadEntry {
     warning: null,
     files: [],
     actions: [],
+    isAutomatic: false,
     isHeard: false,
     isReply: false,
     ...facts,

@@ -34,6 +34,8 @@ export type ThreadEntry = {
   warning: string | null
   files: ThreadFile[]
   actions: ThreadAction[]
+  /** Nobody wrote it by hand. Only its subject is shown until it is opened. */
+  isAutomatic: boolean
   /** The client's side wrote it, and an answer is expected. */
   isHeard: boolean
   /** It answers what came before, whatever way it went. */

@@ -1,7 +1,9 @@
+const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.8, strokeLinecap: 'round' } as const
+
 /** A sheet of paper: what was asked or answered on the client page. */
 export function DocumentIcon() {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" {...line}>
       <path d="M6 3.5h8l4 4v13H6z" />
       <path d="M14 3.5v4h4M9 12.5h6M9 16h4" />
     </svg>
@@ -11,7 +13,7 @@ export function DocumentIcon() {
 /** A pencil: a note that only the business sees. */
 export function NoteIcon() {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" {...line}>
       <path d="m5 19 .8-3.8L16.5 4.5l3 3L8.8 18.2z" />
       <path d="m14 7 3 3" />
     </svg>

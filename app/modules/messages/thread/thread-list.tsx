@@ -90,7 +90,7 @@ type RowProps = Pick<ListProps, 'here' | 'timeZone' | 'readAt'> & {
 }
 
 function EntryRow({ entry, isLast, isWaiting, here, timeZone, readAt }: RowProps) {
-  const { first, rest } = splitFirstLines(entry.text)
+  const { first, rest } = entry.isAutomatic ? { first: '', rest: entry.text } : splitFirstLines(entry.text)
   const isNew = entry.side === 'in' && entry.at > readAt
   return (
     <li className={`thread-entry ${entry.side}${isWaiting ? ' waits' : ''}`} id={isLast ? 'last' : entry.id}>
@@ -107,7 +107,7 @@ function EntryRow({ entry, isLast, isWaiting, here, timeZone, readAt }: RowProps
         {entry.subject && <p className="thread-subject flush strong any-break">{entry.subject}</p>}
         {entry.warning && <p className="thread-warning flush">{entry.warning}</p>}
         {first && <p className="thread-text flush any-break">{first}</p>}
-        {rest && <Folded label="All of it" text={rest} />}
+        {rest && <Folded label={entry.isAutomatic ? 'Read it' : 'All of it'} text={rest} />}
         {entry.quoted && (
           <Folded label={entry.side === 'in' ? 'Show what they quoted' : 'Show the quoted part'} text={entry.quoted} />
         )}

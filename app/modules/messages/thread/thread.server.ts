@@ -52,6 +52,7 @@ const blank = {
   warning: null,
   files: [],
   actions: [],
+  isAutomatic: false,
   isHeard: false,
   isReply: false,
 }
@@ -77,7 +78,12 @@ function toHistoryThreadEntry(entry: HistoryEntry, { isOwner }: ThreadReader): T
     return { ...shared, side: 'note', who: by ?? 'You', channel: 'note', text: entry.details.text }
   if (entry.kind === 'by-phone')
     return { ...shared, side: 'out', who: by ?? 'You', channel: 'phone', text: 'You answered by phone.', isReply: true }
-  const isMove = entry.kind === 'moved' && ['booked', 'lost', 'done'].includes(entry.details.to)
+  // An acceptance is in the agreement's history.
+  const isMove =
+    entry.kind === 'moved' &&
+    ['booked', 'lost', 'done'].includes(entry.details.to) &&
+    entry.details.because !== 'yes' &&
+    !(entry.actor === 'client' && entry.details.to === 'booked')
   const isMoney = entry.kind === 'money' && ['payment', 'tip', 'refund', 'reversal'].includes(entry.details.what)
   if (!isMove && !(isMoney && isOwner)) return null
   return { ...shared, side: 'fact', who: '', channel: 'note', text: formatHistoryEntry(entry) }
@@ -115,5 +121,6 @@ function formatChange(
   words: string,
   { details }: Extract<AgreementEntry, { kind: 'change-asked' | 'change-offered' }>,
 ) {
-  return `${words}, ${formatDollars(details.beforeCents)} → ${formatDollars(details.afterCents)}`
+  const { beforeCents, afterCents } = details
+  return beforeCents === afterCents ? words : `${words}, ${formatDollars(beforeCents)} → ${formatDollars(afterCents)}`
 }
