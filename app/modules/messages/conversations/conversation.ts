@@ -19,12 +19,18 @@ export function isWaiting({ heard, replied }: Pick<Conversation, 'heard' | 'repl
   return heard !== null && (replied === null || replied.at < heard.at)
 }
 
+function compareIds(one: Conversation, other: Conversation): number {
+  return one.eventId < other.eventId ? -1 : 1
+}
+
 /** Conversations in order: those that wait, longest first, then the others, last first. */
 export function sortConversations<C extends Conversation>(all: readonly C[]): { waiting: C[]; answered: C[] } {
   const lastAt = ({ heard, replied }: Conversation) => Math.max(heard?.at ?? 0, replied?.at ?? 0)
   return {
-    waiting: all.filter(isWaiting).toSorted((one, other) => one.heard!.at - other.heard!.at),
-    answered: all.filter((one) => !isWaiting(one)).toSorted((one, other) => lastAt(other) - lastAt(one)),
+    waiting: all.filter(isWaiting).toSorted((one, other) => one.heard!.at - other.heard!.at || compareIds(one, other)),
+    answered: all
+      .filter((one) => !isWaiting(one))
+      .toSorted((one, other) => lastAt(other) - lastAt(one) || compareIds(one, other)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { SearchResult } from '../../../office/events/search-result.ts'
 import { AllowedLink } from '../../../ui/allowed-link.tsx'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
-import { maskAmounts } from '../thread/thread-entry.ts'
+import { maskForAssistants } from '../thread/thread-entry.ts'
 import { formatChannel, formatWaitingHeading, type Conversation } from './conversation.ts'
 import { UnknownMessages, type EventChoice } from './unknown-messages.tsx'
 import type { UnknownMessageRow } from './unknown-message.ts'
@@ -18,6 +18,7 @@ export type ConversationsPageProps = {
   /** What a search found. Null without a search. */
   found: readonly SearchResult[] | null
   isOwner: boolean
+  siteUrl: string
   /** No email account is connected. */
   isMailbox: boolean
   timeZone: string
@@ -29,7 +30,7 @@ export type ConversationsPageProps = {
 
 /** All conversations: who waits first, longest first, then those answered last, then "Who is this?". */
 export function ConversationsPage(props: ConversationsPageProps) {
-  const { waiting, answered, unknown, events, query, found, isOwner, isMailbox, notice, now } = props
+  const { waiting, answered, unknown, events, query, found, isOwner, siteUrl, isMailbox, notice, now } = props
   return (
     <div className="conversations">
       <BackOfficeHeader title={formatWaitingHeading(waiting.length)} eyebrow="Messages" />
@@ -53,7 +54,7 @@ export function ConversationsPage(props: ConversationsPageProps) {
       {waiting.length > 0 && (
         <ul className="conversation-list">
           {waiting.map((one) => (
-            <ConversationRow key={one.eventId} {...one} isWaiting isOwner={isOwner} now={now} />
+            <ConversationRow key={one.eventId} {...one} isWaiting isOwner={isOwner} siteUrl={siteUrl} now={now} />
           ))}
         </ul>
       )}
@@ -62,7 +63,14 @@ export function ConversationsPage(props: ConversationsPageProps) {
           <h2 className="conversations-then">You answered last</h2>
           <ul className="conversation-list">
             {answered.slice(0, 100).map((one) => (
-              <ConversationRow key={one.eventId} {...one} isWaiting={false} isOwner={isOwner} now={now} />
+              <ConversationRow
+                key={one.eventId}
+                {...one}
+                isWaiting={false}
+                isOwner={isOwner}
+                siteUrl={siteUrl}
+                now={now}
+              />
             ))}
           </ul>
         </>
@@ -123,13 +131,24 @@ function FoundMessages({ found }: { found: readonly SearchResult[] }) {
   )
 }
 
-type RowProps = Conversation & { isWaiting: boolean; isOwner: boolean; now: number }
+type RowProps = Conversation & { isWaiting: boolean; isOwner: boolean; siteUrl: string; now: number }
 
-function ConversationRow({ eventId, name, heard, replied, failure, isUnread, isWaiting, isOwner, now }: RowProps) {
+function ConversationRow({
+  eventId,
+  name,
+  heard,
+  replied,
+  failure,
+  isUnread,
+  isWaiting,
+  isOwner,
+  siteUrl,
+  now,
+}: RowProps) {
   const last = isWaiting || replied === null || (heard !== null && heard.at > replied.at) ? heard! : replied
   const thread = getThreadPath(eventId)
-  const text = last.text.replaceAll(/\s+/g, ' ').slice(0, 160)
-  const words = isOwner ? text : maskAmounts(text)
+  const text = isOwner ? last.text : maskForAssistants(last.text, siteUrl)
+  const words = text.replaceAll(/\s+/g, ' ').slice(0, 160)
   const time = isWaiting ? formatElapsedTime(now - last.at) : formatTimeAgo(now - last.at)
   return (
     <li className={`conversation${isWaiting ? ' waits' : ''}`}>

@@ -1,7 +1,7 @@
 import { formatDateTime, formatMonthDay } from '../../../business/dates.ts'
 import { formatPluralCount } from '../../../business/format-plural-count.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
-import { maskAmounts, splitFirstLines } from '../thread/thread-entry.ts'
+import { maskForAssistants, splitFirstLines } from '../thread/thread-entry.ts'
 import { messagesPath } from '../messages-path.ts'
 import type { UnknownMessageRow } from './unknown-message.ts'
 
@@ -12,11 +12,12 @@ type Props = {
   unknown: readonly UnknownMessageRow[]
   events: readonly EventChoice[]
   isOwner: boolean
+  siteUrl: string
   timeZone: string
 }
 
 /** Messages that belong to nobody yet. Nothing moves by itself: the owner says whose they are. */
-export function UnknownMessages({ unknown, events, isOwner, timeZone }: Props) {
+export function UnknownMessages({ unknown, ...shared }: Props) {
   return (
     <section className="unknown-messages" id="unknown" aria-labelledby="unknown-heading">
       <h2 id="unknown-heading">Who is this?</h2>
@@ -25,7 +26,7 @@ export function UnknownMessages({ unknown, events, isOwner, timeZone }: Props) {
         Nothing is lost, nothing moves by itself. They are kept for 14 days.
       </p>
       {unknown.map((message) => (
-        <UnknownMessage key={message.id} {...{ message, events, isOwner, timeZone }} />
+        <UnknownMessage key={message.id} message={message} {...shared} />
       ))}
     </section>
   )
@@ -35,18 +36,19 @@ function UnknownMessage({
   message,
   events,
   isOwner,
+  siteUrl,
   timeZone,
 }: Omit<Props, 'unknown'> & { message: UnknownMessageRow }) {
   const { id, at, senderName, senderEmail, subject, text, isConfirmed, guess, canIgnore } = message
-  const shown = isOwner ? text : maskAmounts(text)
-  const { first, rest } = splitFirstLines(shown)
+  const mask = (part: string) => (isOwner ? part : maskForAssistants(part, siteUrl))
+  const { first, rest } = splitFirstLines(mask(text))
   return (
     <article className="unknown-message">
       <p className="thread-who flush">
         <b className="any-break">{senderName ? `${senderName}, ${senderEmail}` : senderEmail}</b>
         <time className="small muted">{formatDateTime(at, timeZone)}</time>
       </p>
-      {subject && <p className="flush strong any-break">{isOwner ? subject : maskAmounts(subject)}</p>}
+      {subject && <p className="flush strong any-break">{mask(subject)}</p>}
       <blockquote className="thread-text any-break">{first}</blockquote>
       {rest && (
         <details>
