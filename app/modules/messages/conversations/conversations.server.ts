@@ -57,7 +57,9 @@ export async function listConversations(
 
 function toConversation(eventId: string, name: string, said: readonly Said[], readAt: number): Conversation {
   const last = (side: Said['side']) =>
-    said.filter((one) => one.side === side).toSorted((one, other) => other.at - one.at)[0] ?? null
+    said
+      .filter((one) => one.side === side)
+      .toSorted((one, other) => other.at - one.at || one.text.localeCompare(other.text))[0] ?? null
   const [heard, replied] = [last('heard'), last('replied')]
   return {
     eventId,

@@ -35,7 +35,9 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
     ...histories.flat().flatMap((entry) => toHistoryThreadEntry(entry, reader) ?? []),
     ...agreement.flatMap((entry) => toAgreementEntry(entry, people) ?? []),
   ].flatMap((entry) => entry ?? [])
-  const sorted = entries.toSorted((one, other) => one.at - other.at || one.id.localeCompare(other.id))
+  const sorted = entries.toSorted(
+    (one, other) => one.at - other.at || one.text.localeCompare(other.text) || one.id.localeCompare(other.id),
+  )
   return reader.isOwner ? sorted : sorted.map((entry) => maskEntry(entry, reader))
 }
 
