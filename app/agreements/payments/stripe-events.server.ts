@@ -121,13 +121,13 @@ async function readMissedEvents(
 ): Promise<number | null> {
   const { db, cards, now, config } = services
   if (!cards) return 0
+  const read = await findSetting(db, 'cardEvents')
   const first = await db.selectFrom('checkout').select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
   // Without any card payment there is nothing to read, and Stripe's code is not loaded.
-  if (!first) return 0
-  const read = await findSetting(db, 'cardEvents')
+  if (!first && !read) return 0
   const at = now()
   if (!maxChecksPerRound && read && read.nextAt > at && read.nextAt < at + 2 * hour) return 0
-  const since = Math.max(read?.since ?? first.created_at - minute, at - eventRetentionMs)
+  const since = Math.max(read?.since ?? (first?.created_at ?? at) - minute, at - eventRetentionMs)
   const found = await cards.missedEvents(since)
   if (found.kind !== 'ok') return null
   const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)

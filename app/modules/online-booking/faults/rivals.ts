@@ -34,7 +34,7 @@ type Plan = (typeof plans)[number]
 
 /**
  * Rivals want the same date in random order, at two processes of a site: they sign, pay now, later or too late, or leave,
- * while the fake Stripe fails and its webhooks are lost. Then each date has at most one booking, everybody else is
+ * while the fake Stripe fails, its webhooks are lost, and holds are lost with a restored backup. Then each date has at most one booking, everybody else is
  * uncharged or refunded in full, and the books balance.
  */
 export async function raceForDates(
@@ -110,6 +110,7 @@ async function runRound({ sites, stripe, draw, date, first }: Round, count: numb
     const checks = draw.share(0.5) ? [check(draw.oneOf(sites))] : []
     await Promise.all([...acts, ...checks])
     advance(draw.oneOf([0, 5_000, minute, 5 * minute, 10 * minute, 12 * minute]))
+    if (draw.share(0.25)) await loseHold(draw.oneOf(sites), date)
     if (draw.share(0.4)) late.splice(draw.upTo(late.length), 1)[0]?.()
     if (draw.share(0.3)) await stripe.webhooks.deliverHeld()
   }
@@ -146,10 +147,21 @@ async function runRival(
   if (opened.kind !== 'redirect') return
   const session = /cs_\w+/.exec(opened.url)![0]
   const pay = () => {
+    stripe.account.tick()
     if (stripe.account.sessions.get(session)?.status === 'open') stripe.account.pay(session)
   }
   if (plan === 'pay') pay()
   else if (plan === 'pay-later' || plan === 'pay-late') late.push(pay)
+}
+
+/** Loses a hold while its page can still be paid, as a restored backup does. A payment then comes after the hold ended. */
+async function loseHold({ db, now }: Services, date: string): Promise<void> {
+  await db
+    .updateTable('online_booking')
+    .set({ state: 'released', settled_at: now(), next_check_at: null })
+    .where('state', '=', 'held')
+    .where('event_date', '=', date)
+    .execute()
 }
 
 /** Background work of a process. A failure of Stripe is not a failure of the drill. */
@@ -167,7 +179,10 @@ async function endRound({ sites, stripe }: Round, advance: (by: number) => void)
     await Promise.all(sites.map(check))
   }
   await stripe.webhooks.settled()
+  // A payment whose hold and webhooks were lost is among the events that are read each hour.
+  advance(65 * minute)
   for (const site of sites) await reconcileCardPayments(site)
+  await Promise.all(sites.map(check))
 }
 
 /** Whatever happened to a date: one winner at most, and nobody else's money. */

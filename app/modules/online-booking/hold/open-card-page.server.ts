@@ -1,5 +1,6 @@
 import { getToday } from '../../../business/dates.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
+import { updateSetting } from '../../../business/stored-settings.server.ts'
 import { getSiteId } from '../../../business/site-id.server.ts'
 import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts'
 import type { QuoteSnapshot } from '../../../events/event/event.ts'
@@ -107,6 +108,8 @@ async function holdDate(
       next_check_at: at + 60_000,
     }
     await updateBooking(db, id, set)
+    // From the first page on, missed events of the processor are read.
+    await updateSetting(db, 'cardEvents', (stored) => stored ?? { since: at - 60_000, nextAt: at }, at)
     return {
       kind: 'held',
       booking: {
