@@ -57,7 +57,7 @@ const { values: flags } = parseArgs({
 const [kills, seed] = [Number(flags.kills), Number(flags.seed)]
 if (!Number.isInteger(kills) || kills < 1) throw new Error('--kills takes a whole number')
 
-needTools('postgresql', 'pgbouncer', 'caddy')
+needTools('postgresql', 'pgbouncer', 'caddy', 'dovecot-imapd')
 const began = performance.now()
 const fixtures = await makeFixtures()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

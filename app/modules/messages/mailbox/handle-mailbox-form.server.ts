@@ -13,7 +13,7 @@ import {
   type MailboxConfig,
 } from './mailbox-account.server.ts'
 import { getFailedField, parseMailboxForm } from './mailbox-form.ts'
-import type { MailboxServer } from './mailbox-server.ts'
+import { isSameProvider, type MailboxServer } from './mailbox-server.ts'
 import { formatMailboxFailure, type MailboxStatus } from './mailbox-status.ts'
 import type { MailboxFailure, WorkerMessage } from './mailbox-worker-messages.ts'
 
@@ -67,7 +67,8 @@ async function connectMailbox({ db, config }: Services, input: FormInput): Promi
   const typed = parseMailboxForm(input)
   if (Array.isArray(typed)) return typed
   const mail = typed.password === '' ? await findMailCredentials(db, config.secret) : null
-  const password = typed.password || mail?.password
+  // A stored password is never sent to a server that somebody else may run.
+  const password = typed.password || (mail && isSameProvider(typed.host, mail.host) ? mail.password : null)
   if (!password) return [{ field: 'imapPassword', message: 'Enter the password' }]
   const failed = await checkMailbox({ ...typed, password, trustedServers: [] })
   if (failed) {

@@ -93,7 +93,7 @@ function MailboxForm({ input, errors }: RefusedFormProps) {
       <InputField
         name="imapPassword"
         label="Password"
-        hint="Usually an app password. Leave it empty to use the one of the account that sends. It is kept encrypted."
+        hint="Usually an app password. Leave it empty where the same provider sends your emails. It is kept encrypted."
         error={getFieldErrorMessage(errors, 'imapPassword')}
         type="password"
         optional

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findImapServer, getMailboxObstacle, parseImapUrl } from './mailbox-server.ts'
+import { findImapServer, getMailboxObstacle, isSameProvider, parseImapUrl } from './mailbox-server.ts'
 
 test('the URL of a mailbox is read', () => {
   expect(parseImapUrl('imaps://me%40bar.example:pass%20word@imap.gmail.com')).toEqual({
@@ -39,4 +39,14 @@ test('the mailbox of a sending account is known, or why there is none', () => {
   expect(getMailboxObstacle('smtp.office365.com')).toBe('no-app-password')
   expect(getMailboxObstacle('email-smtp.us-east-1.amazonaws.com')).toBe('no-mailbox')
   expect(getMailboxObstacle('smtp.gmail.com')).toBeNull()
+})
+
+test.each([
+  ['imap.bar.example', 'smtp.bar.example', true],
+  ['mail.bar.example', 'mail.bar.example', true],
+  ['imap.evil.example', 'smtp.bar.example', false],
+  ['bar.example', 'smtp.bar.example', false],
+  ['imap.bar.example.evil.example', 'smtp.bar.example', false],
+])('a mailbox at %s and a server that sends at %s: %s', (imap, smtp, isSame) => {
+  expect(isSameProvider(imap, smtp)).toBe(isSame)
 })

@@ -48,6 +48,20 @@ export function getMailboxObstacle(smtpHost: string): 'no-app-password' | 'no-ma
   return isSenderOnly ? 'no-mailbox' : null
 }
 
+/**
+ * Whether a mailbox is at the provider of the server that sends, so that it may get the same password: the same host, or
+ * hosts such as `imap.example.com` and `smtp.example.com`.
+ */
+export function isSameProvider(imapHost: string, smtpHost: string): boolean {
+  const stripName = (host: string) => host.replace(/^(smtp|imap|mail)\./, '')
+  return (
+    imapHost === smtpHost ||
+    (imapHost !== stripName(imapHost) &&
+      smtpHost !== stripName(smtpHost) &&
+      stripName(imapHost) === stripName(smtpHost))
+  )
+}
+
 /** Whether a host is this machine, where a connection need not be encrypted. */
 export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)

@@ -13,6 +13,8 @@ export const dovecotPath = '/usr/sbin/dovecot'
 /** A mail server on loopback with one account, as a provider runs it. */
 export type Dovecot = {
   server: MailboxServer
+  /** Folder of the inbox's files, in Maildir format. */
+  folder: string
   /** Puts a message into a folder, as the provider does on arrival. */
   deliver: (raw: Buffer | string, folder?: string, at?: Date) => Promise<void>
   /** Flags of all messages in a folder, by UID. */
@@ -129,6 +131,7 @@ export async function startDovecot(): Promise<Dovecot> {
     get server() {
       return server()
     },
+    folder: mail,
     deliver: (raw, folder = 'INBOX', at = new Date()) =>
       withClient(async (client) => {
         await client.append(folder, Buffer.from(raw as string), [], at)
