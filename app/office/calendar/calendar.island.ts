@@ -3,9 +3,9 @@
  * this script the day stands above the month.
  */
 const sheet = document.querySelector<HTMLDialogElement>('dialog#day')
-const isNarrow = window.matchMedia('(width < 60rem)').matches
+const narrow = window.matchMedia('(width < 60rem)')
 
-if (sheet && isNarrow) openDay(sheet)
+if (sheet && narrow.matches) openDay(sheet)
 document.querySelector('.month table')?.addEventListener('keydown', (event) => moveFocus(event as KeyboardEvent))
 
 function openDay(dialog: HTMLDialogElement): void {
@@ -24,7 +24,10 @@ function openDay(dialog: HTMLDialogElement): void {
     if (target === dialog || link?.getAttribute('href')?.startsWith('#')) dialog.close()
     if (link?.hash) document.querySelector<HTMLDetailsElement>(`details${link.hash}`)?.setAttribute('open', '')
   })
+  // On a screen that was made wide, the day stands beside the month.
+  narrow.addEventListener('change', () => dialog.close())
   dialog.addEventListener('close', () => {
+    if (!narrow.matches) return dialog.setAttribute('open', '')
     history.replaceState(null, '', dialog.querySelector<HTMLAnchorElement>('.day-close')!.href)
     chosen?.focus()
   })
