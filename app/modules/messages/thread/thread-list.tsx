@@ -52,7 +52,7 @@ function EntryList({ entries, waiting, lastId, ...props }: EntryListProps) {
     <>
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
-          <h3 className="thread-day">{day}</h3>
+          <h2 className="thread-day">{day}</h2>
           <ol className="thread-entries">
             {ofDay.map((entry) =>
               entry.side === 'fact' ? (
