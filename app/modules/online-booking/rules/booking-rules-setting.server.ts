@@ -4,7 +4,7 @@ import { summarizeBookingRules } from './summarize-booking-rules.ts'
 
 export const bookingRulesSetting = defineSetting({
   door: 'booking',
-  place: 3,
+  place: 11,
   name: 'Online booking',
   to: bookingRulesPath,
   isOwners: true,
