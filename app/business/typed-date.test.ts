@@ -38,7 +38,7 @@ test.each([
   ['sat', '2026-12-05'],
   ['sunday', '2026-11-29'],
   ['this saturday', '2026-12-05'],
-  ['next sat', '2026-12-12'],
+  ['next sat', '2026-12-05'],
   ['next sun', '2026-12-06'],
   ['thurs', '2026-12-03'],
   ['first Saturday in December', '2026-12-05'],

@@ -1,4 +1,5 @@
 import { addDays, maxEventYear, monthNames, parseDate, weekdayNames } from './dates.ts'
+import { findNextWeekday } from './typed-day.ts'
 
 /**
  * What a person who types a date means: a day as 2027-06-12, a month as 2027-06, another text such as a name, or a date
@@ -12,8 +13,8 @@ export type MonthDay = { month: number; day: number }
 
 /**
  * Reads a date as people type it: "6/12", "june 12", "12 june 2027", "next sat", "first saturday in december", "tomorrow",
- * "june". A day without a year is the next one from today on, which is 2027-05-15. "sat" is the next Saturday from today
- * on, "next sat" the one in the week after, where weeks begin on Sunday. A text without a date is a name to search for.
+ * "june". A day without a year is the next one from today on, which is 2027-05-15. "sat" is the first Saturday from today
+ * on, "next sat" the first one after today. A text without a date is a name to search for.
  */
 export function parseTypedDate(text: string, today: string): TypedDate {
   const said = normalizeTypedDate(text)
@@ -76,10 +77,7 @@ function parseWeekday(said: string, today: string): string | null {
   const [, which = '', name] = /^(?:(this|next|on) )?([a-z]+)$/.exec(said) ?? []
   const weekday = name === undefined ? 0 : getWeekdayNumber(name)
   if (weekday === 0) return null
-  const ofToday = Temporal.PlainDate.from(today).dayOfWeek
-  if (which !== 'next') return addDays(today, (weekday - ofToday + 7) % 7)
-  const nextSunday = addDays(today, 7 - (ofToday % 7))
-  return addDays(nextSunday, weekday % 7)
+  return findNextWeekday(today, weekdayNames[weekday - 1]!.slice(0, 3).toLowerCase(), which === 'next')
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']

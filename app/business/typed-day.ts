@@ -127,8 +127,8 @@ function resolveWeekday(found: TypedDay, { find, name, year, today }: WeekdayChe
   return { kind: 'ask', why: 'weekday', dates: [found.date, ...nearest] }
 }
 
-/** The first such weekday from today on. With `isNext`, after today. */
-function findNextWeekday(today: string, name: string, isNext: boolean): string {
+/** The first such weekday, "mon" to "sun", from today on. With `isNext`, after today. */
+export function findNextWeekday(today: string, name: string, isNext: boolean): string {
   const from = Temporal.PlainDate.from(today)
   const away = (weekdays.indexOf(name) + 1 - from.dayOfWeek + 7) % 7
   return addDays(today, away === 0 && isNext ? 7 : away)
