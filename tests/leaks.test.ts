@@ -324,6 +324,11 @@ async function storeOwnerSecrets({ db, now, config }: TestApp): Promise<void> {
     .where('state', '=', 'refused')
     .execute()
   await db
+    .updateTable('email_log_entry')
+    .set({ text: ownerSecrets.refusedLetter })
+    .where('kind', '=', 'refused')
+    .execute()
+  await db
     .updateTable('earlier_version')
     .set({ form_input: JSON.stringify({ name: ownerSecrets.earlier }) })
     .execute()

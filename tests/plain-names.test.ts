@@ -39,14 +39,15 @@ test.each(databases)(
     const current = await listTables(db)
     await createFormerDatabase(db)
     const former = { tables: await listTables(db), rows: await fillTables(db) }
-    await migrateToLatest(db)
-    expect(await listTables(db)).toEqual(current)
+    await db.transaction().execute((db) => runMigrations(db, [plainNamesMigration], openingTime))
     expect(await readRows(db, tableKeys)).toEqual(renameRows(former.rows))
     expect(await undoPlainNames(db)).toBe(true)
     expect(await listAppliedMigrations(db)).not.toContain(plainNamesMigration)
     expect(await listTables(db)).toEqual(former.tables)
     expect(await readRows(db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
     expect(await undoPlainNames(db)).toBe(false)
+    await migrateToLatest(db)
+    expect(await listTables(db)).toEqual(current)
   },
 )
 
@@ -124,7 +125,8 @@ test.each(databases)('%s: a backup made before the migration to plain names can 
     delete restored[name]
     delete expected[name]
   }
-  expect(restored).toEqual(expected)
+  // Later migrations add tables and columns.
+  expect(restored).toMatchObject(expected)
 })
 
 test.each(databases)(
@@ -170,7 +172,7 @@ test.each(databases)(
     await expect.poll(() => listTables(app.db), { timeout: 20_000 }).toEqual(former.tables)
     expect(await readRows(app.db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
     await migrateToLatest(app.db)
-    expect(await readRows(app.db, tableKeys)).toEqual(renameRows(former.rows))
+    expect(await readRows(app.db, tableKeys)).toMatchObject(renameRows(former.rows))
   },
 )
 

@@ -50,6 +50,7 @@ test.each(screens)('%s: the owner exports data, shares a calendar feed and erase
   expect(JSON.parse(readFileSync(await json.path(), 'utf8')).requests).toHaveLength(3)
 
   await page.getByRole('link', { name: 'See the calendar link' }).click()
+  await page.goto(`${server.url}/backbar/calendar?month=2027-05`)
   expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Create a private calendar link' }).click()
   const address = (await page.getByLabel('Your private calendar link').inputValue()).replace(

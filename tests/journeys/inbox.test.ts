@@ -5,7 +5,7 @@ import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createVisitor } from '../guest.ts'
 import { createStoredEvent } from '../doubles/stored-event.ts'
 import { desktop, expectGoodAtEveryWidth, openBrowser, phone, withoutScript } from './browser.ts'
-import { openOwnerVisit } from './owner-visit.ts'
+import { openHistory, openOwnerVisit } from './owner-visit.ts'
 
 /** Allows more time on a busy machine. */
 const longer = { timeout: 10_000 }
@@ -79,7 +79,7 @@ test.each(visits)(
     await page.getByRole('radio', { name: 'Not yet' }).check()
     await page.getByRole('button', { name: 'Mark booked' }).click()
     await expect.poll(() => standing(page), longer).toContain('Booked · in')
-    await page.getByRole('link', { name: 'History' }).click()
+    await openHistory(page)
     await page.locator('#words').fill('The deposit is in')
     await page.getByRole('button', { name: 'Add the note' }).click()
     await expect.poll(() => page.locator('.history').first().innerText(), longer).toContain('The deposit is in')

@@ -50,6 +50,7 @@ test('an invited assistant joins with a passkey, gets 403 on owner pages and is 
     'Today',
     'Calendar',
     'Events',
+    'Messages',
     'Events',
     'Staff',
     'Settings',

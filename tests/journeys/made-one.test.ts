@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from '../doubles/stored-event.ts'
 import { openSharedBar, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
-import { openOwnerVisit } from './owner-visit.ts'
+import { openHistory, openOwnerVisit } from './owner-visit.ts'
 
 const bar = openSharedBar()
 const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime: '23:00' }
@@ -41,7 +41,7 @@ test.each([
 
   await page.goto(getAddress(mother))
   expect(page.url()).toBe(getAddress(maya))
-  await page.getByRole('link', { name: 'History' }).click()
+  await openHistory(page)
   await page.getByRole('button', { name: new RegExp(`Undo.*${mother.reference} is another event`) }).click()
   await page.getByText('Undone.', { exact: true }).waitFor()
   await page.goto(getAddress(mother))

@@ -24,3 +24,10 @@ export async function logInOwner(page: Page, url: string, cookie: string): Promi
   const [name = '', ...value] = cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), url: `${url}/backbar` }])
 }
+
+/** Opens what happened to an event: a tab, or a line of the event's menu while a module shows the conversation. */
+export async function openHistory(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: 'History', exact: true })
+  if (!(await link.first().isVisible())) await page.getByRole('button', { name: 'More for this event' }).click()
+  await link.first().click()
+}

@@ -41,7 +41,7 @@ export function LedgerTable({ money }: Props) {
               cents={isIncomingEntry({ kind, ofId: entry.ofId }, entries) ? -amountCents : amountCents}
               isAside={entry.isTip}
               {...(remedies.length > 0 && {
-                href: `${getMoneyPagePath(eventId)}?entry=${id}#entry`,
+                href: `${getMoneyPagePath(eventId)}?entry=${id}`,
                 act: `${remedies.join(' or ').replace('or R', 'or r')} it`,
               })}
             />

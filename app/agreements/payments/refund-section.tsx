@@ -26,7 +26,7 @@ export function RefundLink({ money, entryId }: EventMoneyPageProps) {
   const entry = findRefundableEntry(money, entryId)
   if (!entry || isFormOpen(entry, money, entryId)) return null
   return (
-    <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}#entry`}>
+    <a className="fold-line" href={`${getMoneyPagePath(money.eventId)}?entry=${entry.id}`}>
       Refund a payment
     </a>
   )
