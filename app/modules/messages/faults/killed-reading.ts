@@ -35,7 +35,7 @@ export async function killWhileReading(fixtures: Fixtures, database: Database, k
   const loop = startMailboxLoop(app, {
     start: () => (child = startMailboxProcess()),
     lookEveryMs: 20,
-    firstRetryMs: 1,
+    firstRetryMs: 0,
     async store({ db, files, now }, message) {
       const isBefore = done % 2 === 0
       if (done < kills && isBefore) kill()

@@ -114,8 +114,8 @@ type ReadingOptions = LoopOptions & {
 }
 
 /**
- * Runs the reading process until it ends, or is no longer wanted. Returns why it failed, or null where it read everything
- * before it ended, or was stopped.
+ * Runs the reading process until it ends, or is no longer wanted. Returns why it failed, or null where it stored
+ * something or read everything before it ended, or was stopped.
  */
 async function readUntilEnd(
   services: MailboxLoopServices & { isOn: () => Promise<boolean> },
@@ -135,7 +135,7 @@ async function readUntilEnd(
   })
   const child = start()
   const { promise, resolve } = Promise.withResolvers<void>()
-  let [failure, isCurrent, isWanted] = [null as MailboxFailure | null, false, true]
+  let [failure, hasProgress, isWanted] = [null as MailboxFailure | null, false, true]
   let fetching: string | null = null
   let heardAt = performance.now()
   const send = (order: WorkerOrder) => child.connected && child.send(order, () => {})
@@ -157,6 +157,7 @@ async function readUntilEnd(
         await store(services, message.message)
         fetching = null
         await saveFolderPosition(db, account, message.position)
+        hasProgress = true
         send({ kind: 'stored' })
         return
       case 'position':
@@ -164,7 +165,7 @@ async function readUntilEnd(
         send({ kind: 'stored' })
         return
       case 'current':
-        isCurrent = true
+        hasProgress = true
         await recordMailboxCurrent(db, now())
         return
       case 'failed':
@@ -212,5 +213,5 @@ async function readUntilEnd(
     }
     failure = 'away'
   }
-  return isCurrent && failure !== 'login' ? null : failure
+  return hasProgress && failure !== 'login' ? null : failure
 }
