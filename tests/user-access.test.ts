@@ -46,6 +46,7 @@ const unrelatedColumns = [
   'copy_chain.broken_by',
   'amount_due.tax_calculation',
   'event.campaign_source',
+  'message.matched_by',
   'weather_move.answer_by',
   'tax_return.counts_by',
 ]

@@ -54,8 +54,15 @@ export function parseSearchedDate(text: string): string | null {
   return month && `${month}-`
 }
 
+const nearDays = new Map([
+  ['today', 0],
+  ['tonight', 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+])
+
 function parseTypedDay(said: string, today: string): string | null {
-  const near = { today: 0, tonight: 0, tomorrow: 1, yesterday: -1 }[said]
+  const near = nearDays.get(said)
   if (near !== undefined) return addDays(today, near)
   const [, count, unit] = /^in (\d{1,3}) (day|week)s?$/.exec(said) ?? []
   if (count) return addDays(today, Number(count) * (unit === 'week' ? 7 : 1))

@@ -34,6 +34,7 @@ export const userRecordColumns: readonly string[] = [
   'earlier_version.user_id',
   'follow_up.user_id',
   'import_batch.user_id',
+  'message_read.user_id',
   'expense.user_id',
   'expense.reimburse_to',
   'cost_reimbursement.user_id',
