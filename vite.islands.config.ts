@@ -8,7 +8,7 @@ export const islandEntries = {
   calendar: 'app/office/calendar/calendar.island.ts',
   'price-form': 'app/office/event/price-form.island.ts',
   'quote-call': 'app/office/quote-call/quote-call.island.ts',
-  proposal: 'app/agreements/proposals/draft.island.ts',
+  proposal: 'app/agreements/proposals/proposal-draft.island.ts',
   'keep-sheet': 'app/ui/offline/save-page-offline.island.ts',
   'night-tab': 'app/operations/events/run-sheet-tab.island.ts',
   'offline-worker': 'app/ui/offline/offline-worker.island.ts',

@@ -1,4 +1,4 @@
-import type { DayAnswer, DayChoice } from './day-answer.ts'
+import type { DayAnswer, DayChoice } from './call-day.ts'
 
 /** The answer to the typed day with days to tap. Each is a button, so that it works without script, too. */
 export function DayAnswerSection({ day }: { day: DayAnswer | null }) {

@@ -1,5 +1,5 @@
 import type { CallPrices } from './call-prices.ts'
-import type { DayAnswer } from './day-answer.ts'
+import type { DayAnswer } from './call-day.ts'
 
 /** The location of a call: its miles, null if unknown, and what the owner reads about them. */
 export type CallLocation = { miles: number | null; words: string; isFar: boolean }

@@ -14,8 +14,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { resolveTypedLocation } from '../../quotes/travel/locations.server.ts'
 import { computeCallPrices } from './call-prices.ts'
 import { getCallLocation, resolveCallLocation } from './call-location.server.ts'
-import { getDayAnswer } from './day-answer.server.ts'
-import { formatDayQuestion, unreadDayAnswer, type DayAnswer } from './day-answer.ts'
+import { getDayAnswer } from './call-day.server.ts'
+import { formatDayQuestion, unreadDayAnswer, type DayAnswer } from './call-day.ts'
 import type { QuoteCallAnswer } from './quote-call-answer.ts'
 
 /** The input of a call with its day parsed. `typed` is null for an empty or unreadable date. */

@@ -1,4 +1,4 @@
-import type { EventGuess } from './guess-event.ts'
+import type { EventGuess } from './guess-message-event.ts'
 
 /** A message that belongs to nobody yet, with a guess. `at` in epoch milliseconds. */
 export type UnknownMessageRow = {

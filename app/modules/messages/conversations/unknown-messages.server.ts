@@ -2,7 +2,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { addDays } from '../../../business/dates.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
-import { guessEvent, type GuessableEvent } from './guess-event.ts'
+import { guessEvent, type GuessableEvent } from './guess-message-event.ts'
 import type { UnknownMessageRow } from './unknown-message.ts'
 
 /** Most messages under "Who is this?". */

@@ -170,7 +170,7 @@ async function readUntilEnd(
         return
       case 'failed':
         failure = message.failure
-        log('warn', 'mailbox-unreadable', { failure: message.failure })
+        log('warn', 'mailbox-unreadable', { why: failure })
         await recordMailboxFailure(db, message, now())
         return
       case 'checked':
@@ -209,7 +209,7 @@ async function readUntilEnd(
     // The process was ended from outside, or by the message it was reading.
     if (fetching !== null) {
       crashes.set(fetching, (crashes.get(fetching) ?? 0) + 1)
-      log('error', 'message-unreadable', { message: fetching })
+      log('error', 'message-unreadable', { id: fetching })
     }
     failure = 'away'
   }

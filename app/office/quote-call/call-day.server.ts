@@ -8,7 +8,7 @@ import { getDayCapacity, listSameDayEvents } from '../../events/event/day-confli
 import type { StaffingFields } from '../../events/event/staffing-fields.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Offer } from '../../events/quote-form/build-quote-form.server.ts'
-import { formatDayAnswer, type DayAnswer } from './day-answer.ts'
+import { formatDayAnswer, type DayAnswer } from './call-day.ts'
 
 type DayQuestion = { query: AvailabilityQuery; event: StaffingFields; today: string; now: number }
 

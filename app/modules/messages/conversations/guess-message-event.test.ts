@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessEvent } from './guess-event.ts'
+import { guessEvent } from './guess-message-event.ts'
 
 const events = [
   {
