@@ -1,3 +1,4 @@
+import { byHandLabels } from './by-hand-labels.ts'
 import type { ReactNode } from 'react'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { BarSection } from '../quote-form/bar-section.tsx'
@@ -23,6 +24,7 @@ type Props = {
 export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue, action, leave, children }: Props) {
   const part = {
     isByHand: true,
+    labels: byHandLabels,
     input,
     message: (field: string) => errors.find((error) => error.field === field)?.message,
   }

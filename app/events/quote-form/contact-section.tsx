@@ -15,6 +15,7 @@ export function ContactSection({
   alone,
   heading,
   isByHand = false,
+  labels,
 }: FormSectionProps & { heading?: string }) {
   const { you } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
@@ -44,10 +45,10 @@ export function ContactSection({
         <div className="row">
           <InputField {...field('occasion')} label={you.occasion} maxLength={200} optional />
           <TextareaField {...field('message')} label={you.message} hint={you.messageHint} rows={4} optional />
-          <ReferralFields {...{ input, message, isByHand }} />
+          <ReferralFields {...{ input, message, labels }} />
         </div>
       </CollapsibleSection>
-      <CompanySection input={input} message={message} isByHand={isByHand} />
+      <CompanySection {...{ input, message, isByHand, labels }} />
     </fieldset>
   )
 }

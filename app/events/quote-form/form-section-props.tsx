@@ -10,4 +10,6 @@ export type FormSectionProps = {
   alone?: string | undefined
   /** Whether the owner fills in the form. Few fields are required then, and browser autofill is off. */
   isByHand?: boolean
+  /** Labels of the form that the owner fills in. They are not in the visitors' script. */
+  labels?: { heard: string; heardWords: string; need: string } | undefined
 }

@@ -1,3 +1,4 @@
+import { byHandLabels } from '../../events/manual-entry/by-hand-labels.ts'
 import type { ReactNode } from 'react'
 import { eventTimeZoneOptions, formatTimeZone, isValidTimeZone } from '../../business/event-zone.ts'
 import { formatDollars } from '../../business/money.ts'
@@ -39,7 +40,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, venues, stamp,
   const { input, onRequest } = typed
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name), required: false })
-  const part = { input, message, isByHand: true }
+  const part = { input, message, isByHand: true, labels: byHandLabels }
   const { prices, location } = answer
   return (
     <div className="job">
