@@ -1,6 +1,9 @@
 import type { MessageAuthenticity } from '../received-message.ts'
 import type { MailHeader } from './message-headers.ts'
 
+/** Longest header that is read, in characters. */
+const mostCharacters = 10_000
+
 /**
  * Returns what the receiving provider found out about the sender. Only its own headers count: the adjoining
  * `Authentication-Results` on top of all others, of a server in `trustedServers` or below such a domain. A sender can write
@@ -15,7 +18,9 @@ export function readAuthenticationResults(
   if (first < 0 || trustedServers.length === 0) return null
   const verdicts: MessageAuthenticity[] = []
   for (let at = first; headers[at]?.key === 'authentication-results'; at++) {
-    const written = headers[at]!.value.slice(0, 10_000)
+    const written = headers[at]!.value
+    // A sender can make a header long. Cut, the sender's own domain would read like its beginning.
+    if (written.length > mostCharacters) return 'unknown'
     // A quoted part of the sender's address may contain brackets and semicolons, and so look like another result.
     if (/["\\]/.test(written.replace(/="[\w+/=.@-]{0,200}"/g, ''))) return 'unknown'
     const value = stripComments(written)
@@ -38,7 +43,7 @@ function isTrusted(server: string, trustedServers: readonly string[]): boolean {
 
 function judgeResult(result: string, fromDomain: string): MessageAuthenticity {
   const [, method, verdict] = /^(dmarc|dkim|spf)(?:\/\d)?\s?=\s?([a-z]+)/.exec(result) ?? []
-  const property = (name: string) => new RegExp(`\\b${name}\\s?=\\s?"?([^\\s";]{1,254})`).exec(result)?.[1] ?? ''
+  const property = (name: string) => new RegExp(`\\b${name}\\s?=\\s?"?([^\\s";]+)`).exec(result)?.[1] ?? ''
   const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
   if (method === 'dmarc') {
     if (verdict === 'fail') return 'failed'

@@ -93,7 +93,7 @@ function parsePlainReport(
       start,
     )?.[0] ??
     ''
-  const addresses = [...start.matchAll(/[^\s<>[\]()"',;:]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/gi)].map(([email]) =>
+  const addresses = [...start.matchAll(/[^\s\p{Cc}<>[\]()"',;:]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/giu)].map(([email]) =>
     email.toLowerCase(),
   )
   const recipient = addresses.find((email) => !ownAddresses.includes(email) && !isBounceSender(email))
@@ -106,5 +106,7 @@ function parsePlainReport(
 
 /** The address in `rfc822; elena@example.com`, in lowercase. */
 function parseAddress(value: string): string | null {
-  return /[^\s<>[\]()"',;:]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/i.exec(value.slice(0, 1000))?.[0].toLowerCase() ?? null
+  return (
+    /[^\s\p{Cc}<>[\]()"',;:]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/iu.exec(value.slice(0, 1000))?.[0].toLowerCase() ?? null
+  )
 }

@@ -6,9 +6,12 @@ export function getHeader(headers: readonly MailHeader[], key: string): string {
   return headers.find((header) => header.key === key)?.value.trim() ?? ''
 }
 
-/** Message-IDs in a header such as References, without angle brackets. At most the last 50. */
+/**
+ * Message-IDs in a header such as References, without angle brackets. At most the last 50. One with a control character is
+ * none: PostgreSQL stores no NUL.
+ */
 export function parseMessageIds(value: string): string[] {
-  return [...value.slice(-20_000).matchAll(/<([^<>\s]{1,400})>/g)].map(([, id]) => id!).slice(-50)
+  return [...value.slice(-20_000).matchAll(/<([^<>\s\p{Cc}]{1,400})>/gu)].map(([, id]) => id!).slice(-50)
 }
 
 /** The domain of an address, in lowercase. */

@@ -252,7 +252,7 @@ function listAttachments(found: readonly Attachment[]): MessageAttachment[] {
       if (isKept) [kept, bytesKept] = [kept + 1, bytesKept + bytes.length]
       return {
         name: nameAttachment(filename, mimeType, index),
-        type: mimeType.toLowerCase().slice(0, 100),
+        type: stripControlCharacters(mimeType).toLowerCase().slice(0, 100),
         bytes: bytes.length,
         content: isKept ? bytes : null,
       }

@@ -6,7 +6,7 @@ import type { ReceivedMessage } from '../received-message.ts'
 import { readInquiryEmail } from '../mailbox/read-inquiry-email.ts'
 import { directoryMails } from './directory-mails.ts'
 import { createMailCorpus, type CorpusMail } from './mail-corpus.ts'
-import { owner } from './raw-mail.ts'
+import { buildMail, owner, textPart } from './raw-mail.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -97,5 +97,45 @@ describe('inquiries of six invented directories', () => {
     // A layout in sentences names the person and the date in a sentence, which is not taken apart.
     const unread = directory === 'thumbs.example' ? { name: null, day: null } : {}
     expect({ name, email, phone, day, guests }).toEqual({ ...expected, ...unread })
+  })
+})
+
+describe('control characters, of which PostgreSQL stores no NUL', () => {
+  const encoded = '=?utf-8?q?=3Ca=00b=40couple.example=3E?='
+  const report = (status: string, original: string) => {
+    const part = (type: string, text: string) =>
+      `--q\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(text).toString('base64')}\r\n`
+    const body = `${part('message/delivery-status', status)}${part('text/rfc822-headers', original)}--q--\r\n`
+    return { headers: { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=q' }, body }
+  }
+
+  test.each([
+    ['the Message-ID', buildMail({ messageId: encoded, part: textPart('Hi') })],
+    [
+      'the thread',
+      buildMail({
+        headers: [
+          ['In-Reply-To', encoded],
+          ['References', encoded],
+        ],
+        part: textPart('Hi'),
+      }),
+    ],
+    ['the type of a file', buildMail({ part: { headers: { 'Content-Type': 'image/p\0ng' }, body: 'x' } })],
+    [
+      'a report',
+      buildMail({
+        from: 'mailer-daemon@mail.example',
+        subject: 'failure notice',
+        part: report(
+          'Final-Recipient: rfc822; n\0ora@home.example\nAction: failed\nStatus: 5.1.1\n',
+          'Message-ID: <a\0b@bar.example>\n',
+        ),
+      }),
+    ],
+  ])('are not taken from %s', async (_, raw) => {
+    const message = await parse({ name: '', raw, expected: {} })
+    expect(JSON.stringify(message)).not.toContain(String.raw`\u0000`)
+    expect(message.messageId).not.toBe('')
   })
 })
