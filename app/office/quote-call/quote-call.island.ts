@@ -20,7 +20,7 @@ const isBlank = date.value === '' && !document.querySelector('.summary') && !new
 const draft = isBlank ? getCallDraft(decodeURIComponent(savedKey), Date.now()) : null
 if (draft) {
   fillCallForm(form, draft)
-  showRestored(draft.at)
+  showKept(`from ${formatClock(draft.at)}`)
 }
 
 const refresh = connectLiveForm(form, {
@@ -28,7 +28,7 @@ const refresh = connectLiveForm(form, {
   onAnswer(page) {
     const text = page.querySelector<HTMLInputElement>('#eventDate')?.dataset.text
     if (text && document.activeElement !== date) date.value = text
-    if (saveCallDraft(form, Date.now())) kept.textContent = `kept on this phone ${formatClock(Date.now())}`
+    if (saveCallDraft(form, Date.now())) showKept(`kept on this phone ${formatClock(Date.now())}`)
   },
 })
 form.addEventListener('input', () => saveCallDraft(form, Date.now()))
@@ -49,7 +49,14 @@ form.addEventListener('keydown', (event) => {
 })
 if (draft || pickedBefore) void refresh()
 
-function showRestored(at: number): void {
+/** Says what is stored on this device, beside the button that clears it. The button stays while the text changes. */
+function showKept(text: string): void {
+  const [words = addKeptWords()] = kept.querySelectorAll('span')
+  words.textContent = text
+}
+
+function addKeptWords(): HTMLSpanElement {
+  const words = document.createElement('span')
   const clear = document.createElement('button')
   clear.type = 'button'
   clear.textContent = 'Start over'
@@ -57,7 +64,8 @@ function showRestored(at: number): void {
     clearCallDraft()
     location.reload()
   })
-  kept.replaceChildren(`from ${formatClock(at)} `, clear)
+  kept.replaceChildren(words, ' ', clear)
+  return words
 }
 
 function formatClock(at: number): string {
