@@ -1,4 +1,4 @@
-import { byHandLabels } from './by-hand-labels.ts'
+import { byHandFormText } from './by-hand-form-text.ts'
 import type { ReactNode } from 'react'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { BarSection } from '../quote-form/bar-section.tsx'
@@ -7,7 +7,7 @@ import { eventTimeZoneOptions, isValidTimeZone, formatTimeZone } from '../../bus
 import { SelectField } from '../../ui/select-field.tsx'
 import { ContactSection } from '../quote-form/contact-section.tsx'
 import { QuoteFormTextProvider } from '../quote-form/quote-form-text-context.tsx'
-import { quoteFormText, getClientSupplyText } from '../quote-form/quote-request-page-text.ts'
+import { getClientSupplyText } from '../quote-form/quote-request-page-text.ts'
 import type { QuoteFormValues } from '../quote-form/parse-draft-event.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
@@ -24,14 +24,13 @@ type Props = {
 export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue, action, leave, children }: Props) {
   const part = {
     isByHand: true,
-    labels: byHandLabels,
     input,
     message: (field: string) => errors.find((error) => error.field === field)?.message,
   }
   return (
     <form method="post" action={action} className="slip lead-form" noValidate>
       <input type="hidden" name="drinks" value={input.drinks ?? ''} />
-      <QuoteFormTextProvider value={quoteFormText('en')}>
+      <QuoteFormTextProvider value={byHandFormText}>
         <DateGuestsSection {...part} />
         <BarSection
           {...part}

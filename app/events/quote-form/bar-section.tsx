@@ -87,7 +87,7 @@ export function BarSection(props: Props) {
           parseCustomAddOns(input).addOns !== undefined
         }
       >
-        <BarDetails {...{ input, message, catalogue, onRequest, counts, alive }} />
+        <BarDetails {...props} counts={counts} />
       </CollapsibleSection>
       {children}
     </fieldset>

@@ -5,7 +5,7 @@ import { CollapsibleSection } from './collapsible-section.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
 
 /** Fields for companies, collapsed by default. */
-export function CompanySection({ input, message, isByHand = false, labels }: FormSectionProps) {
+export function CompanySection({ input, message, isByHand = false }: FormSectionProps) {
   const { company, needs } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name), optional: true })
   return (
@@ -38,7 +38,7 @@ export function CompanySection({ input, message, isByHand = false, labels }: For
         <InputField {...field('otherDay')} label={company.otherDay} type="date" className="half" />
       </div>
       <fieldset className="boxes">
-        <legend>{labels?.need ?? company.weNeed}</legend>
+        <legend>{company.weNeed}</legend>
         {companyRequirementFields.map(([tick, need]) => (
           <label key={tick}>
             <input type="checkbox" name={tick} value="yes" defaultChecked={input[tick] === 'yes'} />

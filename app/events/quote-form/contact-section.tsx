@@ -2,40 +2,38 @@ import { InputField, TextareaField } from '../../ui/field.tsx'
 import { CompanySection } from './company-section.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
-import type { FormSectionProps } from './form-section-props.tsx'
+import { getFields, type FormSectionProps } from './form-section-props.tsx'
 import { ReferralFields } from './referral-fields.tsx'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
 
 /** `heading` names the person the section is about if it is not the sender. */
-export function ContactSection({
-  input,
-  message,
-  mend,
-  alone,
-  heading,
-  isByHand = false,
-  labels,
-}: FormSectionProps & { heading?: string }) {
+export function ContactSection(props: FormSectionProps & { heading?: string }) {
+  const { input, message, heading, isByHand = false } = props
   const { you } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
-  const reachable = (name: string) => ({ ...field(name), mend: mend?.(name), autoFocus: alone === name })
-  const reach = { required: !isByHand, className: 'half' }
+  const needed = getFields(props)
   const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>
       <legend>{heading ?? you.legend}</legend>
       <div className="row">
-        <InputField {...reachable('requestorName')} label={you.name} autoComplete={known('name')} maxLength={200} />
+        <InputField {...needed('requestorName')} label={you.name} autoComplete={known('name')} maxLength={200} />
         <InputField
-          {...reachable('fromEmail')}
+          {...needed('fromEmail')}
           label={you.email}
           type="email"
           autoComplete={known('email')}
           maxLength={254}
-          {...reach}
+          className="half"
         />
-        <InputField {...reachable('phoneNumber')} label={you.phone} type="tel" autoComplete={known('tel')} {...reach} />
+        <InputField
+          {...needed('phoneNumber')}
+          label={you.phone}
+          type="tel"
+          autoComplete={known('tel')}
+          className="half"
+        />
       </div>
       <CollapsibleSection
         summary={you.more}
@@ -45,10 +43,10 @@ export function ContactSection({
         <div className="row">
           <InputField {...field('occasion')} label={you.occasion} maxLength={200} optional />
           <TextareaField {...field('message')} label={you.message} hint={you.messageHint} rows={4} optional />
-          <ReferralFields {...{ input, message, labels }} />
+          <ReferralFields {...props} />
         </div>
       </CollapsibleSection>
-      <CompanySection {...{ input, message, isByHand, labels }} />
+      <CompanySection {...props} />
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { InputField } from '../../ui/field.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
-import type { FormSectionProps } from './form-section-props.tsx'
+import { getFields, type FormSectionProps } from './form-section-props.tsx'
 
 /** `today` is the first selectable day. Without it any day is allowed. The availability is shown below the field. */
 type DayProps = FormSectionProps & { today?: string; children?: ReactNode }
@@ -61,15 +61,4 @@ export function TimePlaceSection({ children, after, ...part }: EveningProps) {
       </div>
     </fieldset>
   )
-}
-
-function getFields({ input, message, mend, alone, isByHand = false }: FormSectionProps) {
-  return (name: string) => ({
-    name,
-    defaultValue: input[name],
-    error: message(name),
-    mend: mend?.(name),
-    autoFocus: alone === name,
-    required: !isByHand || name === 'eventDate',
-  })
 }

@@ -10,6 +10,19 @@ export type FormSectionProps = {
   alone?: string | undefined
   /** Whether the owner fills in the form. Few fields are required then, and browser autofill is off. */
   isByHand?: boolean
-  /** Labels of the form that the owner fills in. They are not in the visitors' script. */
-  labels?: { heard: string; heardWords: string; need: string } | undefined
+}
+
+/** Date and name: an event that the owner enters needs no more. */
+const byHandFields = ['eventDate', 'requestorName']
+
+/** Returns the props of each field that a request needs, by its name. */
+export function getFields({ input, message, mend, alone, isByHand = false }: FormSectionProps) {
+  return (name: string) => ({
+    name,
+    defaultValue: input[name],
+    error: message(name),
+    mend: mend?.(name),
+    autoFocus: alone === name,
+    required: !isByHand || byHandFields.includes(name),
+  })
 }

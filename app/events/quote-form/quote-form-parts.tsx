@@ -69,13 +69,7 @@ export const FormParts = memo(function FormParts(props: Props) {
         {/* A submit button and not a link, so that no input is lost. */}
         {!(alive && party) && (
           <p className="show-prices flush">
-            <button
-              className="btn ghost"
-              type="submit"
-              name="intent"
-              value="price"
-              onClick={alive ? focusMissingField : undefined}
-            >
+            <button className="btn ghost" type="submit" name="intent" value="price" onClick={focusMissingField}>
               {desk.showPrices}
             </button>
           </p>
@@ -115,9 +109,9 @@ function getPart({ input, errors, notice }: QuoteFormData, onMend: Props['onMend
 
 /** Once the page is hydrated, prices update by themselves. The link then leads to the missing field. */
 function focusMissingField(event: MouseEvent<HTMLButtonElement>): void {
-  const fields = ['eventDate', 'eventGuestCount'].map((name) => event.currentTarget.form?.elements.namedItem(name))
-  const missing = fields.find((field) => field instanceof HTMLInputElement && field.value === '')
-  if (!(missing instanceof HTMLInputElement)) return
+  const fields = event.currentTarget.form!.querySelectorAll<HTMLInputElement>('#eventDate, #eventGuestCount')
+  const missing = [...fields].find(({ value }) => value === '')
+  if (!missing) return
   event.preventDefault()
   missing.focus()
 }

@@ -9,6 +9,6 @@ export const QuoteFormTextProvider = QuoteFormTextContext.Provider
 /** Returns the texts of the surrounding form. */
 export function useQuoteFormText(): QuoteFormText {
   const words = useContext(QuoteFormTextContext)
-  if (!words) throw new Error('A part of the quote form stands outside of FormSpeech')
+  if (!words) throw new Error('No QuoteFormTextProvider')
   return words
 }

@@ -13,7 +13,7 @@ import { useQuoteFormText } from './quote-form-text-context.tsx'
 const heardChoices: ReferralChoice[] = ['', ...referralSources, otherReferralChoice]
 
 /** Where the client heard about the bar: a choice and free text. Older forms had a single field for both. */
-export function ReferralFields({ input, message, labels }: FormSectionProps) {
+export function ReferralFields({ input, message }: FormSectionProps) {
   const { you, heard: choices } = useQuoteFormText()
   const heard = splitReferralAnswer(
     joinReferralAnswer({ choice: input.heardFrom ?? '', words: input.heardWords ?? '' }),
@@ -22,7 +22,7 @@ export function ReferralFields({ input, message, labels }: FormSectionProps) {
     <>
       <SelectField
         name="heardFrom"
-        label={labels?.heard ?? you.heard}
+        label={you.heard}
         input={Object.fromEntries(heardChoices.map((choice) => [choice, choices[choice] ?? choice]))}
         chosen={heard.choice}
         error={message('heardFrom')}
@@ -30,7 +30,7 @@ export function ReferralFields({ input, message, labels }: FormSectionProps) {
       />
       <InputField
         name="heardWords"
-        label={labels?.heardWords ?? you.heardWords}
+        label={you.heardWords}
         defaultValue={heard.words}
         error={message('heardWords')}
         maxLength={180}
