@@ -6,6 +6,7 @@ import { decrypt, encrypt } from '../../../plumbing/secrets/encrypt.server.ts'
 import {
   findImapServer,
   getMailboxObstacle,
+  isSameProvider,
   listTrustedServers,
   parseImapUrl,
   type MailboxServer,
@@ -24,10 +25,10 @@ export type MailboxConfig = {
 /**
  * Why no mailbox is read. `held`: a copy or the demo, which leave the original's mailbox alone. `off`: by the owner.
  * `none`: no email account is connected. `unknown-server`: the account's mailbox is not known. `unreadable`: the password
- * was encrypted with another secret.
+ * was encrypted with another secret. `no-password`: it was that of a sending account at the same provider, which changed.
  */
 export type MailboxObstacle =
-  'held' | 'off' | 'none' | 'unknown-server' | 'unreadable' | 'no-app-password' | 'no-mailbox'
+  'held' | 'off' | 'none' | 'unknown-server' | 'unreadable' | 'no-app-password' | 'no-mailbox' | 'no-password'
 
 /** The mailbox to read, and who set it: the environment, the account that sends, or the owner for reading alone. */
 export type MailboxAccount =
@@ -49,7 +50,10 @@ export async function getMailboxAccount(db: Db, config: MailboxConfig): Promise<
   const [row, mail] = await Promise.all([findMailboxRow(db), findMailCredentials(db, config.secret)])
   if (row?.is_off) return none('off')
   if (row?.host) {
-    const password = row.password === null ? (mail?.password ?? null) : decrypt(config.secret, purpose, row.password)
+    // The account that sends may have changed since. Its password is not sent to another provider.
+    const isShared = row.password === null
+    if (isShared && !(mail && isSameProvider(row.host, mail.host))) return none('no-password')
+    const password = isShared ? mail!.password : decrypt(config.secret, purpose, row.password!)
     if (password === null) return none('unreadable')
     const place = { host: row.host, port: row.port ?? 993, secure: row.is_secure === 1 }
     const user = row.username ?? mail?.user ?? ''

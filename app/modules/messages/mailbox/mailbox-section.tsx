@@ -23,7 +23,7 @@ function MailboxSection({ status, timeZone, now, ...refused }: MailboxSectionPro
   const { account, obstacle, failure } = status
   const isFormOpen =
     refused.errors.length > 0 ||
-    ['no-app-password', 'no-mailbox', 'unknown-server', 'unreadable'].includes(obstacle ?? '')
+    ['no-app-password', 'no-mailbox', 'unknown-server', 'unreadable', 'no-password'].includes(obstacle ?? '')
   return (
     <section className="slip" id="mailbox" aria-labelledby="mailbox-heading">
       <h2 id="mailbox-heading">What clients answer</h2>

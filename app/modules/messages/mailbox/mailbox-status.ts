@@ -54,6 +54,8 @@ export function formatMailboxObstacle(obstacle: string): string {
       return 'The service that sends your emails has no mailbox. Enter the one where your clients’ answers arrive.'
     case 'unknown-server':
       return 'Enter the server of the mailbox where your clients’ answers arrive. Your mail provider lists it under “IMAP” or “incoming mail”.'
+    case 'no-password':
+      return 'Your sending account is at another provider now. Enter the password of this mailbox again.'
     case 'unreadable':
       return 'The site’s encryption key has changed since, so the stored password can’t be read anymore. Enter it again.'
     default:

@@ -4,7 +4,12 @@ import { saveSetting } from '../../../business/stored-settings.server.ts'
 import { encrypt } from '../../../plumbing/secrets/encrypt.server.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { createTestApp, databases, type TestApp } from '../../../../tests/test-app.ts'
-import { findMailboxRow, getMailboxAccount, recordMailboxFailure } from '../mailbox/mailbox-account.server.ts'
+import {
+  findMailboxRow,
+  getMailboxAccount,
+  recordMailboxFailure,
+  saveMailbox,
+} from '../mailbox/mailbox-account.server.ts'
 import { mailboxSummary } from '../mailbox/mailbox-status.ts'
 import { dovecotPath, startDovecot } from './dovecot.ts'
 
@@ -81,6 +86,18 @@ test('the account that sends is read, too, with the same password', async () => 
     trustedServers: ['mx.google.com'],
   })
   expect((await open(page)).text).toContain('olive@tipsyowl.com at imap.gmail.com.')
+})
+
+test('the password of the account that sends goes to no mailbox of another provider', async () => {
+  await using app = await createTestApp('sqlite', on)
+  const { open } = await createOwnerClient(app)
+  await connectMail(app, 'smtp.tipsyowl.com')
+  const own = { host: 'imap.tipsyowl.com', port: 993, secure: true, user: 'olive@tipsyowl.com', password: null }
+  await saveMailbox(app.db, app.config.secret, own)
+  expect((await getMailboxAccount(app.db, app.config)).server).toMatchObject({ password: 'app password' })
+  await connectMail(app, 'smtp.gmail.com')
+  expect((await getMailboxAccount(app.db, app.config)).server).toBeNull()
+  expect((await open(page)).text).toContain('Enter the password of this mailbox again')
 })
 
 test('the page says that Outlook cannot be read', async () => {
