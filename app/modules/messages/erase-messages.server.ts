@@ -10,7 +10,12 @@ const dayMs = 24 * 3_600_000
 export const unmatchedRetentionMs = 14 * dayMs
 
 /** How long messages are kept after their event, in milliseconds: two years. */
-export const retentionAfterEventMs = 731 * dayMs
+const retentionAfterEventMs = 731 * dayMs
+
+/** The day from which on events keep their messages. `now` in epoch milliseconds. */
+export function getOldestKeptDate(now: number): string {
+  return new Date(now - retentionAfterEventMs).toISOString().slice(0, 10)
+}
 
 /** Erases the conversations of events. Returns the names of their files. */
 export async function eraseEventMessages(db: Db, eventIds: readonly string[]): Promise<string[]> {
@@ -45,7 +50,6 @@ export async function eraseMessagesFrom(db: Db, address: string): Promise<string
  * how many. `now` in epoch milliseconds.
  */
 export async function pruneMessages(db: Db, files: FileStore, now: number): Promise<Record<string, number>> {
-  const lastDate = new Date(now - retentionAfterEventMs).toISOString().slice(0, 10)
   const rows = await db
     .selectFrom('message')
     .leftJoin('event', 'event.id', 'message.event_id')
@@ -53,7 +57,7 @@ export async function pruneMessages(db: Db, files: FileStore, now: number): Prom
     .where((is) =>
       is.or([
         is.and([is('message.event_id', 'is', null), is('message.stored_at', '<', now - unmatchedRetentionMs)]),
-        is('event.event_date', '<', lastDate),
+        is('event.event_date', '<', getOldestKeptDate(now)),
       ]),
     )
     .limit(1_000)

@@ -4,6 +4,7 @@ import { findMergeTargetId } from '../../events/event/merge-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
+import { getOldestKeptDate } from './erase-messages.server.ts'
 import { findMentionedEvent, type EventClues } from './mentioned-event.ts'
 import type { ReceivedMessage } from './received-message.ts'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ export async function findMessageEvent(
   message: ReceivedMessage,
   { isOurs, now }: { isOurs: boolean; now: number },
 ): Promise<MessageMatch | null> {
-  const ofThread = await findEventOfThread(db, listThreadIds(message))
+  const ofThread = await findEventOfThread(db, listThreadIds(message), now)
   if (ofThread !== null) return { eventId: ofThread, matchedBy: 'thread' }
   if (!isOurs && message.authenticity !== 'passed') return null
   const own = await listOwnAddresses(db)
@@ -48,8 +49,8 @@ export async function listOwnAddresses(db: Db): Promise<string[]> {
   return [email, ...users.map((user) => user.email)].filter((address) => address !== '').map(computeRecipientKey)
 }
 
-/** The event of the latest known Message-ID of a thread. */
-async function findEventOfThread(db: Db, threadIds: readonly string[]): Promise<string | null> {
+/** The event of the latest known Message-ID of a thread. Null where it is so long ago that its messages are deleted. */
+async function findEventOfThread(db: Db, threadIds: readonly string[], now: number): Promise<string | null> {
   if (threadIds.length === 0) return null
   const [emails, messages] = await Promise.all([
     db
@@ -74,7 +75,14 @@ async function findEventOfThread(db: Db, threadIds: readonly string[]): Promise<
     ...emails.map((row): [string, string | null] => [row.message_id.slice(1, -1), row.event_id]),
   ])
   const found = threadIds.toReversed().find((id) => (events.get(id) ?? null) !== null)
-  return found === undefined ? null : getKeptEventId(db, events.get(found)!)
+  if (found === undefined) return null
+  const kept = await db
+    .selectFrom('event')
+    .select('id')
+    .where('id', '=', await getKeptEventId(db, events.get(found)!))
+    .where('event_date', '>=', getOldestKeptDate(now))
+    .executeTakeFirst()
+  return kept?.id ?? null
 }
 
 /** The event itself, or the one that it was merged into. */

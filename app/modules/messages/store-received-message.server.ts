@@ -32,7 +32,8 @@ export async function storeReceivedMessage(
   if (await isKnownMessage(db, message.messageId)) return 'known'
   if (message.kind === 'bounce') return storeBounce(db, message, now)
   const own = await listOwnAddresses(db)
-  const isOwn = own.includes(computeRecipientKey(message.from.email))
+  // Anybody who has an email of this site can name its Message-ID and write the business's address.
+  const isOwn = message.authenticity === 'passed' && own.includes(computeRecipientKey(message.from.email))
   const match = await findMessageEvent(db, message, { isOurs: message.folder === 'sent', now })
   if (message.folder === 'sent') {
     const emailId = await findEmailOfCopy(db, message)

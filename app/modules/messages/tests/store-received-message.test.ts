@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getSetting } from '../../../business/stored-settings.server.ts'
 import { composeEmail } from '../../../plumbing/outbox/compose-email.ts'
 import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
 import { getConversationTimes } from '../../../events/event/conversation-times.server.ts'
@@ -254,5 +255,28 @@ describe.each(databases)('%s: a received message', (database) => {
     const bounce = { messageId, recipient: null, status: '4.4.1', reason: 'later', isPermanent: false }
     expect(await store(app, { kind: 'bounce', bounce })).toMatchObject({ result: 'stored', eventId: nora })
     expect(await app.db.selectFrom('email').select('state').execute()).toEqual([{ state: 'sent' }])
+  })
+
+  test.each(['failed', 'unknown'] as const)(
+    'in the inbox from the business’s own address, %s, is no answer of the business',
+    async (authenticity) => {
+      await using app = await createTestApp(database)
+      const nora = await createEvent(app, 'Nora', 'nora@guests.example')
+      const inReplyTo = await sendEmail(app, nora)
+      const { email } = await getSetting(app.db, 'identity')
+      const forged = await store(app, { from: { name: 'Bar', email }, inReplyTo, authenticity })
+      expect(forged).toMatchObject({ result: 'stored', eventId: nora, row: { direction: 'in' } })
+      const own = await store(app, { from: { name: 'Bar', email }, inReplyTo })
+      expect(own).toMatchObject({ eventId: nora, row: { direction: 'out' } })
+    },
+  )
+
+  test('an answer to an email of three years ago waits under "Who is this?"', async () => {
+    await using app = await createTestApp(database)
+    const old = await createEvent(app, 'Nora', 'nora@guests.example', '2023-05-15')
+    const inReplyTo = await sendEmail(app, old)
+    expect(await store(app, { inReplyTo })).toMatchObject({ result: 'unmatched', eventId: null })
+    const next = await createEvent(app, 'Nora', 'nora@guests.example', '2027-05-15')
+    expect(await store(app, { inReplyTo })).toMatchObject({ result: 'stored', eventId: next })
   })
 })
