@@ -43,7 +43,7 @@ export async function getComposerData(
     sendsAt: quietEnd === null ? null : formatHour(8),
     input: {
       ...reply.input,
-      ...(isDraft ? { subject: draft.subject, body: draft.body } : { subject }),
+      ...(isDraft ? { subject: draft.subject, body: draft.body, draft: String(draft.savedAt) } : { subject }),
       // An answer ends the waiting of a new inquiry, unless the owner chooses otherwise.
       notedAs:
         reply.input.notedAs === 'none' &&

@@ -51,6 +51,7 @@ export function Composer({ here, data, back }: ComposerProps) {
         <input type="hidden" name="seen" value={data.input.seen} />
         <input type="hidden" name="openDays" value={input.openDays} />
         <input type="hidden" name="template" value={chosen} />
+        {input.draft && <input type="hidden" name="draft" value={input.draft} />}
         <InputField
           name="subject"
           label="Subject"

@@ -10,15 +10,24 @@ export async function findDraft(db: Db, eventId: string): Promise<EmailDraft | n
   return row ? { subject: row.subject, body: row.body, template: row.template, savedAt: row.saved_at } : null
 }
 
-/** Saves the draft of an event, in place of the one before. An empty text deletes it. */
+/**
+ * Saves the draft of an event, in place of the one that the form was filled with (`draft` is when that was saved). Below it
+ * stands one that was saved meanwhile or elsewhere. An empty text deletes the former.
+ */
 export async function saveDraft(
   db: Db,
   eventId: string,
-  { subject = '', body = '', template = '' }: FormInput,
+  { subject = '', body = '', template = '', draft: seen }: FormInput,
   now: number,
 ): Promise<void> {
-  if (body.trim() === '') return deleteDraft(db, eventId)
-  const draft = { subject: subject.slice(0, 500), body: body.slice(0, 20_000), template: template.slice(0, 100) }
+  if (body.trim() === '') return deleteDraft(db, eventId, seen)
+  const stored = await findDraft(db, eventId)
+  const other = stored && String(stored.savedAt) !== seen && !body.includes(stored.body) ? `\n\n${stored.body}` : ''
+  const draft = {
+    subject: subject.slice(0, 500),
+    body: `${body}${other}`.slice(0, 20_000),
+    template: template.slice(0, 100),
+  }
   await db
     .insertInto('message_draft')
     .values({ event_id: eventId, ...draft, saved_at: now })
@@ -26,7 +35,7 @@ export async function saveDraft(
     .execute()
 }
 
-/** Deletes the draft of an event. */
-export async function deleteDraft(db: Db, eventId: string): Promise<void> {
-  await db.deleteFrom('message_draft').where('event_id', '=', eventId).execute()
+/** Deletes the draft of an event that a form was filled with. `seen` is when it was saved. */
+export async function deleteDraft(db: Db, eventId: string, seen = ''): Promise<void> {
+  await db.deleteFrom('message_draft').where('event_id', '=', eventId).where('saved_at', '=', Number(seen)).execute()
 }

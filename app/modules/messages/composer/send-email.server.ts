@@ -3,6 +3,7 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import { handleReplyForm, type ReplyFormResult } from '../../../office/reply/handle-reply-form.server.ts'
 import { getReplyPageData } from '../../../office/reply/reply-view.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { AttachedFile } from '../../../plumbing/outbox/email.ts'
 import type { FileStore } from '../../../plumbing/files/disk-file-store.server.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import { undoWindowMs } from '../undo-window.ts'
@@ -48,17 +49,31 @@ export async function sendThreadEmail(
     ...(attachedFiles.length > 0 && { attachedFiles }),
   }
   const result = await handleReplyForm(db, eventId, input, { now: now(), siteUrl, secret, delivery })
+  // A form that is posted again sends nothing again.
+  if (!(await isAttached(db, eventId, attachedFiles))) await removeAttachedFiles(files, attachedFiles)
   if (result.kind === 'sent') {
-    await deleteDraft(db, eventId)
+    await deleteDraft(db, eventId, input.draft)
     return result
   }
-  await removeAttachedFiles(files, attachedFiles)
   if (result.kind === 'taken' && attachedFiles.length > 0)
     return refuse({
       field: 'files',
       message: 'Another event has this day. Send this email without files first, and the files with a second one',
     })
   return result
+}
+
+/** Whether an email of the event has these files. */
+async function isAttached(db: Db, eventId: string, [first]: readonly AttachedFile[]): Promise<boolean> {
+  if (!first) return true
+  const row = await db
+    .selectFrom('email')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('attached_files', 'like', `%${first.file}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The error of an email that says no more than its greeting. Null where it does. */

@@ -18,7 +18,6 @@ export type ConversationsPageProps = {
   /** What a search found. Null without a search. */
   found: readonly SearchResult[] | null
   isOwner: boolean
-  siteUrl: string
   /** No email account is connected. */
   isMailbox: boolean
   timeZone: string
@@ -30,7 +29,7 @@ export type ConversationsPageProps = {
 
 /** All conversations: who waits first, longest first, then those answered last, then "Who is this?". */
 export function ConversationsPage(props: ConversationsPageProps) {
-  const { waiting, answered, unknown, events, query, found, isOwner, siteUrl, isMailbox, notice, now } = props
+  const { waiting, answered, unknown, events, query, found, isOwner, isMailbox, notice, now } = props
   return (
     <div className="conversations">
       <BackOfficeHeader title={formatWaitingHeading(waiting.length)} eyebrow="Messages" />
@@ -54,7 +53,7 @@ export function ConversationsPage(props: ConversationsPageProps) {
       {waiting.length > 0 && (
         <ul className="conversation-list">
           {waiting.map((one) => (
-            <ConversationRow key={one.eventId} {...one} isWaiting isOwner={isOwner} siteUrl={siteUrl} now={now} />
+            <ConversationRow key={one.eventId} {...one} isWaiting isOwner={isOwner} now={now} />
           ))}
         </ul>
       )}
@@ -63,14 +62,7 @@ export function ConversationsPage(props: ConversationsPageProps) {
           <h2 className="conversations-then">You answered last</h2>
           <ul className="conversation-list">
             {answered.slice(0, 100).map((one) => (
-              <ConversationRow
-                key={one.eventId}
-                {...one}
-                isWaiting={false}
-                isOwner={isOwner}
-                siteUrl={siteUrl}
-                now={now}
-              />
+              <ConversationRow key={one.eventId} {...one} isWaiting={false} isOwner={isOwner} now={now} />
             ))}
           </ul>
         </>
@@ -131,23 +123,12 @@ function FoundMessages({ found }: { found: readonly SearchResult[] }) {
   )
 }
 
-type RowProps = Conversation & { isWaiting: boolean; isOwner: boolean; siteUrl: string; now: number }
+type RowProps = Conversation & { isWaiting: boolean; isOwner: boolean; now: number }
 
-function ConversationRow({
-  eventId,
-  name,
-  heard,
-  replied,
-  failure,
-  isUnread,
-  isWaiting,
-  isOwner,
-  siteUrl,
-  now,
-}: RowProps) {
+function ConversationRow({ eventId, name, heard, replied, failure, isUnread, isWaiting, isOwner, now }: RowProps) {
   const last = isWaiting || replied === null || (heard !== null && heard.at > replied.at) ? heard! : replied
   const thread = getThreadPath(eventId)
-  const text = isOwner ? last.text : maskForAssistants(last.text, siteUrl)
+  const text = isOwner ? last.text : maskForAssistants(last.text)
   const words = text.replaceAll(/\s+/g, ' ').slice(0, 160)
   const time = isWaiting ? formatElapsedTime(now - last.at) : formatTimeAgo(now - last.at)
   return (

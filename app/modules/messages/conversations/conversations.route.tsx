@@ -45,7 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     found: words.length > 0 ? await findMessageSearchResults(db, words) : null,
     isOwner: user.role === 'owner',
-    siteUrl: services.config.siteUrl,
     isMailbox: !(await canSendEmail(services)),
     timeZone,
     today,

@@ -4,7 +4,7 @@ import { hasTwoNames } from '../../../events/event/first-name.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
-import { maskAmounts } from '../thread/thread-entry.ts'
+import { maskForAssistants } from '../thread/thread-entry.ts'
 import { sortConversations } from './conversation.ts'
 import { listConversations } from './conversations.server.ts'
 import { countUnknownMessages } from './unknown-messages.server.ts'
@@ -29,11 +29,11 @@ const waitingMessage = defineTaskKind<WaitingMessage>({
       })
   },
   say({ eventId, facts: { name, text, at } }, { now, seesMoney }) {
-    const line = text.replaceAll(/\s+/g, ' ').trim()
+    const line = (seesMoney ? text : maskForAssistants(text)).replaceAll(/\s+/g, ' ').trim()
     const short = line.length > 70 ? `${line.slice(0, line.lastIndexOf(' ', 70))} …` : line
     const thread = getThreadPath(eventId!)
     return {
-      title: `${name} wrote: “${seesMoney ? short : maskAmounts(short)}”`,
+      title: `${name} wrote: “${short}”`,
       hint: `${hasTwoNames(name) ? 'wait' : 'waits'} ${formatElapsedTime(now - at)}`,
       href: `${thread}#last`,
       button: { label: 'Reply', href: `${thread}#reply` },

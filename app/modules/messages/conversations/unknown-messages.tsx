@@ -12,7 +12,6 @@ type Props = {
   unknown: readonly UnknownMessageRow[]
   events: readonly EventChoice[]
   isOwner: boolean
-  siteUrl: string
   timeZone: string
 }
 
@@ -36,11 +35,10 @@ function UnknownMessage({
   message,
   events,
   isOwner,
-  siteUrl,
   timeZone,
 }: Omit<Props, 'unknown'> & { message: UnknownMessageRow }) {
   const { id, at, senderName, senderEmail, subject, text, isConfirmed, guess, canIgnore } = message
-  const mask = (part: string) => (isOwner ? part : maskForAssistants(part, siteUrl))
+  const mask = (part: string) => (isOwner ? part : maskForAssistants(part))
   const { first, rest } = splitFirstLines(mask(text))
   return (
     <article className="unknown-message">
@@ -62,7 +60,7 @@ function UnknownMessage({
         {guess && (
           <ActionForm intent="assign" id={id} event={guess.eventId} label={`${guess.name}’s event`} look="btn" />
         )}
-        <a className="btn ghost" href={getNewInquiryPath(message)}>
+        <a className="btn ghost" href={getNewInquiryPath({ ...message, text: mask(text) })}>
           New inquiry
         </a>
         <ActionForm intent="hide" id={id} label="Not a client" look="btn ghost" />

@@ -326,4 +326,77 @@ describe('messages', () => {
     expect(html).toContain(`href="/backbar/jobs/${event.id}/history"`)
     expect((await owner.visit(page)).status).not.toBe(200)
   })
+
+  test('a sender that nobody vouches for is marked, also at an address on file', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    const { messageId } = await receive(app)
+    expect((await owner.open(page)).text).not.toContain('could not be confirmed')
+    await receive(app, { inReplyTo: messageId, authenticity: 'unknown', text: 'Our date is off' })
+    expect((await owner.open(page)).text).toContain('May not be from Nora: the sender could not be confirmed')
+    expect(event.id).toBeTruthy()
+  })
+
+  test('assistants read no private link and no amount of a message anywhere', async () => {
+    const { app, page } = await createConversation()
+    await using _ = app
+    const { host } = new URL(app.config.siteUrl)
+    const token = 'abcdefghijklmnopqrstuv'
+    const said = [
+      `Here ${app.config.siteUrl}/yours/${token} limes $1,234 ok`,
+      `Here ${host.toUpperCase()}/yours/${token} limes`,
+      `Here https://safelinks.example/?url=${encodeURIComponent(`${app.config.siteUrl}/yours/${token}`)}&d=1 limes`,
+    ]
+    const assistant = await createUserClient(app, 'desk')
+    for (const text of said) {
+      await receive(app, { text })
+      await receive(app, { from: { name: 'Eve', email: 'eve@else.example' }, text })
+      for (const path of [
+        '/backbar',
+        '/backbar/messages',
+        '/backbar/messages?q=limes',
+        page,
+        '/backbar/jobs/found?q=limes',
+      ]) {
+        const shown = await (await assistant.visit(path)).text()
+        expect([path, shown.includes(token), /1(,|%2C)234/.test(shown)]).toEqual([path, false, false])
+      }
+      app.advance(hour)
+    }
+  })
+
+  test('a draft is neither lost by another email that is sent, nor by one that is undone', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    await owner.fill(page, { intent: 'draft', body: 'Hi Nora, a long plan.' })
+    await owner.fill(`${page}?template=blank`, { intent: 'send', body: 'Hi Nora, one moment.' })
+    expect((await owner.open(page)).fields.get('body')).toBe('Hi Nora, a long plan.')
+    const { id } = await app.db
+      .selectFrom('email')
+      .select('id')
+      .where('event_id', '=', event.id)
+      .where('kind', '=', 'reply')
+      .executeTakeFirstOrThrow()
+    await owner.post(page, { intent: 'undo-send', id })
+    const body = (await owner.open(page)).fields.get('body')
+    expect(body).toContain('Hi Nora, a long plan.')
+    expect(body).toContain('Hi Nora, one moment.')
+  })
+
+  test('an email that is posted twice stores its files once', async () => {
+    const { app, owner, page } = await createConversation()
+    await using _ = app
+    const { fields } = await owner.open(page)
+    const form = new FormData()
+    for (const [name, value] of fields) form.set(name, value)
+    for (const [name, value] of Object.entries({ intent: 'send', body: 'Here is the plan' })) form.set(name, value)
+    form.append('files', new File(['a floor plan'], 'plan.txt', { type: 'text/plain' }))
+    const stored: string[] = []
+    const { write, remove } = app.files
+    app.files.write = (name, content) => (stored.push(name), write.call(app.files, name, content))
+    app.files.remove = (name) => (stored.splice(stored.indexOf(name), 1), remove.call(app.files, name))
+    for (const _ of [1, 2]) expect((await owner.visit(page, { method: 'POST', body: form })).status).toBe(303)
+    expect(stored).toHaveLength(1)
+    await app.files.remove(stored[0]!)
+  })
 })

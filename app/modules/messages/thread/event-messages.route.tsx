@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = services.now()
   const user = await requireUser(services, request)
   const { timeZone } = await getSetting(db, 'identity')
-  const reader = { isOwner: user.role === 'owner', now, timeZone, siteUrl: services.config.siteUrl }
+  const reader = { isOwner: user.role === 'owner', now, timeZone }
   const entries = await getThread(db, params.id, reader)
   const composer =
     entries &&

@@ -106,7 +106,7 @@ function toBounceEntry(row: MessageRow): ThreadEntry {
 
 function findWarning(row: MessageRow, people: ThreadContacts): string | null {
   const name = people.nameOf(row.sender_email, row.sender_name)
-  if (row.authenticity === 'failed') return `May not be from ${name}: the sender could not be confirmed`
+  if (row.authenticity !== 'passed') return `May not be from ${name}: the sender could not be confirmed`
   if (!people.isOnFile(row.sender_email)) return `From ${row.sender_email}, not on file`
   return null
 }

@@ -43,7 +43,7 @@ export type ThreadEntry = {
 }
 
 /** Whose eyes a conversation is for: only owners see money and private links. `now` in epoch milliseconds. */
-export type ThreadReader = { isOwner: boolean; now: number; timeZone: string; siteUrl: string }
+export type ThreadReader = { isOwner: boolean; now: number; timeZone: string }
 
 /** Returns the entries of the client that wait for an answer: those after the last reply. `entries` oldest first. */
 export function listWaitingEntries(entries: readonly ThreadEntry[]): ThreadEntry[] {
@@ -66,10 +66,12 @@ export function splitFirstLines(text: string, most = 6): { first: string; rest: 
   return { first: `${text.trim().slice(0, cut)} …`, rest: text.trim().slice(cut).trim() }
 }
 
-/** Replaces dollar amounts and links of this site in a text, for users who see neither money nor private links. */
-export function maskForAssistants(text: string, siteUrl: string): string {
-  const isPrivate = (url: string) => url.startsWith(`${siteUrl}/`)
-  return maskAmounts(text.replaceAll(/https?:\/\/[^\s<>"]+/g, (url) => (isPrivate(url) ? '[link]' : url)))
+/** The token of a private link, also where a mail program put the link into one of its own. */
+const tokenPattern = /(?:[/=]|%2f|%3d)[\w-]{22,}/i
+
+/** Replaces dollar amounts and private links in a text, for users who see neither. */
+export function maskForAssistants(text: string): string {
+  return maskAmounts(text.replaceAll(/\S+/g, (word) => (tokenPattern.test(word) ? '[link]' : word)))
 }
 
 /** Replaces dollar amounts in a text. */

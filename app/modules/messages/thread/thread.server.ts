@@ -38,12 +38,12 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
   const sorted = entries.toSorted(
     (one, other) => one.at - other.at || one.text.localeCompare(other.text) || one.id.localeCompare(other.id),
   )
-  return reader.isOwner ? sorted : sorted.map((entry) => maskEntry(entry, reader))
+  return reader.isOwner ? sorted : sorted.map(maskEntry)
 }
 
-function maskEntry(entry: ThreadEntry, { siteUrl }: ThreadReader): ThreadEntry {
-  const mask = (text: string) => maskForAssistants(text, siteUrl)
-  return { ...entry, subject: mask(entry.subject), text: mask(entry.text), quoted: mask(entry.quoted) }
+function maskEntry(entry: ThreadEntry): ThreadEntry {
+  const [subject, text, quoted] = [entry.subject, entry.text, entry.quoted].map(maskForAssistants)
+  return { ...entry, subject: subject!, text: text!, quoted: quoted! }
 }
 
 const blank = {
