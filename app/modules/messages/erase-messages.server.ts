@@ -13,7 +13,7 @@ export const unmatchedRetentionMs = 14 * dayMs
 const retentionAfterEventMs = 731 * dayMs
 
 /** The day from which on events keep their messages. `now` in epoch milliseconds. */
-export function getOldestKeptDate(now: number): string {
+export function getFirstRetainedDate(now: number): string {
   return new Date(now - retentionAfterEventMs).toISOString().slice(0, 10)
 }
 
@@ -57,7 +57,7 @@ export async function pruneMessages(db: Db, files: FileStore, now: number): Prom
     .where((is) =>
       is.or([
         is.and([is('message.event_id', 'is', null), is('message.stored_at', '<', now - unmatchedRetentionMs)]),
-        is('event.event_date', '<', getOldestKeptDate(now)),
+        is('event.event_date', '<', getFirstRetainedDate(now)),
       ]),
     )
     .limit(1_000)

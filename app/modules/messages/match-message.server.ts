@@ -4,7 +4,7 @@ import { findMergeTargetId } from '../../events/event/merge-events.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import { getOldestKeptDate } from './erase-messages.server.ts'
+import { getFirstRetainedDate } from './erase-messages.server.ts'
 import { findMentionedEvent, type EventClues } from './mentioned-event.ts'
 import type { ReceivedMessage } from './received-message.ts'
 import { sql } from 'kysely'
@@ -80,7 +80,7 @@ async function findEventOfThread(db: Db, threadIds: readonly string[], now: numb
     .selectFrom('event')
     .select('id')
     .where('id', '=', await getKeptEventId(db, events.get(found)!))
-    .where('event_date', '>=', getOldestKeptDate(now))
+    .where('event_date', '>=', getFirstRetainedDate(now))
     .executeTakeFirst()
   return kept?.id ?? null
 }
