@@ -31,6 +31,28 @@ import { databases, openingTime } from './test-app.ts'
 type Row = Record<string, string | number | null>
 type Rows = Record<string, Row[]>
 
+/**
+ * Leaves out the tables and columns that later migrations added to those of `expected`. A row in such a table or a value in
+ * such a column is an error.
+ */
+function omitLaterParts(rows: Rows, expected: Rows): Rows {
+  for (const [table, left] of Object.entries(rows)) if (!(table in expected)) expect([table, left]).toEqual([table, []])
+  return Object.fromEntries(
+    Object.entries(expected).map(([table, [first = {}]]) => [
+      table,
+      (rows[table] ?? []).map((row) =>
+        Object.fromEntries(
+          Object.entries(row).filter(([column, value]) => {
+            if (column in first) return true
+            expect([table, column, value]).toEqual([table, column, null])
+            return false
+          }),
+        ),
+      ),
+    ]),
+  )
+}
+
 test.each(databases)(
   '%s: the migration to plain table names and its reverse keep every row and definition',
   async (database) => {
@@ -125,8 +147,7 @@ test.each(databases)('%s: a backup made before the migration to plain names can 
     delete restored[name]
     delete expected[name]
   }
-  // Later migrations add tables and columns.
-  expect(restored).toMatchObject(expected)
+  expect(omitLaterParts(restored, expected)).toEqual(expected)
 })
 
 test.each(databases)(
@@ -172,7 +193,8 @@ test.each(databases)(
     await expect.poll(() => listTables(app.db), { timeout: 20_000 }).toEqual(former.tables)
     expect(await readRows(app.db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
     await migrateToLatest(app.db)
-    expect(await readRows(app.db, tableKeys)).toMatchObject(renameRows(former.rows))
+    const expected = renameRows(former.rows)
+    expect(omitLaterParts(await readRows(app.db, tableKeys), expected)).toEqual(expected)
   },
 )
 

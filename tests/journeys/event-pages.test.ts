@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProposals } from '../../app/agreements/proposals/proposals.server.ts'
+import { modules } from '../../app/modules.ts'
 import { acceptSampleProposal } from '../agreed-proposal.ts'
 import { smtpDouble } from '../doubles/smtp-double.ts'
 import { createTestApp } from '../test-app.ts'
@@ -97,17 +98,31 @@ async function createBooking({ house: app, owner }: Awaited<ReturnType<typeof op
   return here
 }
 
-test('on a phone every tab of an ordinary booking fits 1,700 px', async () => {
+/** Tabs of a booked event, in their order. A module's tab may stand in the place of the history. */
+function listTabs(): string[] {
+  const ofModules = modules.flatMap(({ eventTabs = [] }) => eventTabs)
+  const tabs: [position: number, address: string][] = [
+    [10, ''],
+    [30, '/money'],
+    [40, '/night'],
+    ...ofModules.map(({ position, page, hash }): [number, string] => [position, `/${page}${hash ? `#${hash}` : ''}`]),
+  ]
+  if (!ofModules.some(({ isInsteadOfHistory }) => isInsteadOfHistory)) tabs.push([50, '/history'])
+  return tabs.toSorted(([one], [other]) => one - other).map(([, address]) => address)
+}
+
+test('on a phone every tab of an ordinary booking but its conversation fits 1,700 px', async () => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, smallPhone, { MAIL_URL: smtp.url })
   const { url, page } = visit
   const here = await createBooking(visit)
   await page.goto(url + here)
   const tabs = await page.locator('.job-tabs a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
-  // A module may show the conversation in the place of the history.
-  expect(tabs).toEqual(expect.arrayContaining(['', '/money', '/night'].map((tab) => here + tab)))
-  for (const tab of ['', '/money', '/night', '/history'].map((tab) => here + tab)) {
-    await page.goto(url + tab)
+  expect(tabs).toEqual(listTabs().map((tab) => here + tab))
+  // A conversation grows, and opens at its end.
+  const still = listTabs().filter((tab) => !tab.includes('#'))
+  for (const tab of new Set([...still, '/history'])) {
+    await page.goto(url + here + tab)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect([tab, height > 1_700 ? height : 'fits']).toEqual([tab, 'fits'])
   }

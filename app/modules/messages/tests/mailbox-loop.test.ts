@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     const loop = startReading(app)
     await expect.poll(async () => (await findMailboxRow(app.db))?.current_at).toBe(app.now())
     await dovecot.stop()
-    await expect.poll(async () => (await findMailboxRow(app.db))?.failure ?? null).not.toBeNull()
+    await expect.poll(async () => (await findMailboxRow(app.db))?.failure, { timeout: 45_000 }).toBe('port')
     await dovecot.start()
     await dovecot.deliver(fromClient('Back again'))
     await expect.poll(() => listTexts(app), { timeout: 45_000 }).toEqual(['event: Back again'])
