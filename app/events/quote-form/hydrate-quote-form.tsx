@@ -147,7 +147,7 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
   )
 }
 
-/** The availability and the drinks for a query. They stay as they were until the server answers. */
+/** The availability and the drinks for a query. They stay as they were until the server responds. */
 function useDay(dayQuery: string, page: QuoteFormData, language: Language): Found {
   const [found, setFound] = useState<Found>(page)
   const isFirst = useRef(page.day !== null || !page.input.eventDate)

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 
 /**
- * Returns when messages of events came and went, by event id. Automatic answers count for neither side. A message that
+ * Returns when messages of events came and went, by event id. Automatic replies count for neither side. A message that
  * needs no answer counts as heard before the last reply.
  */
 export async function getMessageTimes(

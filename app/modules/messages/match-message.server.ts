@@ -16,7 +16,7 @@ export type MessageMatch = { eventId: string; matchedBy: 'thread' | 'address' }
 const openDays = 30
 
 /**
- * Finds the event of a message: of the email or message that it answers, else of the other side's address. Only a message
+ * Finds the event of a message: of the email or message that it replies to, else of the other side's address. Only a message
  * that passed the check of its sender, or that the owner sent, is matched by address. `isOurs`: the owner wrote it. Null
  * where it belongs to no event for certain. `now` in epoch milliseconds.
  */
@@ -35,7 +35,7 @@ export async function findMessageEvent(
   return eventId === null ? null : { eventId, matchedBy: 'address' }
 }
 
-/** Message-IDs of a message's thread, oldest first. The last is the one that it answers. */
+/** Message-IDs of a message's thread, oldest first. The last is the one that it replies to. */
 export function listThreadIds({ inReplyTo, references }: Pick<ReceivedMessage, 'inReplyTo' | 'references'>): string[] {
   return inReplyTo === null ? references : [...references.filter((id) => id !== inReplyTo), inReplyTo]
 }

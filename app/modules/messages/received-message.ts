@@ -69,7 +69,7 @@ export type ReceivedMessage = {
   text: string
   /** What the message quotes, or an empty text. */
   quoted: string
-  /** Message-ID that it answers, without angle brackets. */
+  /** Message-ID that it replies to, without angle brackets. */
   inReplyTo: string | null
   /** Message-IDs of its thread, without angle brackets, oldest first. */
   references: string[]

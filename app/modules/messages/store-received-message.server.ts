@@ -41,7 +41,7 @@ export async function storeReceivedMessage(
     if (match === null) return 'ignored'
   }
   if (match === null && !(await isKeptUnmatched(db, message))) return 'ignored'
-  // A message from the business's own address that answers nobody is something that the owner forwarded.
+  // A message from the business's own address that replies to nobody is something that the owner forwarded.
   const isOurs = message.folder === 'sent' || (isOwn && match?.matchedBy === 'thread')
   const kind = message.kind === 'automatic' ? 'automatic' : 'message'
   const attachments = await storeFiles(message, files)
@@ -59,7 +59,7 @@ async function isKnownMessage(db: Db, messageId: string): Promise<boolean> {
 }
 
 /**
- * Whether a message without an event waits under "Who is this?". Newsletters, notifications, automatic answers, junk and
+ * Whether a message without an event waits under "Who is this?". Newsletters, notifications, automatic replies, junk and
  * senders that are never shown do not.
  */
 async function isKeptUnmatched(db: Db, { kind, folder, from }: ReceivedMessage): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { DayAnswer } from './call-day.ts'
 /** The location of a call: its miles, null if unknown, and what the owner reads about them. */
 export type CallLocation = { miles: number | null; words: string; isFar: boolean }
 
-/** What the page of a call answers to its input. */
+/** What the page of a call shows for its input. */
 export type QuoteCallAnswer = {
   /** Text of the date field, and its day for a browser without script. */
   date: { text: string; value: string }

@@ -41,7 +41,7 @@ form.addEventListener('click', (event) => {
   void refresh()
   form.querySelector<HTMLInputElement>('#eventGuestCount')?.focus()
 })
-// The Enter key answers, as the button without script does.
+// The Enter key asks for the day and prices, as the button without script does.
 form.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()

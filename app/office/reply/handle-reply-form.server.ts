@@ -46,7 +46,7 @@ export type ReplyFormResult =
   | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
   | { kind: 'gone' }
 
-/** How a reply goes out: after `wait` milliseconds, in the thread of what it answers, with files attached by hand. */
+/** How a reply goes out: after `wait` milliseconds, in the thread that it replies to, with files attached by hand. */
 export type ReplyDelivery = { wait?: number; thread?: EmailThread; attachedFiles?: AttachedFile[] }
 
 /** Sends the reply of a posted form, once however often it is posted. `now` in epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { toModuleField, type ModuleChoice, type SetupStepFormProps } from './setup-step-form-props.ts'
 
-/** A checkbox for each module, or two answers, as proposed at first and as chosen afterwards. */
+/** A checkbox for each module, or two choices, as proposed at first and as chosen afterwards. */
 export function ModuleFields({ input, choice }: SetupStepFormProps) {
   if (!choice) return null
   const { rows, isFixed } = choice
@@ -35,7 +35,7 @@ export function ModuleFields({ input, choice }: SetupStepFormProps) {
 
 type AnswerProps = Pick<SetupStepFormProps, 'input'> & { row: ModuleChoice; isFixed: boolean }
 
-/** Two answers, side by side, of which the second switches the module on. */
+/** Two choices, side by side, of which the second switches the module on. */
 function AnswerFields({ row: { name, title, setUpAnswers }, input, isFixed }: AnswerProps) {
   const chosen = input[toModuleField(name)] === 'on' ? 'on' : 'off'
   return (

@@ -2,7 +2,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { SetupStepKey } from './setup-steps.ts'
 
-/** A module to choose, by a checkbox or by one of two answers. */
+/** A module to choose, by a checkbox or by one of two choices. */
 export type ModuleChoice = {
   name: string
   title: string
@@ -25,5 +25,5 @@ export type SetupStepFormProps = {
 /** Samples to decide on, with whether the identity is still a sample's, so that it has to be entered first. */
 export type RemainingSamples = { kinds: { kind: string; words: string; canGo: boolean }[]; hasIdentity: boolean }
 
-/** Name of a module's checkbox, or of its answers. */
+/** Name of a module's checkbox, or of its choices. */
 export const toModuleField = (name: string): string => `module-${name}`

@@ -1382,7 +1382,7 @@ export type MessageRow = {
   /** The new part of the text. */
   body_text: string
   quoted_text: string
-  /** JSON of the Message-IDs of its thread, oldest first. The last is the one that it answers. */
+  /** JSON of the Message-IDs of its thread, oldest first. The last is the one that it replies to. */
   thread_ids: string
   authenticity: string
   /** How it found its event: thread, address, or owner. Null without an event. */
@@ -1467,7 +1467,7 @@ export type EmailRow = {
   given_up: number | null
   /** The last transport used: mailbox, emailjs, or smtp://host:port. */
   transport: string | null
-  /** JSON of the message that it answers (`EmailThread`). Null for an email that begins a thread. */
+  /** JSON of the message that it replies to (`EmailThread`). Null for an email that begins a thread. */
   thread: string | null
   /** JSON of the files attached by hand (`AttachedFile[]`). Null where there are none. */
   attached_files: string | null

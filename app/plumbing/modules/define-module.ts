@@ -93,7 +93,7 @@ export type ModuleDefinition = {
   isDefault: boolean
   /** Whether it can do nothing without cards. A demo without cards starts with it off. */
   needsCards?: true
-  /** Two answers of set-up between which the owner chooses, instead of a checkbox. */
+  /** Two choices of set-up between which the owner chooses, instead of a checkbox. */
   setUpAnswers?: { off: string; on: string }
   /** Modules that this module imports and cannot be on without. */
   needs?: readonly string[]

@@ -29,7 +29,7 @@ export type EmailAttachment = {
   record?: { length: number; lastHash: string }
 }
 
-/** The message that an email answers, and those before it in its thread, oldest first. Message-IDs without brackets. */
+/** The message that an email replies to, and those before it in its thread, oldest first. Message-IDs without brackets. */
 export type EmailThread = { inReplyTo: string; references: string[] }
 
 /** A file attached by hand, by its name in the file store. `content` is set for the transport. */

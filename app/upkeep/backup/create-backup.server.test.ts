@@ -134,7 +134,7 @@ test('a failing bucket gives a backup error without the key and leaves no upload
   await using app = await createTestApp('sqlite', { BACKUP_URL: store.url })
   const read = parseS3Url(store.url)
   if ('problem' in read) throw new Error(read.problem)
-  // A bucket that answers gets time to on a busy machine. One that does not answer is given up soon.
+  // A bucket that responds gets time on a busy machine. One that does not answer is given up soon.
   const [patient, hasty] = [20_000, 500].map((quietMs) => createS3Archive(read.place, { quietMs, waits: [0] }))
   const tries = [
     [{ status: 403, code: 'AccessDenied' }, /^The bucket the-bar at [\d.:]+ refused: 403 AccessDenied\. Its key must/],

@@ -4,10 +4,10 @@ import type { EmailThread } from '../../../plumbing/outbox/email.ts'
 /** Most Message-IDs that a reply names, so that its headers stay short. The first one begins the thread. */
 const maxReferences = 20
 
-/** What a reply to an event's client answers. Null where no message of theirs came in. */
+/** The message that a reply to an event's client belongs to. Null where none of theirs came in. */
 export type ReplyTarget = { thread: EmailThread; subject: string }
 
-/** The last message of a client that a reply answers, with its thread. */
+/** The last message of a client, which a reply belongs to, with its thread. */
 export async function findReplyTarget(db: Db, eventId: string): Promise<ReplyTarget | null> {
   const row = await db
     .selectFrom('message')

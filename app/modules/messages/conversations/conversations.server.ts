@@ -114,7 +114,7 @@ async function listReplies(db: Db, since: number): Promise<Said[]> {
   }))
 }
 
-/** Questions of the client page, and answers to them there. */
+/** Questions of the client page, and replies to them there. */
 async function listPageWords(db: Db, since: number): Promise<Said[]> {
   const rows = await db
     .selectFrom('agreement_log_entry')

@@ -9,7 +9,7 @@ const automaticSubjectPattern =
   /^\s{0,4}(automatic reply|auto[- ]?reply|autoreply|out of (the )?office|ooo|respuesta autom[áa]tica|fuera de (la )?oficina|ausencia)\b\s?(:|$|-|–|\()/i
 
 /**
- * Tells whether a person wrote a message that is no bounce. `automatic`: it answers a message by itself. `list`: a list, a
+ * Tells whether a person wrote a message that is no bounce. `automatic`: a program sent it in reply. `list`: a list, a
  * newsletter or a notification.
  */
 export function classifyMessage(

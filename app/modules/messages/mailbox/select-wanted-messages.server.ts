@@ -11,7 +11,7 @@ const openDays = 30
 
 /**
  * Selects the messages to fetch of those whose headers were read. Of what arrives in the inbox that is everything but
- * lists and notifications. Of the history, of sent mail and of junk it is what answers this site or is from or to
+ * lists and notifications. Of the history, of sent mail and of junk it is what replies to this site or is from or to
  * somebody of an open event. `now` in epoch milliseconds.
  */
 export async function selectWantedMessages(

@@ -36,7 +36,7 @@ export function splitQuotedText(whole: string): SplitText {
     const lastMarked = below.findLastIndex(isMarked)
     const answer = below.slice(lastMarked + 1)
     const isInterleaved = below.slice(0, lastMarked + 1).some((line) => line.trim() !== '' && !isMarked(line))
-    // The line above the quotation stays with answers that stand between its lines.
+    // The line above the quotation stays with replies written between its lines.
     if (isInterleaved) return cutDeviceLine({ text: trim(lines), quoted: '' })
     return cutDeviceLine({
       text: trim([...lines.slice(0, from), ...answer]),

@@ -38,7 +38,7 @@ export type ThreadEntry = {
   isAutomatic: boolean
   /** The client's side wrote it, and an answer is expected. */
   isHeard: boolean
-  /** It answers what came before, whatever way it went. */
+  /** It replies to what came before, in any channel. */
   isReply: boolean
 }
 

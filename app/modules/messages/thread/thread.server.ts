@@ -13,7 +13,7 @@ import { maskForAssistants, type ThreadEntry, type ThreadReader } from './thread
 import { getThreadContacts, type ThreadContacts } from './thread-contacts.server.ts'
 
 /**
- * Returns the conversation of an event and of those merged into it, oldest first: emails out and in, questions and answers
+ * Returns the conversation of an event and of those merged into it, oldest first: emails out and in, questions and replies
  * of the client page, calls, notes, and facts such as an acceptance. Null where there is no such event.
  */
 export async function getThread(db: Db, eventId: string, reader: ThreadReader): Promise<ThreadEntry[] | null> {
