@@ -1,5 +1,5 @@
 import { addDays, maxEventYear, monthNames, parseDate, weekdayNames } from './dates.ts'
-import { findNextWeekday } from './typed-day.ts'
+import { parseTypedDay } from './typed-day.ts'
 
 /**
  * What a person who types a date means: a day as 2027-06-12, a month as 2027-06, another text such as a name, or a date
@@ -18,7 +18,7 @@ export type MonthDay = { month: number; day: number }
  */
 export function parseTypedDate(text: string, today: string): TypedDate {
   const said = normalizeTypedDate(text)
-  const day = parseTypedDay(said, today)
+  const day = findTypedDay(text, today)
   if (day !== null) return { kind: 'day', day }
   const month = parseTypedMonth(said, today)
   if (month !== null) return { kind: 'month', month }
@@ -54,19 +54,16 @@ export function parseSearchedDate(text: string): string | null {
   return month && `${month}-`
 }
 
-const nearDays = new Map([
-  ['today', 0],
-  ['tonight', 0],
-  ['tomorrow', 1],
-  ['yesterday', -1],
-])
-
-function parseTypedDay(said: string, today: string): string | null {
-  const near = nearDays.get(said)
-  if (near !== undefined) return addDays(today, near)
+function findTypedDay(text: string, today: string): string | null {
+  const said = normalizeTypedDate(text)
+  if (said === 'yesterday') return addDays(today, -1)
   const [, count, unit] = /^in (\d{1,3}) (day|week)s?$/.exec(said) ?? []
   if (count) return addDays(today, Number(count) * (unit === 'week' ? 7 : 1))
-  return parseWithYear(said) ?? parseWeekday(said, today) ?? parseNthWeekday(said, today) ?? parseNextDay(said, today)
+  const [, number] = /^(?:the |on the )(\d{1,2})$/.exec(said) ?? []
+  if (number) return findNextMonthDay(today, Number(number))
+  const typed = parseTypedDay(text, today)
+  if (typed === null) return parseWithYear(said)
+  return typed.kind === 'ask' ? typed.dates[0]! : typed.date
 }
 
 /** A date with its year: 2027-06-12, 6/12/27, "june 12 2027", "12 june 2027". */
@@ -77,52 +74,6 @@ function parseWithYear(said: string): string | null {
   if (!rest || !year) return null
   const monthDay = parseMonthDay(rest)
   return monthDay && toDay(year.length === 2 ? 2000 + Number(year) : Number(year), monthDay)
-}
-
-/** "sat", "this sat", "next sat". */
-function parseWeekday(said: string, today: string): string | null {
-  const [, which = '', name] = /^(?:(this|next|on) )?([a-z]+)$/.exec(said) ?? []
-  const weekday = name === undefined ? 0 : getWeekdayNumber(name)
-  if (weekday === 0) return null
-  return findNextWeekday(today, weekdayNames[weekday - 1]!.slice(0, 3).toLowerCase(), which === 'next')
-}
-
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
-
-/** "first saturday in december", "2nd sat of june 2027", "last friday of may". */
-function parseNthWeekday(said: string, today: string): string | null {
-  const [, which, name, rest] = /^(?:the )?([a-z]+|\d) ([a-z]+) (?:in|of) (.+)$/.exec(said) ?? []
-  const weekday = name === undefined ? 0 : getWeekdayNumber(name)
-  const month = rest === undefined ? null : parseTypedMonth(rest, today)
-  if (!which || weekday === 0 || month === null) return null
-  const nth = which === 'last' ? -1 : /^\d$/.test(which) ? Number(which) : ordinals.indexOf(which) + 1
-  const days = listWeekdays(month, weekday)
-  const day = nth === 0 ? undefined : days.at(nth < 0 ? nth : nth - 1)
-  if (day === undefined || day >= today || /\d{4}/.test(rest!)) return day ?? null
-  // The day of this month is over, so the next year's is meant.
-  return listWeekdays(`${Number(month.slice(0, 4)) + 1}${month.slice(4)}`, weekday).at(nth < 0 ? nth : nth - 1) ?? null
-}
-
-/** All days of a month on a weekday, from Monday as 1 on. */
-function listWeekdays(month: string, weekday: number): string[] {
-  const first = Temporal.PlainDate.from(`${month}-01`)
-  const start = addDays(first.toString(), (weekday - first.dayOfWeek + 7) % 7)
-  return [0, 7, 14, 21, 28].map((days) => addDays(start, days)).filter((day) => day.startsWith(month))
-}
-
-/** A day without its year, or "the 12th": the next such day. */
-function parseNextDay(said: string, today: string): string | null {
-  const [, alone] = /^(?:the |on the )(\d{1,2})$/.exec(said) ?? []
-  if (alone) return findNextMonthDay(today, Number(alone))
-  const monthDay = parseMonthDay(said)
-  if (monthDay === null) return null
-  const year = Number(today.slice(0, 4))
-  // February 29 may be four or, around 2100, eight years away.
-  for (let ahead = 0; ahead <= 8; ahead++) {
-    const day = toDay(year + ahead, monthDay)
-    if (day !== null && day >= today) return day
-  }
-  return null
 }
 
 /** The next day with this number, in a month that has it. */

@@ -26,6 +26,8 @@ describe('a typed day', () => {
     ['this Saturday', '2026-11-28'],
     ['next sat', '2026-12-05'],
     ['next friday', '2026-12-04'],
+    ['tues', '2026-12-01'],
+    ['Saturdays', '2026-11-28'],
     ['first Saturday in December', '2026-12-05'],
     ['1st sat of dec', '2026-12-05'],
     ['last Friday in May 2027', '2027-05-28'],
@@ -72,6 +74,8 @@ describe('a typed day', () => {
     'sixth Saturday in May',
     'fifth Saturday of June 2027',
     '12/5/99999',
+    'Marina 12',
+    'Sunny Isles',
   ])('“%s” names no day', (text) => {
     expect(parseTypedDay(text, today)).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { addDays, formatShortMonthDay, getDateParts, parseDate } from './dates.ts'
+import { addDays, formatShortMonthDay, getDateParts, monthNames, parseDate, weekdayNames } from './dates.ts'
 
 /**
  * A day as typed during a call. `past` is a past day typed with its year, and the coming one it may have been meant as.
@@ -9,11 +9,11 @@ export type TypedDay =
   | { kind: 'past'; date: string; coming: string | null }
   | { kind: 'ask'; why: 'year' | 'weekday'; dates: string[] }
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays = weekdayNames.map(shorten)
+const months = monthNames.map(shorten)
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
-const monthWord = '(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*'
-const weekdayWord = '(mon|tue|wed|thu|fri|sat|sun)[a-z]*'
+const monthWord = buildWordPattern(monthNames)
+const weekdayWord = buildWordPattern(weekdayNames)
 const yearWord = "(?: '?(\\d{4}|\\d{2}))?"
 
 const patterns = {
@@ -76,8 +76,21 @@ function findMonthDay(said: string): (string | undefined)[] | null {
   return Number(first) > 12 ? ['', numbers[1], second, first, numbers[4]] : ['', numbers[1], first, second, numbers[4]]
 }
 
+function shorten(name: string): string {
+  return name.slice(0, 3).toLowerCase()
+}
+
+/** A pattern of names and their beginnings from three letters on, such as "sat", "satur" and "saturdays". */
+function buildWordPattern(names: readonly string[]): string {
+  const words = names.map((name) => {
+    const rest = [...name.slice(3).toLowerCase()]
+    return `${shorten(name)}${rest.map((letter) => `(?:${letter}`).join('')}${')?'.repeat(rest.length)}`
+  })
+  return `((?:${words.join('|')})s?)`
+}
+
 function getMonth(word: string): string {
-  return String(months.indexOf(word.slice(0, 3)) + 1)
+  return String(months.indexOf(shorten(word)) + 1)
 }
 
 /** The day in the typed year, or in this year. If it has passed, the coming two years are asked about. */
@@ -115,7 +128,7 @@ type WeekdayCheck = { find: (year: number) => string | null; name: string; year:
 
 /** Among this year and the next two, the weekday tells the year. If it matches none, the nearest such weekday is offered. */
 function resolveWeekday(found: TypedDay, { find, name, year, today }: WeekdayCheck): TypedDay {
-  const isMeant = (date: string) => getDateParts(date).weekday.toLowerCase() === name
+  const isMeant = (date: string) => getDateParts(date).weekday.toLowerCase() === shorten(name)
   if (found.kind === 'day' && isMeant(found.date)) return found
   if (found.kind === 'past') return found
   const last = `${Number(today.slice(0, 4)) + 2}-12-31`
@@ -127,10 +140,10 @@ function resolveWeekday(found: TypedDay, { find, name, year, today }: WeekdayChe
   return { kind: 'ask', why: 'weekday', dates: [found.date, ...nearest] }
 }
 
-/** The first such weekday, "mon" to "sun", from today on. With `isNext`, after today. */
-export function findNextWeekday(today: string, name: string, isNext: boolean): string {
+/** The first such weekday, from today on. With `isNext`, after today. */
+function findNextWeekday(today: string, name: string, isNext: boolean): string {
   const from = Temporal.PlainDate.from(today)
-  const away = (weekdays.indexOf(name) + 1 - from.dayOfWeek + 7) % 7
+  const away = (weekdays.indexOf(shorten(name)) + 1 - from.dayOfWeek + 7) % 7
   return addDays(today, away === 0 && isNext ? 7 : away)
 }
 
