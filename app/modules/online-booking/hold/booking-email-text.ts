@@ -22,8 +22,8 @@ export const bookingEmailText = defineTranslations({
     takenBack: {
       subject: (day: string) => `We can’t take ${day} after all`,
       title: (day: string) => `Your booking for ${day} is canceled`,
-      words: (day: string, sum: string) =>
-        `We looked at your booking and can’t come on ${day}. You owe nothing. We are refunding all ${sum} to your card now. Your bank shows it within ten business days.`,
+      words: (day: string, sum: string | null) =>
+        `We looked at your booking and can’t come on ${day}. You owe nothing.${sum === null ? '' : ` We are refunding all ${sum} to your card now. Your bank shows it within ten business days.`}`,
       reason: (reason: string) => `The reason: ${reason}`,
       next: (reach: string) => `We are sorry. Questions, or another date? ${reach}.`,
     },
@@ -49,8 +49,8 @@ export const bookingEmailText = defineTranslations({
     takenBack: {
       subject: (day: string) => `Al final no podemos ir el ${day}`,
       title: (day: string) => `Tu reserva del ${day} está cancelada`,
-      words: (day: string, sum: string) =>
-        `Revisamos tu reserva y no podemos ir el ${day}. No debes nada. Ahora mismo devolvemos los ${sum} a tu tarjeta. Tu banco los muestra en un máximo de diez días hábiles.`,
+      words: (day: string, sum: string | null) =>
+        `Revisamos tu reserva y no podemos ir el ${day}. No debes nada.${sum === null ? '' : ` Ahora mismo devolvemos los ${sum} a tu tarjeta. Tu banco los muestra en un máximo de diez días hábiles.`}`,
       reason: (reason: string) => `El motivo: ${reason}`,
       next: (reach: string) => `Lo sentimos. ¿Preguntas u otra fecha? ${reach}.`,
     },

@@ -106,7 +106,10 @@ export function composeTakenBackEmail(
     kind: 'taken-back',
     subject: text.subject(monthDay(eventDate)),
     title: text.title(monthDay(eventDate)),
-    blocks: [paragraph(text.words(longDay(eventDate), dollars(refundCents))), paragraph(text.reason(reason))],
+    blocks: [
+      paragraph(text.words(longDay(eventDate), refundCents > 0 ? dollars(refundCents) : null)),
+      paragraph(text.reason(reason)),
+    ],
     next: text.next(getReach(sender.identity)),
     footer: footer(sender.identity.name),
   })

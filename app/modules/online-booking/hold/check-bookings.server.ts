@@ -1,6 +1,7 @@
-import { refundCardPayment } from '../../../agreements/payments/card-refunds.server.ts'
+import { getRefundableCardAmount, refundCardPayment } from '../../../agreements/payments/card-refunds.server.ts'
 import { settleCheckout, type CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { OnlineBookingRow } from '../../../plumbing/database/schema.ts'
 import { lockBooking } from './online-bookings.server.ts'
 import { releaseBooking } from './release-booking.server.ts'
@@ -80,21 +81,12 @@ async function releaseUnseen({ db, now }: CardPaymentServices, id: string, sessi
  * has the booking's id, so repeated calls refund once.
  */
 export async function refundBooking(services: CardPaymentServices, id: string): Promise<void> {
-  const { db, now } = services
+  const { db, now, cards } = services
   const row = await db.selectFrom('online_booking').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || row.event_id === null || row.refunded_at !== null) return
+  if (!cards || !row || row.event_id === null || row.refunded_at !== null) return
   if (row.state !== 'date-taken' && row.state !== 'taken-back') return
-  const payments = await db
-    .selectFrom('payment')
-    .select(['id', 'amount_cents'])
-    .where('event_id', '=', row.event_id)
-    .where('kind', '=', 'payment')
-    .where('method', '=', 'card')
-    .where('provider_id', 'like', 'pi_%')
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  for (const [i, { id: entryId, amount_cents: amountCents }] of payments.entries()) {
+  const payments = await listCardPayments(db, row.event_id)
+  for (const [i, { entryId, refundableCents: amountCents }] of payments.entries()) {
     const refund = { id: i === 0 ? id : `${id}-${i + 1}`, eventId: row.event_id, entryId, amountCents }
     const reason = row.state === 'date-taken' ? 'The date was taken' : row.remark
     await refundCardPayment(services, { ...refund, reason, lowers: false })
@@ -102,6 +94,33 @@ export async function refundBooking(services: CardPaymentServices, id: string): 
   if (payments.length === 0) return
   // From here on the core repeats a refund without an answer and tells the owner of one that failed.
   await db.updateTable('online_booking').set({ refunded_at: now(), next_check_at: null }).where('id', '=', id).execute()
+}
+
+/** Lists an event's card payments, the oldest first, each with what was not refunded before. In integer cents. */
+export async function listCardPayments(
+  db: Db,
+  eventId: string,
+): Promise<{ entryId: string; refundableCents: number }[]> {
+  const payments = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'payment')
+    .where('method', '=', 'card')
+    .where('provider_id', 'like', 'pi_%')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    payments.map(async ({ id: entryId }) => {
+      return { entryId, refundableCents: await getRefundableCardAmount(db, eventId, entryId) }
+    }),
+  )
+}
+
+/** What is refunded where a booking is withdrawn, in integer cents. */
+export async function computeWithdrawalRefund(db: Db, eventId: string): Promise<number> {
+  return (await listCardPayments(db, eventId)).reduce((sum, { refundableCents }) => sum + refundableCents, 0)
 }
 
 /** Runs a round every 15 seconds until stopped, whether the module is on or off: pages that are open are finished. */

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { refundCardPayment } from '../../../agreements/payments/card-refunds.server.ts'
+import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { computeAvailabilityDay } from '../page/booking-day.server.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { databases } from '../../../../tests/test-app.ts'
@@ -60,5 +63,50 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     expect((await owner.open(`/backbar/jobs/${id}`)).text).not.toContain('Withdraw this booking')
     expect((await owner.post(`/backbar/jobs/${id}/withdraw`, { reason: 'booked' })).status).toBe(409)
     expect((await at.books(id)).state).toBe('reserved')
+  })
+
+  test('what went back before is not promised again, and the rest goes back', async () => {
+    await using at = await createBookingApp(database)
+    const { id } = await bookOnline(at)
+    const [payment] = (await getLedger(at.db, id)).entries
+    const facts = { id: randomUUID(), eventId: id, entryId: payment!.id, amountCents: 10_000, reason: 'Kindness' }
+    expect(await refundCardPayment(at.app, facts)).toEqual({ kind: 'succeeded' })
+    await at.stripe.webhooks.settled()
+    const owner = await createOwnerClient(at.app)
+    expect((await owner.open(`/backbar/jobs/${id}`)).text).toContain('Withdraw and refund $175')
+    expect((await owner.post(`/backbar/jobs/${id}/withdraw`, { reason: 'staff' })).status).toBe(303)
+    await at.stripe.webhooks.settled()
+    expect([...at.stripe.account.refunds.values()].map(({ amount }) => amount)).toEqual([10_000, 17_500])
+    const email = (await at.emails()).find(({ kind }) => kind === 'taken-back')!
+    expect(email.body_text).toContain('We are refunding all $175 to your card now.')
+    expect((await at.books(id)).open).toBe(0)
+  })
+
+  test('a booking whose whole deposit went back before is withdrawn without the promise of a refund', async () => {
+    await using at = await createBookingApp(database)
+    const { id } = await bookOnline(at)
+    const [payment] = (await getLedger(at.db, id)).entries
+    const facts = { id: randomUUID(), eventId: id, entryId: payment!.id, amountCents: 27_500, reason: 'Kindness' }
+    await refundCardPayment(at.app, facts)
+    await at.stripe.webhooks.settled()
+    const owner = await createOwnerClient(at.app)
+    expect((await owner.post(`/backbar/jobs/${id}/withdraw`, { reason: 'staff' })).status).toBe(303)
+    const email = (await at.emails()).find(({ kind }) => kind === 'taken-back')!
+    expect(email.body_text).not.toContain('We are refunding')
+    expect(at.stripe.account.refunds.size).toBe(1)
+  })
+
+  test('without cards nothing is withdrawn, because nothing could be refunded', async () => {
+    await using at = await createBookingApp(database)
+    const { id } = await bookOnline(at)
+    const owner = await createOwnerClient(at.app)
+    const { cards } = at.app
+    at.app.cards = null
+    const refused = await owner.post(`/backbar/jobs/${id}/withdraw`, { reason: 'staff' })
+    expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining('Stripe is not connected')])
+    expect([await at.states(), (await at.books(id)).state]).toEqual([['booked'], 'reserved'])
+    at.app.cards = cards
+    expect((await owner.post(`/backbar/jobs/${id}/withdraw`, { reason: 'staff' })).status).toBe(303)
+    expect(at.stripe.account.refunds.size).toBe(1)
   })
 })

@@ -3,11 +3,10 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import { cancelAgreement } from '../../../agreements/changes/cancel-agreement.server.ts'
 import { expireAllCheckouts } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
-import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { findEvent } from '../../../events/event/events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
-import { refundBooking } from '../hold/check-bookings.server.ts'
+import { computeWithdrawalRefund, refundBooking } from '../hold/check-bookings.server.ts'
 import { composeTakenBackEmail } from '../hold/booking-emails.ts'
 import { takeBackMs } from '../hold/booking-state.ts'
 import { lockBooking, updateBooking } from '../hold/online-bookings.server.ts'
@@ -22,7 +21,7 @@ export async function findWithdrawableBooking(
 ): Promise<WithdrawableBooking | null> {
   const row = await db
     .selectFrom('online_booking')
-    .select(['id', 'deposit_cents', 'settled_at'])
+    .select(['id', 'settled_at'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'booked')
     .where('settled_at', '>', now - takeBackMs)
@@ -30,7 +29,7 @@ export async function findWithdrawableBooking(
   if (!row || row.settled_at === null) return null
   return {
     id: row.id,
-    depositCents: row.deposit_cents,
+    refundCents: await computeWithdrawalRefund(db, eventId),
     bookedAt: row.settled_at,
     until: row.settled_at + takeBackMs,
   }
@@ -42,6 +41,8 @@ export type WithdrawBookingResult =
   | { kind: 'no-reason' }
   /** The 24 hours are over, or it was withdrawn or canceled before. */
   | { kind: 'too-late' }
+  /** No card processor is set up, so nothing could be refunded. */
+  | { kind: 'no-cards' }
   /** The client is paying the balance. */
   | { kind: 'being-paid' }
 
@@ -60,6 +61,7 @@ export async function withdrawBooking(
   if (!found || !event) return { kind: 'too-late' }
   const reason = parseWithdrawalReason(input, event.language)
   if (reason === null) return { kind: 'no-reason' }
+  if (!services.cards) return { kind: 'no-cards' }
   if ((await expireAllCheckouts(services, eventId)).kind !== 'ended') return { kind: 'being-paid' }
   const done = await db.transaction().execute(async (db) => {
     const booking = await lockBooking(db, found.id)
@@ -69,12 +71,7 @@ export async function withdrawBooking(
     const by = { actor: 'owner', now: now() } as const
     const canceled = await cancelAgreement(db, eventId, { keptCents: 0, words: reason, isOurs: true }, { today }, by)
     if (canceled.kind !== 'done') return false
-    const { entries } = await getLedger(db, eventId)
-    const refundCents = entries.reduce(
-      (sum, { kind, way, isProcessors, amountCents }) =>
-        sum + (kind === 'payment' && way === 'card' && isProcessors ? amountCents : 0),
-      0,
-    )
+    const refundCents = await computeWithdrawalRefund(db, eventId)
     await updateBooking(db, found.id, { state: 'taken-back', remark: reason, next_check_at: now() })
     const subject = { ...booking, eventId, request: event.request, language: event.language }
     const sender = { identity, siteUrl: config.siteUrl }

@@ -1,2 +1,2 @@
 /** A booking that the owner may still withdraw, and until when. In integer cents and epoch milliseconds. */
-export type WithdrawableBooking = { id: string; depositCents: number; bookedAt: number; until: number }
+export type WithdrawableBooking = { id: string; refundCents: number; bookedAt: number; until: number }

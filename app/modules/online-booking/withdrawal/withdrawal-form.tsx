@@ -31,7 +31,7 @@ export function WithdrawalForm({ eventId, booking, timeZone }: Props) {
       </div>
       <p className="acts">
         <button className="btn ghost" type="submit">
-          Withdraw and refund {formatDollars(booking.depositCents)}
+          {booking.refundCents > 0 ? `Withdraw and refund ${formatDollars(booking.refundCents)}` : 'Withdraw'}
         </button>
       </p>
     </form>

@@ -11,6 +11,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx'
 const messages = {
   'no-reason': 'Choose a reason or write one: the client reads it.',
   'too-late': 'This booking can’t be withdrawn any more. Cancel the event instead.',
+  'no-cards': 'Stripe is not connected, so nothing can be refunded from here. Connect it, then try again.',
   'being-paid': 'The client is paying right now. Try again in a few minutes.',
 } as const
 
