@@ -957,7 +957,7 @@ export type OnlineBookingRow = {
   token_hash: string
   /**
    * draft (a page that holds nothing), held (the card page is open and the date is claimed), booked, date-taken (paid
-   * although the date was gone), released (not paid), or taken-back (by the owner).
+   * although the date was gone), flagged (another sum was paid), released (not paid), or taken-back (by the owner).
    */
   state: string
   /** Key of the posted form, so that the same form opens the same page. */

@@ -3,7 +3,7 @@ import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts
 import type { Language } from '../../../ui/language.ts'
 
 /** State of a booking. The table's row type explains each. */
-export type BookingState = 'draft' | 'held' | 'booked' | 'date-taken' | 'released' | 'taken-back'
+export type BookingState = 'draft' | 'held' | 'booked' | 'date-taken' | 'flagged' | 'released' | 'taken-back'
 
 /** The event as it is stored once it is paid. */
 export type BookingRequest = { request: QuoteRequest; snapshot: QuoteSnapshot; reference: string }

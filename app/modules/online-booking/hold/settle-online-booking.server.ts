@@ -30,7 +30,8 @@ type Circumstances = { now: number; isMailed: boolean }
 /**
  * Settles the card page of a booking, in one transaction. Once it is paid, the event, its proposal, the signature, the
  * amounts due and the emails are written, and the core books the payment. A payment whose date is gone is refunded by its
- * caller. An ended page releases the date.
+ * caller. One of another sum than was asked for books nothing, and the core asks the owner to look at it. An ended page
+ * releases the date.
  */
 export async function settleOnlineBooking(
   { db, config }: HandlerContext,
@@ -56,14 +57,14 @@ export async function settleOnlineBooking(
   const attempt = await insertCheckout(db, booking, { session, eventId: event.id, dueId })
   await updateBooking(db, booking.id, {
     ...emptiedColumns,
-    state: isStill ? 'booked' : 'date-taken',
+    state: isStill ? 'booked' : isUsual ? 'date-taken' : 'flagged',
     session_id: session.id,
     event_id: event.id,
     settled_at: circumstances.now,
     // A date that is gone is refunded in the next round at the latest.
-    next_check_at: isStill ? null : circumstances.now,
+    next_check_at: isUsual && !isStill ? circumstances.now : null,
   })
-  if (!isStill) await tellDateTaken(db, booking, event.id, config, circumstances.now)
+  if (isUsual && !isStill) await tellDateTaken(db, booking, event.id, config, circumstances.now)
   return { kind: 'paid', attempt, isRefunded: !isStill }
 }
 

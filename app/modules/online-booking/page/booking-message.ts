@@ -38,6 +38,8 @@ export function getStateMessage(
         words: text.dateTaken.words(dollars(depositCents)),
         act: requestLink(text.taken.button, language),
       }
+    case 'flagged':
+      return { ...text.flagged, act: null }
     case 'taken-back':
       return {
         heading: text.takenBack.heading(day),

@@ -99,6 +99,10 @@ export const bookingPageText = defineTranslations({
       words: (sum: string) =>
         `Your payment arrived after that. Nothing was signed, you owe nothing, and all ${sum} is going back to your card.`,
     },
+    flagged: {
+      heading: 'We are looking at your payment',
+      words: 'Another amount arrived than the one we asked for. Nothing is signed or booked yet.',
+    },
     takenBack: {
       heading: (day: string) => `We can’t take ${day} after all`,
       words: 'You owe nothing, and everything you paid is going back to your card. We wrote to you with the reason.',
@@ -212,6 +216,10 @@ export const bookingPageText = defineTranslations({
       heading: (day) => `El ${day} se reservó para alguien más`,
       words: (sum) =>
         `Tu pago llegó después. No se firmó nada, no debes nada y los ${sum} van de regreso a tu tarjeta.`,
+    },
+    flagged: {
+      heading: 'Estamos revisando tu pago',
+      words: 'Llegó otro monto que el que pedimos. Todavía no hay nada firmado ni reservado.',
     },
     takenBack: {
       heading: (day) => `Al final no podemos ir el ${day}`,

@@ -274,4 +274,22 @@ describe.each(databases)('%s: booking online', (database) => {
     expect((await at.events()).map(({ state }) => state)).toEqual(['booked'])
     expect((await at.startBooking({ eventDate: '2027-05-29' })).path).toMatch(/^\/thankyou/)
   })
+
+  test.each([
+    ['less', { amount_total: 10_000 }],
+    ['yen', { currency: 'jpy' }],
+  ])('a payment of another amount (%s) books nothing, and nobody reads that the date was taken', async (_, change) => {
+    await using at = await createBookingApp(database, { hasWebhook: false })
+    const { path, session } = await at.bookUntilCard()
+    Object.assign(at.stripe.account.sessionOf(session), change)
+    at.stripe.account.pay(session)
+    await at.comeBack(path, session)
+    await at.sweep()
+    const emails = await at.emails()
+    expect(await at.states()).toEqual(['flagged'])
+    expect(await at.db.selectFrom('money_notice').select('kind').execute()).toEqual([{ kind: 'amount-differs' }])
+    expect((await at.open(path)).text).toContain('We are looking at your payment')
+    expect(at.stripe.account.refunds.size).toBe(0)
+    expect(emails.filter(({ subject }) => subject.includes('taken'))).toEqual([])
+  })
 })
