@@ -1,11 +1,11 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
-import { InputField, TextareaField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { replyPlaceholders } from './placeholders.ts'
 import { getReplyTemplatePath, replyTemplatesPath } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed-link.tsx'
 import type { WriteReplyPageProps, ReplyPageData } from './reply-page-props.ts'
+import { ReplyEmailFields } from './reply-email-fields.tsx'
 import { OutcomeFields } from './reply-outcome-fields.tsx'
 import { StaleNotice, WaitlistNotice } from './reply-notices.tsx'
 
@@ -67,18 +67,7 @@ export function WriteReplyPage(props: WriteReplyPageProps) {
       <ReplyContextSection about={about} />
       <TemplateLinks {...{ templates, chosen, here }} />
       <form method="post" action={`${here}?template=${chosen}`} className="slip reply">
-        <input type="hidden" name="key" value={input.key} />
-        <input type="hidden" name="seen" value={input.seen} />
-        <input type="hidden" name="openDays" value={input.openDays} />
-        <input type="hidden" name="template" value={chosen} />
-        <InputField
-          name="subject"
-          label="Subject"
-          maxLength={200}
-          error={message('subject')}
-          defaultValue={input.subject}
-        />
-        <TextareaField name="body" label="Email" rows={18} error={message('body')} defaultValue={input.body} />
+        <ReplyEmailFields {...{ input, chosen, message }} seen={input.seen} label="Email" rows={18} />
         <OutcomeFields {...{ choices, isHolding, today, eventDate, input, errors }} />
         <p className="acts">
           <button className="btn" type="submit">

@@ -1,9 +1,10 @@
 import { formatSmsHref } from '../../../ui/phone-href.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
+import { ReplyEmailFields } from '../../../events/replies/reply-email-fields.tsx'
 import { OutcomeFields } from '../../../events/replies/reply-outcome-fields.tsx'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { FormErrors } from '../../../ui/error-summary.tsx'
-import { getFieldAriaProps, FieldErrorMessage, InputField, TextareaField } from '../../../ui/field.tsx'
+import { getFieldAriaProps, FieldErrorMessage, TextareaField } from '../../../ui/field.tsx'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { ComposerData } from './composer-props.ts'
@@ -47,19 +48,7 @@ export function Composer({ here, data, back }: ComposerProps) {
       )}
       <TemplateForm here={here} templates={templates} chosen={chosen} />
       <form method="post" action={`${here}?template=${chosen}`} encType="multipart/form-data" className="slip">
-        <input type="hidden" name="key" value={input.key} />
-        <input type="hidden" name="seen" value={data.input.seen} />
-        <input type="hidden" name="openDays" value={input.openDays} />
-        <input type="hidden" name="template" value={chosen} />
-        {input.draft && <input type="hidden" name="draft" value={input.draft} />}
-        <InputField
-          name="subject"
-          label="Subject"
-          maxLength={200}
-          error={message('subject')}
-          defaultValue={input.subject}
-        />
-        <TextareaField name="body" label="Your email" rows={8} error={message('body')} defaultValue={input.body} />
+        <ReplyEmailFields {...{ input, chosen, message }} seen={data.input.seen} label="Your email" rows={8} />
         {canAttach ? <AttachmentField error={message('files')} /> : <p className="small">EmailJS sends no files.</p>}
         <details open={message('notedAs') !== undefined || message('heldUntil') !== undefined || data.isHolding}>
           <summary>After sending</summary>
