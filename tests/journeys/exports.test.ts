@@ -52,6 +52,7 @@ test.each(screens)('%s: the owner exports data, shares a calendar feed and erase
   await page.getByRole('link', { name: 'See the calendar link' }).click()
   await page.goto(`${server.url}/backbar/calendar?month=2027-05`)
   expect(await page.getByText('Two events on one day').isVisible()).toBe(true)
+  await page.getByText('In your phone’s calendar').click()
   await page.getByRole('button', { name: 'Create a private calendar link' }).click()
   const address = (await page.getByLabel('Your private calendar link').inputValue()).replace(
     app.config.siteUrl,
@@ -118,6 +119,7 @@ test('the client data and calendar address pages pass axe and fit every width', 
   await page.goto(`${server.url}/backbar/in-and-out?email=nora%40home.example`)
   await expectGoodAtEveryWidth(page)
   await page.goto(`${server.url}/backbar/calendar`)
+  await page.getByText('In your phone’s calendar').click()
   await page.getByRole('button', { name: 'Create a private calendar link' }).click()
   await page.getByText('Replace the calendar link').click()
   await expectGoodAtEveryWidth(page)

@@ -5,25 +5,37 @@ export function createCalendarFeedSection(address: string | null) {
 
 /** The private address for calendar programs to follow, with a button that revokes it. */
 function CalendarFeedSection({ address }: { address: string | null }) {
-  if (address === null) {
-    return (
-      <form method="post" className="slip way" id="feed">
-        <h2>Show events in your phone’s calendar</h2>
-        <p>
-          A private address lets any calendar app follow the events you hold and have booked. Anybody who has it can
-          read them, so you can take it back at any time.
-        </p>
-        <p className="acts">
-          <button className="btn" type="submit" name="intent" value="make">
-            Create a private calendar link
-          </button>
-        </p>
-      </form>
-    )
-  }
   return (
-    <form method="post" className="slip way" id="feed">
-      <h2>Show events in your phone’s calendar</h2>
+    <details className="slip">
+      <summary>
+        In your phone’s calendar <span className="muted small tool-state">{address === null ? 'not yet' : 'on'}</span>
+      </summary>
+      <form method="post" className="way" id="feed">
+        {address === null ? <NewFeedLink /> : <FeedLink address={address} />}
+      </form>
+    </details>
+  )
+}
+
+function NewFeedLink() {
+  return (
+    <>
+      <p>
+        A private address lets any calendar app follow the events you hold and have booked. Anybody who has it can read
+        them, so you can take it back at any time.
+      </p>
+      <p className="acts">
+        <button className="btn" type="submit" name="intent" value="make">
+          Create a private calendar link
+        </button>
+      </p>
+    </>
+  )
+}
+
+function FeedLink({ address }: { address: string }) {
+  return (
+    <>
       <div className="field">
         <label htmlFor="address">Your private calendar link</label>
         <p className="hint" id="address-hint">
@@ -49,6 +61,6 @@ function CalendarFeedSection({ address }: { address: string | null }) {
           </button>
         </p>
       </details>
-    </form>
+    </>
   )
 }

@@ -81,7 +81,7 @@ function EventRow({ event, today }: { event: AgendaEvent; today: string }) {
   const when = diffDays(today, date)
   return (
     <li>
-      <a className="agenda-row no-underline" href={`/backbar/jobs/${id}`}>
+      <a className="agenda-row cluster no-underline" href={`/backbar/jobs/${id}`}>
         <RowDate date={date} />
         <span className="any-break">
           <b className={state === 'canceled' ? 'gone' : 'strong'}>
@@ -114,7 +114,7 @@ function ClosureRow({ date, rule }: { date: string; rule: DayRule }) {
   const closed = rule.kind === 'closed' ? 'Closed' : 'Ask me first'
   return (
     <li>
-      <a className="agenda-row no-underline" href={getDayPath(date)}>
+      <a className="agenda-row cluster no-underline" href={getDayPath(date)}>
         <RowDate date={date} />
         <span className="any-break">
           <b className="strong">

@@ -25,7 +25,7 @@ export function CalendarHead({ month, today, weeks, unreadable }: Props) {
           <p className="eyebrow">{formatMonthCounts(weeks)}</p>
           <h1 id="month">{formatMonth(month)}</h1>
         </div>
-        <nav className="inline-row gap-3" aria-label="Months">
+        <nav className="inline-row gap-2" aria-label="Months">
           {today.startsWith(month) ? null : (
             <a className="btn ghost" href="/backbar/calendar">
               Today
@@ -49,7 +49,7 @@ export function CalendarHead({ month, today, weeks, unreadable }: Props) {
           id="go"
           name="go"
           defaultValue={unreadable ?? ''}
-          placeholder="Go to date: 6/12, June 12"
+          placeholder="Go to 6/12 or June 12"
           maxLength={100}
           autoComplete="off"
           enterKeyHint="go"

@@ -14,7 +14,7 @@ export function DayEvent({ event, today }: Props) {
   return (
     <div className="entry">
       <p>
-        <a className={isGone ? 'gone' : undefined} href={`/backbar/jobs/${id}`}>
+        <a className={isGone ? 'tap gone' : 'tap'} href={`/backbar/jobs/${id}`}>
           {name}
         </a>{' '}
         <span className={`tag ${state}`}>{formatStateLabel(state)}</span>

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../business/dates.ts'
+import { formatLongDate, formatShortMonthDay, weekdayNames } from '../../business/dates.ts'
 import { formatDayRule } from '../../days/day-rule-form.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { InputField } from '../../ui/field.tsx'
@@ -44,6 +44,15 @@ type ClosingProps = {
   rules: DayRule[]
 }
 
+/** "Sundays" or "Jan 9 to Jan 11", for the first of the owner's rules, and how many more there are. */
+function formatRuleDays([first, ...others]: DayRule[]): string {
+  if (!first) return 'none closed'
+  const { weekday, from, to } = first
+  const end = to === null ? ' on' : to === from ? '' : ` to ${formatShortMonthDay(to)}`
+  const days = weekday === null ? formatShortMonthDay(from) + end : `${weekdayNames[weekday - 1]}s`
+  return others.length === 0 ? days : `${days}, ${others.length} more`
+}
+
 const weekdayChoices = {
   '': 'Every day',
   1: 'Mondays',
@@ -57,8 +66,6 @@ const weekdayChoices = {
 
 /** The form that closes days or makes them on request. */
 export function DayRuleForm({ ruleKey, input, errors, claimed, today, rules }: ClosingProps) {
-  const coming = rules.length === 0 ? 'none closed' : `${rules.length} set`
-
   const field = (name: string) => ({
     name,
     defaultValue: input[name],
@@ -66,7 +73,9 @@ export function DayRuleForm({ ruleKey, input, errors, claimed, today, rules }: C
   })
   return (
     <details id="close" className="slip closing" open={errors.length > 0 || claimed.length > 0}>
-      <summary>Close days{coming && <span className="muted small tool-state">{coming}</span>}</summary>
+      <summary>
+        Close days <span className="muted small tool-state">{formatRuleDays(rules)}</span>
+      </summary>
       <FormErrors errors={errors} />
       <form method="post" action="/backbar/calendar#close" noValidate>
         <input type="hidden" name="intent" value="close-days" />

@@ -23,7 +23,7 @@ export function DaySheet({ month, today, ruleKey, day }: Props) {
     <dialog id="day" className="day-sheet" open aria-labelledby="day-heading">
       <div className="bar">
         <h2 id="day-heading" tabIndex={-1}>
-          {answer.heading}
+          {answer.heading.replace(/^(\w+) (?=\d)/, '$1\u00a0')}
         </h2>
         <a className="day-close center" href={`/backbar/calendar?month=${month}`} aria-label="Close">
           <CloseIcon />

@@ -1,10 +1,10 @@
 import type { WeekdayDemand } from '../../days/demand.ts'
 
-/** The weekday that is asked for most: "Saturdays, most". */
-function getMostAskedDays(rows: readonly WeekdayDemand[]): string {
+/** The weekday that is asked for most: "Saturdays". */
+function getMostAskedWeekday(rows: readonly WeekdayDemand[]): string {
   const byWeekday = Map.groupBy(rows, ({ days }) => days.split(' ')[0]!)
   const sums = [...byWeekday].map(([days, of]) => ({ days, asked: of.reduce((sum, { asked }) => sum + asked, 0) }))
-  return `${sums.toSorted((a, b) => b.asked - a.asked)[0]!.days}, most`
+  return sums.toSorted((a, b) => b.asked - a.asked)[0]!.days
 }
 
 /** Requested weekdays, and how often the business had to decline. */
@@ -13,7 +13,7 @@ export function DemandSection({ rows }: { rows: WeekdayDemand[] }) {
   return (
     <details className="slip demand" id="demand">
       <summary>
-        What clients ask for <span className="muted small tool-state">{getMostAskedDays(rows)}</span>
+        What clients ask for <span className="muted small tool-state">{getMostAskedWeekday(rows)}</span>
       </summary>
       <table>
         <thead>

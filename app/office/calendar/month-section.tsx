@@ -43,7 +43,7 @@ export function MonthSection({ month, weeks, chosen }: Props) {
 
 function DayCell({ cell, isChosen }: { cell: CalendarCell; isChosen: boolean }) {
   const { date, isOutside, isToday, isPast, chips, more, standing, note, events, busy } = cell
-  const kinds = [isOutside && 'outside', isToday && 'today', isPast && 'past', isChosen && 'chosen', standing]
+  const kinds = [isOutside && 'outside', isToday && 'this-day', isPast && 'past', isChosen && 'chosen', standing]
   const hidden = chips.length + more - 1
   return (
     <td className={[...kinds, hidden > 1 && 'many'].filter(Boolean).join(' ')}>
@@ -73,14 +73,14 @@ function DayCell({ cell, isChosen }: { cell: CalendarCell; isChosen: boolean }) 
 function Chip({ chip: { state, name, short, detail, crew } }: { chip: EventChip }) {
   return (
     <span className={`chip ${state === 'asked' ? 'inquiry' : state}`}>
-      <span className="wide-words">{name}</span>
+      <span className="wide-words strong">{name}</span>
       <span className="short-words" aria-hidden="true">
         {short}
       </span>
-      <span className="wide-words">
+      <span className="wide-words any-break">
         <span className="unseen">, {state === 'asked' ? '' : formatStateLabel(state)}</span> {detail}
       </span>
-      {crew && <span className="wide-words crew-short strong">{crew}</span>}
+      {crew && <span className="wide-words strong">{crew}</span>}
     </span>
   )
 }
