@@ -21,12 +21,14 @@ import { DraftBar } from './draft-bar.tsx'
 import { DraftLine } from './draft-line.tsx'
 import type { DraftMenuGroup } from './draft-menu.ts'
 import { DraftMenuSection } from './draft-menu-section.tsx'
+import { DraftPreview } from './draft-preview.tsx'
 import type { DraftSums } from './draft-sums.ts'
 
 /** Form of a proposal draft, prefilled from the estimate. Every text and price can be changed. */
 export function DraftPage({
   errors,
   left,
+  proposed,
   sums,
   meanwhile,
   menu,
@@ -35,6 +37,8 @@ export function DraftPage({
 }: DraftPageProps & {
   errors: FieldError[]
   left: DraftProfit | null
+  /** The proposal as its form reads now. */
+  proposed: DraftPageProps['document']
   /** Null while a line cannot be read. */
   sums: DraftSums | null
   /** What differs from the draft that somebody else saved meanwhile. */
@@ -91,7 +95,7 @@ export function DraftPage({
         <input type="hidden" name="seen" value={props.seen} />
         <section className="slip">
           <h2>Services and prices</h2>
-          <p className="hint">A discount is a line with a minus. Empty the name of a line to take it out.</p>
+          <p className="hint">For a discount, enter a negative price. To remove a line, clear its name.</p>
           <ol className="draft-lines" id="lines" data-live-edit="lines">
             {Array.from({ length: rows }, (_, i) => (
               <DraftLine key={i} {...{ i, input, message }} document={document} hasTax={taxChoices !== null} />
@@ -107,30 +111,10 @@ export function DraftPage({
             </button>
           </p>
           {left && (
-            <p className="small draft-left" data-live="profit">
-              {formatDraftProfit(left).join(' ')} <span>Only owners see this.</span>
+            <p className="small" data-live="profit">
+              {formatDraftProfit(left).join(' ')} Only owners see this.
             </p>
           )}
-        </section>
-        <section className="slip">
-          <h2>Bar times</h2>
-          <p className="hint">
-            Only if they differ from the event’s times, such as guests at 4:00 and the bar at 4:30.
-          </p>
-          <div className="row">
-            <InputField
-              {...{ name: 'barOpens', label: 'Bar opens', className: 'half', optional: true }}
-              error={message('barOpens')}
-              type="time"
-              defaultValue={input.barOpens}
-            />
-            <InputField
-              {...{ name: 'barStops', label: 'Bar closes', className: 'half', optional: true }}
-              error={message('barStops')}
-              type="time"
-              defaultValue={input.barStops}
-            />
-          </div>
         </section>
         <section className="slip">
           <h2>Dates and payment</h2>
@@ -171,9 +155,9 @@ export function DraftPage({
               defaultValue={input.depositLeast}
             />
           </div>
-          {sums?.ifToday && (
+          {sums && sums.due.length > 0 && (
             <p className="hint" data-live="if-today">
-              {sums.ifToday}
+              If {client.name} says yes today: {sums.due.join(', and ')}.
             </p>
           )}
           <PaymentMethodsField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />
@@ -208,6 +192,26 @@ export function DraftPage({
           />
         </section>
         <section className="slip">
+          <details id="bar-times" open={['barOpens', 'barStops'].some((name) => input[name] || message(name))}>
+            <summary>Bar times</summary>
+            <p className="hint">
+              Only if they differ from the event’s times, such as guests at 4:00 and the bar at 4:30.
+            </p>
+            <div className="row">
+              <InputField
+                {...{ name: 'barOpens', label: 'Bar opens', className: 'half', optional: true }}
+                error={message('barOpens')}
+                type="time"
+                defaultValue={input.barOpens}
+              />
+              <InputField
+                {...{ name: 'barStops', label: 'Bar closes', className: 'half', optional: true }}
+                error={message('barStops')}
+                type="time"
+                defaultValue={input.barStops}
+              />
+            </div>
+          </details>
           <details id="points" open={inEnglish.length > 0 || errors.some(({ field }) => field.startsWith('clause-'))}>
             <summary>Terms of this proposal: {document.terms.clauses.length}</summary>
             <p className="hint">
@@ -235,6 +239,7 @@ export function DraftPage({
             Cancel
           </a>
         </p>
+        {sums && <DraftPreview document={proposed} sums={sums} inSpanish={language === 'es'} />}
         <DraftBar sums={sums} />
       </form>
       <script type="module" src={island} />

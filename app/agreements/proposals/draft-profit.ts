@@ -25,19 +25,19 @@ export function formatDraftProfit({
   like,
 }: DraftProfit): string[] {
   const off = [
-    `team ${whole(crewCents)}`,
+    `staff ${whole(crewCents)}`,
     miles === null ? 'miles not known' : formatItemCount(miles, 'mile'),
     suppliesCents === null ? 'supplies not known yet' : `usual supplies ${whole(suppliesCents)}`,
   ].join(', ')
   const isShort = floorCents !== null && leftCents < floorCents
   return [
     leftCents < 0
-      ? `At this price about ${formatRoundedDollars(-leftCents)} is lost (${off}).`
-      : `At this price about ${formatRoundedDollars(leftCents)} is left (${off}).`,
-    ...(isShort ? [`That is less than the ${formatDollars(floorCents)} an evening is to leave.`] : []),
+      ? `About ${formatRoundedDollars(-leftCents)} loss: ${off}.`
+      : `About ${formatRoundedDollars(leftCents)} profit: ${off}.`,
+    ...(isShort ? [`Your minimum is ${formatDollars(floorCents)}.`] : []),
     ...(like
       ? [
-          `Your last ${like.evenings} ${like.experience} evenings left about ${whole(like.median)} an hour for you; 8 in 10 of them between ${whole(like.low)} and ${whole(like.high)}.`,
+          `Your last ${like.evenings} ${like.experience} events made about ${whole(like.median)} an hour of your time, most of them ${whole(like.low)} to ${whole(like.high)}.`,
         ]
       : []),
   ]

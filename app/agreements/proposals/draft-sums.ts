@@ -12,18 +12,20 @@ export type DraftSums = {
   total: string
   /** "deposit $225 · about $220 profit" */
   facts: string
-  /** "If they say yes today: …" Null where nothing is due. */
-  ifToday: string | null
+  /** Null where no tax is charged. */
+  tax: string | null
+  /** What is due if the client says yes today: "$225 by Tuesday, December 1". */
+  due: string[]
 }
 
 /** Computes the sums of a draft with the lines chosen by default, as its client sees them first. `left` is for owners. */
 export function computeDraftSums(document: ProposalDocument, today: string, left: DraftProfit | null): DraftSums {
-  const { money, event, client } = document
+  const { money, event } = document
   const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
   const { totalCents, depositCents, taxCents, restOn, isAllDue } = sums
   const restCents = totalCents - depositCents
   const depositOn = computeDepositDueDate(today, event.eventDate, money.depositDays)
-  const parts = [
+  const due = [
     ...(depositCents > 0 ? [`${formatDollars(depositCents)} by ${formatWeekdayDate(depositOn)}`] : []),
     ...(restCents > 0 && !isAllDue ? [`${formatDollars(restCents)} by ${formatMonthDay(restOn)}`] : []),
   ]
@@ -34,7 +36,8 @@ export function computeDraftSums(document: ProposalDocument, today: string, left
       depositCents === totalCents && totalCents > 0 ? 'all due at once' : `deposit ${formatDollars(depositCents)}`,
       ...(left ? [formatProfitBriefly(left)] : []),
     ].join(' · '),
-    ifToday: parts.length > 0 ? `If ${client.name} says yes today: ${parts.join(', and ')}.` : null,
+    tax: taxCents > 0 ? formatDollars(taxCents) : null,
+    due,
   }
 }
 

@@ -37,7 +37,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sums = computeDraftSums(draft.document, draft.today, left)
   const isMenuOpen = new URL(request.url).searchParams.get('add') === 'menu'
   const menu = isMenuOpen ? await changeDraftMenu(db, params.id, draft.input, now()) : null
-  return data({ ...draft, left, sums, menu: menu?.menu ?? null, island: getIslandScriptUrl('proposal') })
+  return data({
+    ...draft,
+    proposed: draft.document,
+    left,
+    sums,
+    menu: menu?.menu ?? null,
+    island: getIslandScriptUrl('proposal'),
+  })
 }
 
 /** Expected profit of a draft. Only owners see it. */
@@ -70,7 +77,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data({ errors: isMenu ? [] : reading.errors, input: reading.input, sums: null, menu })
     if (reading.kind !== 'read') return data({ errors: [], input, menu })
     const left = await getProfit(services, request, reading.proposed)
-    return data({ errors: [], input, menu, left, sums: computeDraftSums(reading.proposed, reading.today, left) })
+    const { proposed, today } = reading
+    return data({ errors: [], input, menu, left, proposed, sums: computeDraftSums(proposed, today, left) })
   }
   const saved = await handleProposalDraftForm(db, params.id, input, circumstances)
   if (saved.kind === 'back') return data({ errors: saved.errors, input: saved.input }, { status: 422 })

@@ -308,10 +308,10 @@ describe.each(databases)('%s: event profit', (database) => {
     }
     Object.assign(app, { crewCosts })
     const { text } = await (await createOwnerClient(app)).open(draft)
-    expect(text).toMatch(/At this price about \$[\d,]+ is left \(team \$364, .*supplies not known yet\)\./)
+    expect(text).toMatch(/About \$[\d,]+ profit: staff \$364, .*supplies not known yet\./)
     expect(asked[0]).toMatchObject({ day: '2027-05-15' })
     await owner.fill('/backbar/settings/costs', { floorCents: '99,000' })
-    expect((await owner.open(draft)).text).toContain('That is less than the $99,000 an evening is to leave.')
+    expect((await owner.open(draft)).text).toContain('Your minimum is $99,000.')
     const desk = await createUserClient(app, 'desk')
     expect((await desk.open(draft)).html).not.toContain('At this price')
     await owner.fill(draft, { intent: 'see' })
