@@ -33,13 +33,13 @@ test('a price is quoted during a call with two taps and the fields', async () =>
 
   // The call drops: everything is there when the page is opened again.
   await page.getByLabel('Name', { exact: true }).fill('Tori & Sam')
-  await page.getByText('kept on this phone').waitFor()
+  await page.getByText('kept here').waitFor()
   await page.goto(`${url}/backbar/jobs/new`)
   await page.getByRole('button', { name: 'Start over' }).waitFor()
   expect(await page.getByLabel('Guests', { exact: true }).inputValue()).toBe('110')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Tori & Sam')
   await page.getByText('Sun Dec 13 is available').waitFor()
-  await page.getByText('kept on this phone').waitFor()
+  await page.getByText('kept here').waitFor()
   expect(await page.getByRole('button', { name: 'Start over' }).isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
   await page.getByText('Kept. Next: make the proposal').waitFor()

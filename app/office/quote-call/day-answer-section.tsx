@@ -30,7 +30,7 @@ function Answer({ day: { mark, heading, details, event, canWait, choices, furthe
         <p className="flush">
           {details.join(' ')}{' '}
           {event && (
-            <a href={`/backbar/jobs/${event.id}`} target="_blank" rel="noreferrer">
+            <a className="tap" href={`/backbar/jobs/${event.id}`} target="_blank" rel="noreferrer">
               Look at it<span className="unseen">: {event.name}</span>
             </a>
           )}{' '}
@@ -42,9 +42,13 @@ function Answer({ day: { mark, heading, details, event, canWait, choices, furthe
         </p>
       </div>
       {(choices.days.length > 0 || further) && (
-        <div className="spread">
+        <div className="bar">
           <b>{choices.days.length > 0 ? choices.label : ''}</b>
-          {further && <a href={further}>Look further</a>}
+          {further && (
+            <a className="tap" href={further}>
+              Look further
+            </a>
+          )}
         </div>
       )}
       {choices.days.length > 0 && <DayChoices days={choices.days} isAvailable={further !== null} />}

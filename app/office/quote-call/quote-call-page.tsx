@@ -57,7 +57,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, venues, stamp,
         </div>
         <div className="job-who">
           <h1 className="flush">On the phone</h1>
-          <p>Nothing is required. Save keeps half an answer.</p>
+          <p>Nothing is required. Save what you have.</p>
         </div>
       </header>
       <form method="post" action="/backbar/jobs/new" className="job-tab call-form" noValidate data-key={stamp}>

@@ -84,7 +84,7 @@ export function CallerSection(part: FormSectionProps) {
       />
       <label className="tick-line inline-row gap-4">
         <input type="checkbox" name="receipt" value="yes" defaultChecked={part.input.receipt === 'yes'} />
-        Send them a receipt, as the form does
+        Email them a copy of this request
       </label>
     </CallPart>
   )
@@ -116,7 +116,7 @@ export function MoreSection(part: FormSectionProps) {
         <button className="btn ghost full-width" type="submit" name="intent" value="book">
           They said yes: Mark booked
         </button>
-        <span className="hint">On a booked day this first asks: waitlist, or can you do two?</span>
+        <span className="hint">If the day is booked, you are asked first: waitlist, or a second event?</span>
       </p>
     </CallPart>
   )

@@ -28,7 +28,7 @@ const refresh = connectLiveForm(form, {
   onAnswer(page) {
     const text = page.querySelector<HTMLInputElement>('#eventDate')?.dataset.text
     if (text && document.activeElement !== date) date.value = text
-    if (saveCallDraft(form, Date.now())) showKept(`kept on this phone ${formatClock(Date.now())}`)
+    if (saveCallDraft(form, Date.now())) showKept(`kept here ${formatClock(Date.now())}`)
   },
 })
 form.addEventListener('input', () => saveCallDraft(form, Date.now()))
