@@ -1,5 +1,6 @@
 import { formatDollars } from '../../business/money.ts'
 import { modules } from '../../modules.ts'
+import { formatItemCount } from '../../ui/setting-value.ts'
 import { IfAllowed } from '../../ui/allowed-link.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import type { MoneyBook } from './money-book.ts'
@@ -7,37 +8,52 @@ import { formatAgreed } from './month-bars.tsx'
 
 const sourceLinks = modules.flatMap(({ sourceLinks = [] }) => sourceLinks)
 
+/** Number of sources that are shown unfolded. */
+const mainSources = 5
+
 export function SourceSection({ book: { sources, year, toFile } }: { book: MoneyBook }) {
+  const others = sources.slice(mainSources)
   return (
     <section className="slip">
       <h2>Where inquiries come from</h2>
       <p className="small">Inquiries that came in {year}, and how they ended.</p>
       {sources.length === 0 && <p>None yet.</p>}
-      {sources.length > 0 && (
-        <MoneyTable
-          heads={['Source', 'Inquiries', 'Proposals', 'Booked', 'Dollars', 'Days to acceptance']}
-          rows={sources.map(({ source, asked, proposals, booked, cents, daysToYes }) => [
-            source,
-            asked,
-            proposals,
-            booked,
-            cents === 0 ? '–' : formatDollars(cents),
-            daysToYes ?? '–',
-          ])}
-        />
+      {sources.length > 0 && <SourceTable sources={sources.slice(0, mainSources)} />}
+      {others.length > 0 && (
+        <details>
+          <summary>{formatItemCount(others.length, 'more source')}</summary>
+          <SourceTable sources={others} />
+        </details>
       )}
-      <p>
-        <a href="/backbar/money?open=sources#sources">
+      <p className="cluster gap-4">
+        <a className="tap" href="/backbar/money?open=sources#sources">
           {toFile.phrases === 0 ? 'Set how clients found you' : formatUnmappedPhrases(toFile)}
         </a>
         {sourceLinks.map(({ to, label }) => (
           <IfAllowed key={to} to={to}>
-            <br />
-            <a href={to}>{label}</a>
+            <a className="tap" href={to}>
+              {label}
+            </a>
           </IfAllowed>
         ))}
       </p>
     </section>
+  )
+}
+
+function SourceTable({ sources }: Pick<MoneyBook, 'sources'>) {
+  return (
+    <MoneyTable
+      heads={['Source', 'Inquiries', 'Proposals', 'Booked', 'Dollars', 'Days to book']}
+      rows={sources.map(({ source, asked, proposals, booked, cents, daysToYes }) => [
+        source,
+        asked,
+        proposals,
+        booked,
+        cents === 0 ? '–' : formatDollars(cents),
+        daysToYes ?? '–',
+      ])}
+    />
   )
 }
 

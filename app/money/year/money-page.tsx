@@ -64,12 +64,12 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
       <MonthBars book={book} />
       <div className="money-columns stack gap-5">
         <div>
-          <SourceSection book={book} />
-          <ExperienceSection book={book} />
-        </div>
-        <div>
           <OutstandingSection {...{ book, today, now }} />
           <ClientCreditSection book={book} />
+        </div>
+        <div>
+          <SourceSection book={book} />
+          <ExperienceSection book={book} />
         </div>
       </div>
     </>
@@ -102,10 +102,12 @@ function MoneyTallies({ book }: { book: MoneyBook }) {
         <dt>Overdue today{book.overduePeople > 0 && `, ${formatClientCount(book.overduePeople)}`}</dt>
         <dd>{formatDollars(book.overdueCents)}</dd>
       </div>
-      <div>
-        <dt>Refunded</dt>
-        <dd>{formatDollars(returnedCents)}</dd>
-      </div>
+      {returnedCents !== 0 && (
+        <div>
+          <dt>Refunded</dt>
+          <dd>{formatDollars(returnedCents)}</dd>
+        </div>
+      )}
       {tipCents > 0 && (
         <div>
           <dt>Tips, not counted</dt>

@@ -32,7 +32,7 @@ export function MonthPage(props: Props) {
       <BackOfficeTitle title={`${formatMonth(month)}, money`} />
       <header className="today-head month-books-head">
         <p className="today-day flush">
-          <a className="tap strong" href={`/backbar/money?year=${ofYear}`}>
+          <a className="tap strong no-underline" href={`/backbar/money?year=${ofYear}`}>
             <BackIcon /> Money
           </a>
         </p>
