@@ -95,7 +95,9 @@ function ChannelChoice({ phone, name }: { phone: string | null; name: string }) 
       <span className="small muted">
         Texts are not set up.{' '}
         {phone ? (
-          <a href={formatSmsHref(phone) ?? undefined}>Text {name} from your phone</a>
+          <a className="tap" href={formatSmsHref(phone) ?? undefined}>
+            Text {name} from your phone
+          </a>
         ) : (
           'There is no phone number, either.'
         )}

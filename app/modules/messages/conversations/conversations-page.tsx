@@ -36,8 +36,10 @@ export function ConversationsPage(props: ConversationsPageProps) {
       {notice && <DoneNotice {...notice} />}
       <form method="get" action={messagesPath} className="wrap-line conversations-search" role="search">
         <div className="field">
-          <label htmlFor="q">Search messages</label>
-          <input id="q" name="q" type="search" maxLength={100} defaultValue={query} />
+          <label className="unseen" htmlFor="q">
+            Search messages
+          </label>
+          <input id="q" name="q" type="search" maxLength={100} defaultValue={query} placeholder="Search messages" />
         </div>
         <button className="btn ghost" type="submit">
           Search
@@ -123,13 +125,18 @@ function FoundMessages({ found }: { found: readonly SearchResult[] }) {
   )
 }
 
+/** The first 160 characters, cut between words. */
+function shorten(text: string): string {
+  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, '')}…`
+}
+
 type RowProps = Conversation & { isWaiting: boolean; isOwner: boolean; now: number }
 
 function ConversationRow({ eventId, name, heard, replied, failure, isUnread, isWaiting, isOwner, now }: RowProps) {
   const last = isWaiting || replied === null || (heard !== null && heard.at > replied.at) ? heard! : replied
   const thread = getThreadPath(eventId)
   const text = isOwner ? last.text : maskForAssistants(last.text)
-  const words = text.replaceAll(/\s+/g, ' ').slice(0, 160)
+  const words = shorten(text.replaceAll(/\s+/g, ' '))
   const time = isWaiting ? formatElapsedTime(now - last.at) : formatTimeAgo(now - last.at)
   return (
     <li className={`conversation${isWaiting ? ' waits' : ''}`}>

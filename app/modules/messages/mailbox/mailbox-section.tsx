@@ -26,7 +26,7 @@ function MailboxSection({ status, timeZone, now, ...refused }: MailboxSectionPro
     ['no-app-password', 'no-mailbox', 'unknown-server', 'unreadable', 'no-password'].includes(obstacle ?? '')
   return (
     <section className="slip" id="mailbox" aria-labelledby="mailbox-heading">
-      <h2 id="mailbox-heading">What clients answer</h2>
+      <h2 id="mailbox-heading">Replies from clients</h2>
       <p>{mailboxSummary.join(' ')}</p>
       {account ? (
         <>

@@ -110,7 +110,7 @@ test('the page says that Outlook cannot be read', async () => {
 test('without the module the page says nothing about reading', async () => {
   await using app = await createTestApp('sqlite', { MODULES: 'calendars' })
   const { open } = await createOwnerClient(app)
-  expect((await open(page)).text).not.toContain('What clients answer')
+  expect((await open(page)).text).not.toContain('Replies from clients')
 })
 
 test('a copy of a site leaves the mailbox alone', async () => {

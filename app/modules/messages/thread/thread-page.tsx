@@ -23,8 +23,10 @@ export function ThreadPage({ eventId, composer, back, notice, moved, ...list }: 
   const here = getThreadPath(eventId)
   return (
     <div className="thread-page">
-      <p className="thread-all">
-        <a href={messagesPath}>All conversations</a>
+      <p className="flush">
+        <a className="tap" href={messagesPath}>
+          All conversations
+        </a>
       </p>
       {notice && (
         <div className="said" role="status">
