@@ -71,7 +71,9 @@ export function BookingPage({ identity, language, path, other, form, notice, inp
           <PriceTicket form={form} language={language} />
           <p className="book-person small">
             <span className="any-break">{form.person.join(', ')}</span>
-            <a href={toLocalizedPath(language, '/quote')}>{text.change}</a>
+            <a className="tap" href={toLocalizedPath(language, '/quote')}>
+              {text.change}
+            </a>
           </p>
         </div>
         <div className="yours-read">
@@ -87,11 +89,15 @@ export function BookingPage({ identity, language, path, other, form, notice, inp
           </details>
           <ul className="plain-list book-rows">
             <li>
-              <a href={toLocalizedPath(language, '/quote')}>{text.instead.request}</a>
+              <a className="tap" href={toLocalizedPath(language, '/quote')}>
+                {text.instead.request}
+              </a>
               <span className="small">{text.instead.requestHint}</span>
             </li>
             <li>
-              <a href={formatTelHref(identity.phone)}>{text.instead.ask}</a>
+              <a className="tap" href={formatTelHref(identity.phone)}>
+                {text.instead.ask}
+              </a>
               <span className="small">{formatPhoneNumber(identity.phone)}</span>
             </li>
           </ul>

@@ -34,7 +34,7 @@ export function BookingRulesPage({ state, experiences, takesCards, isSaved }: Pr
       <EditNotices state={state} />
       {!takesCards && (
         <p className="slip">
-          Online booking needs cards, which are not connected yet:{' '}
+          Nothing can be booked online yet: cards are not connected. Connect them under{' '}
           <AllowedLink href="/backbar/settings/terms?open=pay">How clients pay you</AllowedLink>.
         </p>
       )}
@@ -51,7 +51,7 @@ export function BookingRulesPage({ state, experiences, takesCards, isSaved }: Pr
             {...blank}
           />
           <CheckboxGroup
-            legend="On"
+            legend="Days"
             boxes={weekdayNames.map((label, i) => ({ name: `weekday-${i + 1}`, label }))}
             {...blank}
           />
@@ -80,10 +80,13 @@ export function BookingRulesPage({ state, experiences, takesCards, isSaved }: Pr
         <section className="slip">
           <h2>What clients confirm</h2>
           <p className="hint">
-            Each line is a box to check before signing, and a part of the agreement. Empty a line to take it out.
+            Each line is a box to check before signing, and a part of the agreement. To remove a line, clear it.
           </p>
-          {Array.from({ length: maxQuestions }, (_, i) => (
-            <QuestionFields key={i} i={i} {...blank} />
+          {Array.from({ length: countQuestionFields(blank) }, (_, i) => (
+            <fieldset className="row" key={i}>
+              <legend className="unseen">Box {i + 1}</legend>
+              <QuestionFields i={i} {...blank} />
+            </fieldset>
           ))}
         </section>
         <p>
@@ -120,6 +123,14 @@ function CheckboxGroup({
   )
 }
 
+/** Number of boxes to fill in: those with words or an error, and one more. */
+function countQuestionFields({ input, errors }: FormProps): number {
+  const isUsed = (i: number) =>
+    [`question-${i}`, `question-${i}-es`].some((name) => input[name] || getFieldErrorMessage(errors, name))
+  const last = Array.from({ length: maxQuestions }, (_, i) => i).findLast(isUsed) ?? -1
+  return Math.min(maxQuestions, last + 2)
+}
+
 function QuestionFields({ i, input, errors }: FormProps & { i: number }) {
   const fields = [
     { name: `question-${i}`, label: `Box ${i + 1}` },
@@ -128,7 +139,7 @@ function QuestionFields({ i, input, errors }: FormProps & { i: number }) {
   return fields.map(({ name, label }) => (
     <InputField
       key={name}
-      {...{ name, label, optional: true, maxLength: 160 }}
+      {...{ name, label, className: 'half', optional: true, maxLength: 160 }}
       error={getFieldErrorMessage(errors, name)}
       defaultValue={input[name] ?? ''}
     />
