@@ -18,3 +18,10 @@ export function parseMessageIds(value: string): string[] {
 export function getAddressDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
+
+/** Whether a text has more line breaks than `most`. */
+export function hasMoreLines(text: Uint8Array, most: number): boolean {
+  let count = 0
+  for (let at = text.indexOf(10); at >= 0 && count <= most; at = text.indexOf(10, at + 1)) count++
+  return count > most
+}

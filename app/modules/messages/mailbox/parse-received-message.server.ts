@@ -11,7 +11,7 @@ import type {
 import { readAuthenticationResults } from './authentication-results.ts'
 import { parseBounce } from './bounce-report.ts'
 import { convertHtmlToText } from './html-to-text.ts'
-import { getAddressDomain, getHeader, parseMessageIds, type MailHeader } from './message-headers.ts'
+import { getAddressDomain, getHeader, hasMoreLines, parseMessageIds, type MailHeader } from './message-headers.ts'
 import { classifyMessage } from './message-kind.ts'
 import { splitQuotedText } from './split-quoted-text.ts'
 import { unpackForward } from './unpack-forward.ts'
@@ -29,6 +29,8 @@ const mostCharacters = 100_000
 const mostReadCharacters = 2 * mostCharacters
 /** Pictures below this size that belong to the HTML are logos and spacers of a signature, in bytes. */
 const logoBytes = 15_000
+/** Most lines of a message, whose parts are read line by line. 25 MB in base64 have 350,000. */
+const mostLines = 500_000
 /** Most messages inside each other that are opened. */
 const mostNested = 4
 
@@ -46,8 +48,9 @@ export type ParseOptions = {
   now: number
 }
 
-/** Parses a message as received. Rejects where its structure cannot be read at all. */
+/** Parses a message as received. Rejects where its structure cannot be read at all, or would take minutes. */
 export async function parseReceivedMessage(raw: Uint8Array, options: ParseOptions): Promise<ReceivedMessage> {
+  if (hasMoreLines(raw, mostLines)) throw new Error('The message has too many lines')
   const { folder, receivedAt, ownAddresses } = options
   const email = await parseMime(raw)
   const headers = email.headers.map(({ key, value }): MailHeader => ({ key, value }))

@@ -1,6 +1,10 @@
 import { promises as dns } from 'node:dns'
 import type { MessageAuthenticity } from '../received-message.ts'
 import { isDomainAligned } from './authentication-results.ts'
+import { hasMoreLines } from './message-headers.ts'
+
+/** Most lines of the headers of a message whose signature is verified. The verifier's time grows with their square. */
+const mostHeaderLines = 5_000
 
 /** Looks up TXT records, for the public keys of signatures. */
 export type TxtResolver = (domain: string) => Promise<string[][]>
@@ -23,7 +27,7 @@ export async function verifyDkim(
   fromDomain: string,
   { resolver, now }: { resolver: TxtResolver; now: number },
 ): Promise<MessageAuthenticity> {
-  if (raw.length > mostVerifiedBytes) return 'unknown'
+  if (raw.length > mostVerifiedBytes || hasMoreLines(getHeaderBlock(raw), mostHeaderLines)) return 'unknown'
   // Loaded on first use. Most providers verify signatures themselves.
   const { dkimVerify } = await import('mailauth/lib/dkim/verify.js')
   const late = AbortSignal.timeout(mostMs)
@@ -42,6 +46,11 @@ export async function verifyDkim(
       isDomainAligned(fromDomain, (signingDomain ?? '').toLowerCase()),
   )
   return isVerified ? 'passed' : 'unknown'
+}
+
+function getHeaderBlock(raw: Uint8Array): Uint8Array {
+  const end = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).indexOf('\r\n\r\n')
+  return end < 0 ? raw : raw.subarray(0, end)
 }
 
 function withDeadline<T>(work: Promise<T>): Promise<T> {

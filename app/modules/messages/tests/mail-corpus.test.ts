@@ -139,3 +139,19 @@ describe('control characters, of which PostgreSQL stores no NUL', () => {
     expect(message.messageId).not.toBe('')
   })
 })
+
+describe('a message that would block the process for minutes', () => {
+  test('is not parsed where it has millions of lines', async () => {
+    const raw = buildMail({ part: textPart('\n'.repeat(500_000)) })
+    await expect(parse({ name: '', raw, expected: {} })).rejects.toThrow('too many lines')
+  })
+
+  test('passes by no signature where its headers have thousands of lines', async () => {
+    const folded = (lines: number) => [['X-Long', `a${'\r\n '.repeat(lines)}b`]] as const
+    const read = async (lines: number) => {
+      const raw = buildMail({ part: textPart('Hi'), headers: folded(lines) })
+      return (await parse({ name: '', raw, signedBy: 'couple.example', expected: {} })).authenticity
+    }
+    expect([await read(500), await read(5_000)]).toEqual(['passed', 'unknown'])
+  })
+})
