@@ -5,6 +5,7 @@ import type { MessageRow } from '../../plumbing/database/schema.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
+import { footerDelimiter } from '../../plumbing/outbox/email-plain-text.ts'
 import { recordBounce } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { findBouncedEmail, formatBounceReason } from './bounced-email.server.ts'
@@ -75,15 +76,20 @@ async function isKeptUnmatched(db: Db, { kind, folder, from }: ReceivedMessage):
 
 /** Time within which a mailbox's copy of an email was sent, in milliseconds. */
 const copyWithinMs = 15 * 60_000
+/** Number of characters by which a copy is told from another message, without blanks. */
+const comparedCharacters = 200
 
 /**
  * The email of this site that a message in the Sent folder is a copy of, where the provider gave it another Message-ID: the
- * same recipient and subject at about the same time. Null where it is none.
+ * same recipient and subject at about the same time, and the same first words. Null where it is none.
  */
-async function findEmailOfCopy(db: Db, { to, subject, sentAt, receivedAt }: ReceivedMessage): Promise<string | null> {
+async function findEmailOfCopy(
+  db: Db,
+  { to, subject, text, quoted, sentAt, receivedAt }: ReceivedMessage,
+): Promise<string | null> {
   const rows = await db
     .selectFrom('email')
-    .select(['id', 'recipient', 'created_at', 'settled_at'])
+    .select(['id', 'recipient', 'body_text'])
     .where('subject', '=', subject)
     .where('state', '=', 'sent')
     .where('settled_at', '>=', Math.min(sentAt, receivedAt) - copyWithinMs)
@@ -92,7 +98,13 @@ async function findEmailOfCopy(db: Db, { to, subject, sentAt, receivedAt }: Rece
     .limit(20)
     .execute()
   const keys = to.map(({ email }) => computeRecipientKey(email))
-  return rows.find(({ recipient }) => keys.includes(computeRecipientKey(recipient)))?.id ?? null
+  const pack = (words: string) => words.replaceAll(/\s+/g, '')
+  const copied = pack(text + quoted)
+  const isCopied = (body: string) => copied.includes(pack(body.split(footerDelimiter)[0]!).slice(0, comparedCharacters))
+  return (
+    rows.find(({ recipient, body_text }) => keys.includes(computeRecipientKey(recipient)) && isCopied(body_text))?.id ??
+    null
+  )
 }
 
 /** Stores a bounce of an email of this site or of a message that the owner sent from elsewhere, and marks the email. */

@@ -41,7 +41,8 @@ async function sendEmail(app: TestApp, eventId: string | null, { id = 'a-reply',
     business: 'Bar',
     look: undefined,
   }
-  await queueEmail(app.db, composeEmail({ ...facts, siteUrl: 'https://bar.example', blocks: [] }), app.now())
+  const blocks = [{ kind: 'paragraph', words: 'We bring the ice.' } as const]
+  await queueEmail(app.db, composeEmail({ ...facts, siteUrl: 'https://bar.example', blocks }), app.now())
   await app.db
     .updateTable('email')
     .set({ state: 'sent', settled_at: app.now(), transport: 'smtp://mail' })
@@ -216,10 +217,21 @@ describe.each(databases)('%s: a received message', (database) => {
     const sent = { folder: 'sent', from: { name: '', email: 'hello@bar.example' }, subject: 'Your event' } as const
     const to = [{ name: '', email: 'nora@guests.example' }]
     expect(await store(app, { ...sent, to, messageId })).toMatchObject({ result: 'known' })
-    const copy = await store(app, { ...sent, to, messageId: 'other@provider.example' })
+    const { body_text: text } = await app.db.selectFrom('email').select('body_text').executeTakeFirstOrThrow()
+    const copy = await store(app, { ...sent, to, text, messageId: 'other@provider.example' })
     expect(copy).toMatchObject({ result: 'stored', row: { kind: 'copy' } })
     const from = { name: '', email: 'sam@else.example' }
     expect(await store(app, { from, inReplyTo: 'other@provider.example' })).toMatchObject({ eventId: nora })
+  })
+
+  test('what the owner sends from elsewhere under the same subject minutes later is no copy', async () => {
+    await using app = await createTestApp(database)
+    const nora = await createEvent(app, 'Nora', 'nora@guests.example')
+    await sendEmail(app, nora)
+    const sent = { folder: 'sent', from: { name: '', email: 'hello@bar.example' }, subject: 'Your event' } as const
+    const to = [{ name: '', email: 'nora@guests.example' }]
+    const own = await store(app, { ...sent, to, text: 'The van holds 40 bags of ice.' })
+    expect(own).toMatchObject({ eventId: nora, row: { kind: 'message', body_text: 'The van holds 40 bags of ice.' } })
   })
 
   test.each([
