@@ -19,13 +19,22 @@ export async function deleteExpiredBookings(db: Db, now: number): Promise<Record
   return { bookingPages: Number(numDeletedRows) }
 }
 
-/** Deletes the pages of an email address, in lower case, that have no event. A date that is held now is kept. */
+/**
+ * Deletes the pages of an email address, in lower case, that have no event. One that holds its date now may be paid any
+ * moment. It loses the address, and is deleted where it is not paid.
+ */
 export async function eraseBookings(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('online_booking')
     .where('email', '=', email)
     .where('event_id', 'is', null)
     .where('state', 'in', ['draft', 'released'])
+    .execute()
+  await db
+    .updateTable('online_booking')
+    .set({ email: '' })
+    .where('email', '=', email)
+    .where('state', '=', 'held')
     .execute()
 }
 

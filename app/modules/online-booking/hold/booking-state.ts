@@ -29,6 +29,8 @@ export type OnlineBooking = {
   state: BookingState
   language: Language
   senderHash: string
+  /** The client was erased while the date was held. */
+  isErased: boolean
   /** Day of the event, like 2027-05-15. It stays after the personal data has moved to the event. */
   eventDate: string
   lead: BookingRequest

@@ -141,13 +141,15 @@ export const emptiedColumns = { request: '{}', document: '{}', signature: null, 
 
 /** Parses a stored booking. */
 export function parseBooking(row: OnlineBookingRow): OnlineBooking {
+  const lead = JSON.parse(row.request) as Partial<BookingRequest>
   return {
     id: row.id,
     state: row.state as BookingState,
     language: row.language as OnlineBooking['language'],
     senderHash: row.sender_hash,
+    isErased: row.email === '' && Boolean(lead.request?.fromEmail),
     eventDate: row.event_date,
-    lead: JSON.parse(row.request) as BookingRequest,
+    lead: lead as BookingRequest,
     document: JSON.parse(row.document) as ProposalDocument,
     totalCents: row.total_cents,
     depositCents: row.deposit_cents,

@@ -10,12 +10,19 @@ import { composeAbandonedNote, composeStillAvailableEmail } from './booking-emai
 import type { OnlineBooking } from './booking-state.ts'
 import { computeBookingToken, getBookingPath, updateBooking } from './online-bookings.server.ts'
 
-/** Releases the date of a locked booking that holds it. `remark` says why. `now` in epoch milliseconds. */
+/**
+ * Releases the date of a locked booking that holds it, and deletes that of an erased client. `remark` says why. `now` in
+ * epoch milliseconds.
+ */
 export async function releaseBooking(
   db: Db,
-  { id }: Pick<OnlineBooking, 'id'>,
+  { id, isErased }: Pick<OnlineBooking, 'id' | 'isErased'>,
   { now, remark = '' }: { now: number; remark?: string },
 ): Promise<void> {
+  if (isErased) {
+    await db.deleteFrom('online_booking').where('id', '=', id).execute()
+    return
+  }
   await updateBooking(db, id, { state: 'released', settled_at: now, next_check_at: null, remark })
 }
 
@@ -30,7 +37,7 @@ export async function followUpAbandonedPayment(
 ): Promise<void> {
   const { id, lead, document } = booking
   const { request } = lead
-  if (booking.sessionId === null || (await hasOtherBooking(db, booking))) return
+  if (booking.sessionId === null || booking.isErased || (await hasOtherBooking(db, booking))) return
   const sender = { identity: await getSetting(db, 'identity'), siteUrl }
   const subject = { ...booking, eventId: null, request }
   await queueEmail(db, composeAbandonedNote(subject, sender), now)

@@ -4,6 +4,7 @@ import { findBrokenHistoryEntry } from '../../../agreements/proposals/agreement-
 import { switchModules } from '../../../business/module-switches.server.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { databases } from '../../../../tests/test-app.ts'
+import { eraseBookings } from '../hold/booking-privacy.server.ts'
 import { createBookingApp, minute } from './booking-app.ts'
 
 const closeDay = (day: string) => ({
@@ -291,5 +292,20 @@ describe.each(databases)('%s: booking online', (database) => {
     expect((await at.open(path)).text).toContain('We are looking at your payment')
     expect(at.stripe.account.refunds.size).toBe(0)
     expect(emails.filter(({ subject }) => subject.includes('taken'))).toEqual([])
+  })
+
+  test('of a client who is erased while the date is held nothing stays, and nobody is written to', async () => {
+    await using at = await createBookingApp(database)
+    const { session } = await at.bookUntilCard()
+    await eraseBookings(at.db, 'nora@home.example')
+    at.app.advance(10 * minute)
+    await at.sweep()
+    expect(at.stripe.account.sessionOf(session).status).toBe('expired')
+    expect([await at.bookings(), await at.emails()]).toEqual([[], []])
+    const paid = await at.bookUntilCard()
+    await eraseBookings(at.db, 'nora@home.example')
+    at.stripe.account.pay(paid.session)
+    await at.stripe.webhooks.settled()
+    expect(await at.states()).toEqual(['booked'])
   })
 })
