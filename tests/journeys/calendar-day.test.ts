@@ -56,3 +56,10 @@ test.each([
     }
   },
 )
+
+test('on a desktop the week of today is as high as the others', async () => {
+  await using visit = await openOwnerVisit(browser, desktop)
+  await visit.page.goto(`${visit.url}/backbar/calendar`)
+  const heights = await visit.page.locator('.month tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  expect(new Set(heights).size).toBe(1)
+})

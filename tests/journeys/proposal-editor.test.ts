@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listProposals } from '../../app/agreements/proposals/proposals.server.ts'
 import { insertEvent } from '../stocked.ts'
-import { openSharedBar, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
+import { openSharedBar, desktop, expectGoodAtEveryWidth, phone, withoutScript } from './browser.ts'
 import { openOwnerVisit } from './owner-visit.ts'
 
 const bar = openSharedBar()
@@ -48,4 +48,16 @@ test('without script “Add it up” shows the total', async () => {
   await page.getByRole('button', { name: 'Add it up' }).press('Enter')
   await page.getByText('$5,000').first().waitFor()
   expect(await page.locator('.price-bar output').innerText()).toMatch(/^Total\s+\$5,/)
+})
+
+test('on a wide screen the client’s price stands beside the form and follows it', async () => {
+  await using visit = await openOwnerVisit(bar.browser, desktop)
+  const { house: app, page, url } = visit
+  const { id } = await insertEvent(app)
+  await page.goto(`${url}/backbar/jobs/${id}/proposal`)
+  await page.locator('.draft[data-live]').waitFor()
+  await page.locator('[name="line-0-price"]').fill('5000')
+  await expect.poll(() => page.locator('.draft-preview .sum').innerText()).toMatch(/\$5,/)
+  await page.setViewportSize({ width: 1100, height: 900 })
+  expect(await page.locator('.draft-preview').isVisible()).toBe(false)
 })
