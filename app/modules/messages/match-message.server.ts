@@ -9,8 +9,8 @@ import { findMentionedEvent, type EventClues } from './mentioned-event.ts'
 import type { ReceivedMessage } from './received-message.ts'
 import { sql } from 'kysely'
 
-/** The event of a message, and whether its thread or an address led to it. */
-export type MessageMatch = { eventId: string; matchedBy: 'thread' | 'address' }
+/** The event of a message, and whether its thread or an address led to it, or the event was made of it. */
+export type MessageMatch = { eventId: string; matchedBy: 'thread' | 'address' | 'inquiry' }
 
 /** Days after an event during which its clients' messages still belong to it. */
 const openDays = 30

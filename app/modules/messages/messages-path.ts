@@ -5,3 +5,8 @@ export function getThreadPath(eventId: string): string {
 
 /** All conversations. */
 export const messagesPath = '/backbar/messages'
+
+/** The form that makes an inquiry of a message. */
+export function getInquiryPath(messageId: string): string {
+  return `${messagesPath}/inquiry/${encodeURIComponent(messageId)}`
+}

@@ -15,7 +15,15 @@ import { getMessageRecords, listDataSubjectMessages } from './message-records.se
 
 export const messagesServer = defineServerModule({
   name: 'messages',
-  tables: ['message', 'message_attachment', 'message_read', 'message_sender', 'message_draft', ...mailboxPart.tables],
+  tables: [
+    'message',
+    'message_attachment',
+    'message_read',
+    'message_sender',
+    'message_draft',
+    'inquiry_layout',
+    ...mailboxPart.tables,
+  ],
   files: { message_attachment: ({ file }) => (file === null ? [] : [file]) },
   otherwise: ['message', 'message_read', 'message_sender', 'message_draft'],
   erase: eraseEventMessages,

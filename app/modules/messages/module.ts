@@ -13,6 +13,7 @@ export const messages = defineModule({
   routes: {
     office: [
       { path: 'messages', file: 'conversations/conversations.route.tsx', openTo: 'everybody' },
+      { path: 'messages/inquiry/:id', file: 'inquiry-emails/inquiry.route.tsx', openTo: 'everybody' },
       { path: 'messages/file/:kind/:id/:position', file: 'attachment.route.ts', openTo: 'everybody' },
       { path: 'in-and-out/messages.csv', file: 'export/messages-csv.route.ts', openTo: 'owners' },
     ],

@@ -10,6 +10,10 @@ import { recordBounce } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { findBouncedEmail, formatBounceReason } from './bounced-email.server.ts'
 import { findMessageEvent, listOwnAddresses, listThreadIds, type MessageMatch } from './match-message.server.ts'
+import { makeTaughtInquiry } from './inquiry-emails/add-inquiry.server.ts'
+import { createInquiryReader } from './inquiry-emails/inquiry-message.server.ts'
+import { listDirectoryDomains } from './inquiry-layouts/inquiry-layouts.server.ts'
+import type { InquiryReading } from './inquiry-emails/read-inquiry-message.ts'
 import type { ReceivedMessage } from './received-message.ts'
 
 /**
@@ -19,35 +23,52 @@ import type { ReceivedMessage } from './received-message.ts'
 export type StoreMessageResult = 'stored' | 'known' | 'unmatched' | 'ignored'
 
 /** `now` in epoch milliseconds. */
-type StoreTools = { now: number; files: Pick<FileStore, 'write'> }
+type StoreTools = { now: number; files: Pick<FileStore, 'write'>; secret: string }
 
 /**
  * Stores a message from the mailbox in the conversation it belongs to. The same message in two folders, or read twice, is
- * stored once. It changes nothing of the event. A bounce marks the email it is about.
+ * stored once. It changes nothing of the event. A bounce marks the email it is about. An inquiry in a layout that the owner
+ * lets make inquiries makes its event.
  */
 export async function storeReceivedMessage(
   db: Db,
   message: ReceivedMessage,
-  { now, files }: StoreTools,
+  { now, files, secret }: StoreTools,
 ): Promise<StoreMessageResult> {
   if (await isKnownMessage(db, message.messageId)) return 'known'
   if (message.kind === 'bounce') return storeBounce(db, message, now)
   const own = await listOwnAddresses(db)
   // Anybody who has an email of this site can name its Message-ID and write the business's address.
   const isOwn = message.authenticity === 'passed' && own.includes(computeRecipientKey(message.from.email))
-  const match = await findMessageEvent(db, message, { isOurs: message.folder === 'sent', now })
+  const found = await findMessageEvent(db, message, { isOurs: message.folder === 'sent', now })
+  const mayBeInquiry = message.folder === 'inbox' && ['message', 'list'].includes(message.kind)
+  const inquiry = mayBeInquiry && found?.matchedBy !== 'thread' ? await readInquiry(db, message) : null
+  // All inquiries of a directory may come from one address.
+  const match = inquiry?.layout ? null : found
   if (message.folder === 'sent') {
     const emailId = await findEmailOfCopy(db, message)
     if (emailId !== null) return storeRow(db, message, { match, direction: 'out', kind: 'copy', emailId, now })
     if (match === null) return 'ignored'
   }
-  if (match === null && !(await isKeptUnmatched(db, message))) return 'ignored'
+  if (match === null && !(await isKeptUnmatched(db, message, inquiry))) return 'ignored'
   // A message from the business's own address that replies to nobody is something that the owner forwarded.
   const isOurs = message.folder === 'sent' || (isOwn && match?.matchedBy === 'thread')
   const kind = message.kind === 'automatic' ? 'automatic' : 'message'
   const attachments = await storeFiles(message, files)
   const row = { match, direction: isOurs ? 'out' : 'in', kind, emailId: null, now, attachments } as const
-  return storeRow(db, message, row)
+  // The owner decides about what they forward.
+  if (!inquiry?.layout?.makesInquiries || isOwn) return storeRow(db, message, row)
+  return runInTransaction(db, async (db) => {
+    const eventId = await makeTaughtInquiry(db, message.messageId, inquiry, { secret, now })
+    return storeRow(db, message, { ...row, match: eventId === null ? null : { eventId, matchedBy: 'inquiry' } })
+  })
+}
+
+/** Reads a message that may be an inquiry of a directory. */
+async function readInquiry(db: Db, { from, replyTo, ...message }: ReceivedMessage): Promise<InquiryReading> {
+  const read = await createInquiryReader(db)
+  const address = { senderName: from.name, senderEmail: from.email.toLowerCase(), replyTo: replyTo?.email ?? null }
+  return read({ ...message, ...address })
 }
 
 /** Whether a message was stored before, or is an email of this site. */
@@ -61,10 +82,18 @@ async function isKnownMessage(db: Db, messageId: string): Promise<boolean> {
 
 /**
  * Whether a message without an event waits under "Who is this?". Newsletters, notifications, automatic replies, junk and
- * senders that are never shown do not.
+ * senders that are never shown do not. Of a directory that was taught all emails wait, so that no inquiry is lost when its
+ * layout changes.
  */
-async function isKeptUnmatched(db: Db, { kind, folder, from }: ReceivedMessage): Promise<boolean> {
-  if (kind !== 'message' || folder !== 'inbox' || from.email === '') return false
+async function isKeptUnmatched(
+  db: Db,
+  { kind, folder, from }: ReceivedMessage,
+  inquiry: InquiryReading | null,
+): Promise<boolean> {
+  if (folder !== 'inbox' || from.email === '') return false
+  if (inquiry?.layout) return true
+  const isOfDirectory = kind === 'list' && inquiry?.domain && (await listDirectoryDomains(db)).has(inquiry.domain)
+  if (kind !== 'message' && !isOfDirectory) return false
   const ignored = await db
     .selectFrom('message_sender')
     .select('id')

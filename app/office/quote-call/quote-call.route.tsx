@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const like = await findEvent(db, searchParams.get('like') ?? '')
   const { input, onRequest } = like ? toQuoteFormValues(like.request, findLocationZip) : { input: {}, onRequest: [] }
   const values = {
-    input: { ...input, ...parseCaller(searchParams), eventDate: searchParams.get('date') ?? '' },
+    input: { ...input, eventDate: searchParams.get('date') ?? '' },
     onRequest,
   }
   const call = parseQuoteCall(values, getToday(now(), offer.identity.timeZone))
@@ -43,13 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     stamp: randomUUID(),
     island: getIslandScriptUrl('quote-call'),
   }
-}
-
-/** Who an email came from that is no client's yet, and what they wrote. Left out where the address does not say. */
-function parseCaller(search: URLSearchParams): Record<string, string> {
-  const read = (name: string, most: number) => (search.get(name) ?? '').slice(0, most)
-  const caller = { requestorName: read('name', 200), fromEmail: read('email', 254), message: read('message', 1_000) }
-  return Object.fromEntries(Object.entries(caller).filter(([, value]) => value !== ''))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

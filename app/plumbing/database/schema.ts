@@ -38,6 +38,7 @@ export type Tables = {
   /** How far a folder of the mailbox was read. `account` is a hash of the server and the user. */
   mailbox_folder: { id: string; account: string; uid_validity: number; last_uid: number; live_from: number }
   message_draft: { event_id: string; subject: string; body: string; template: string; saved_at: number }
+  inquiry_layout: InquiryLayoutRow
   history_entry: HistoryEntryRow
   /** A hold on an event's date until a day such as 2027-05-15. The row exists while the date is on hold. */
   hold: { event_id: string; until: string; placed_at: number; placed_by: string }
@@ -1385,7 +1386,7 @@ export type MessageRow = {
   /** JSON of the Message-IDs of its thread, oldest first. The last is the one that it replies to. */
   thread_ids: string
   authenticity: string
-  /** How it found its event: thread, address, or owner. Null without an event. */
+  /** How it found its event: thread, address, owner, or inquiry: the event was made of it. Null without an event. */
   matched_by: string | null
   /** The email that a bounce or a copy is about. */
   email_id: string | null
@@ -1399,6 +1400,20 @@ export type MessageRow = {
   moved_at: number | null
   /** Sender, subject and text, normalized for search. */
   search_text: string
+}
+
+/** How inquiry emails of a directory are read, as learned from one of them. */
+export type InquiryLayoutRow = {
+  id: string
+  /** Domain of the sender, in lowercase. */
+  domain: string
+  /** JSON of the labels that fill a field, sorted. With the domain they are unique. */
+  filled_labels: string
+  /** JSON of `LayoutRules`, the labels as entries. */
+  rules: string
+  source: string
+  makes_inquiries: 0 | 1
+  taught_at: number
 }
 
 /** The mailbox that is read: a single row. What is null is as for sending. */

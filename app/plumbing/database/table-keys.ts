@@ -123,6 +123,7 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   message_read: 'id',
   message_sender: 'id',
   message_draft: 'event_id',
+  inquiry_layout: 'id',
   mailbox: 'id',
   mailbox_folder: 'id',
 }

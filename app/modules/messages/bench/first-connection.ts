@@ -49,7 +49,8 @@ export async function benchFirstConnection(fixtures: Fixtures, count: number): P
   const loop = startMailboxLoop(
     { ...app, now: Date.now },
     {
-      store: ({ db, files, now }, message) => storeReceivedMessage(db, message, { now: now(), files }),
+      store: ({ db, files, now, config }, message) =>
+        storeReceivedMessage(db, message, { now: now(), files, secret: config.secret }),
       start() {
         const child = startMailboxProcess()
         pid = child.pid

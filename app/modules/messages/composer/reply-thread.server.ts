@@ -16,6 +16,8 @@ export async function findReplyTarget(db: Db, eventId: string): Promise<ReplyTar
     .where('direction', '=', 'in')
     .where('kind', '=', 'message')
     .where('authenticity', '!=', 'failed')
+    // The client has not seen the email of a directory.
+    .where('matched_by', '!=', 'inquiry')
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst()

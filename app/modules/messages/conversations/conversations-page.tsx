@@ -14,6 +14,8 @@ export type ConversationsPageProps = {
   unknown: readonly UnknownMessageRow[]
   /** Open events, for a message whose event the owner chooses. */
   events: readonly EventChoice[]
+  /** Emails of directories that are read as inquiries. */
+  layouts: readonly TaughtLayout[]
   query: string
   /** What a search found. Null without a search. */
   found: readonly SearchResult[] | null
@@ -29,7 +31,7 @@ export type ConversationsPageProps = {
 
 /** All conversations: who waits first, longest first, then those answered last, then "Who is this?". */
 export function ConversationsPage(props: ConversationsPageProps) {
-  const { waiting, answered, unknown, events, query, found, isOwner, isMailbox, notice, now } = props
+  const { waiting, answered, unknown, events, layouts, query, found, isOwner, isMailbox, notice, now } = props
   return (
     <div className="conversations">
       <BackOfficeHeader title={formatWaitingHeading(waiting.length)} eyebrow="Messages" />
@@ -70,12 +72,18 @@ export function ConversationsPage(props: ConversationsPageProps) {
         </>
       )}
       {unknown.length > 0 && <UnknownMessages {...props} unknown={unknown} events={events} />}
+      {layouts.length > 0 && isOwner && <TaughtLayouts layouts={layouts} />}
     </div>
   )
 }
 
 const doneTexts: Record<string, string> = {
-  assign: 'It is in that event now, and the address is noted with it.',
+  assign: 'It is in that event now.',
+  inquiry: 'It is an inquiry now, with this email in its conversation.',
+  taught: 'It is an inquiry now. The next email with the same labels arrives filled in.',
+  'not-learned': 'It is an inquiry now. What you saved was not found below two labels, so the layout was not learned.',
+  forget: 'Forgotten. Such emails are no longer filled in or added by themselves.',
+  'ask-first': 'Such emails wait for you from now on.',
   detach: 'It is back under “Who is this?”.',
   hide: 'Put away: not a client.',
   ignore: 'Put away. Emails from this address are never shown.',
@@ -83,7 +91,12 @@ const doneTexts: Record<string, string> = {
 }
 
 /** The button that takes each act back. */
-const undoIntents: Record<string, string> = { assign: 'detach', hide: 'restore', ignore: 'restore' }
+const undoIntents: Record<string, { intent: string; label: string }> = {
+  assign: { intent: 'detach', label: 'Undo' },
+  hide: { intent: 'restore', label: 'Undo' },
+  ignore: { intent: 'restore', label: 'Undo' },
+  taught: { intent: 'forget', label: 'Forget what was learned' },
+}
 
 function DoneNotice({ done, id, event }: NonNullable<ConversationsPageProps['notice']>) {
   const text = doneTexts[done]
@@ -92,18 +105,55 @@ function DoneNotice({ done, id, event }: NonNullable<ConversationsPageProps['not
   return (
     <div className="said" role="status">
       <p className="flush">
-        {text} {event && done === 'assign' && <a href={getThreadPath(event)}>Open the conversation</a>}
+        {text} {event && done !== 'detach' && <a href={getThreadPath(event)}>Open the conversation</a>}
       </p>
       {undo && (
         <form method="post" action={messagesPath}>
-          <input type="hidden" name="intent" value={undo} />
+          <input type="hidden" name="intent" value={undo.intent} />
           <input type="hidden" name="event" value={event} />
           <button className="btn ghost" type="submit" name="id" value={id}>
-            Undo
+            {undo.label}
           </button>
         </form>
       )}
     </div>
+  )
+}
+
+type TaughtLayout = { id: string; domain: string; source: string; makesInquiries: boolean }
+
+/** Layouts of inquiry emails that were taught. Each can be forgotten. */
+function TaughtLayouts({ layouts }: { layouts: readonly TaughtLayout[] }) {
+  return (
+    <section id="layouts" aria-labelledby="layouts-heading">
+      <h2 className="conversations-then" id="layouts-heading">
+        Emails that arrive filled in
+      </h2>
+      <ul className="plain-list">
+        {layouts.map(({ id, domain, source, makesInquiries }) => (
+          <li key={id}>
+            <p className="flush any-break">
+              <b>{source || domain}</b>
+              <br />
+              <span className="small muted">
+                From {domain}. {makesInquiries ? 'They become inquiries by themselves.' : 'They wait for you.'}
+              </span>
+            </p>
+            <form method="post" action={messagesPath} className="thread-acts wrap-line">
+              <input type="hidden" name="id" value={id} />
+              {makesInquiries && (
+                <button className="btn ghost" type="submit" name="intent" value="ask-first">
+                  Ask me first<span className="unseen"> about {domain}</span>
+                </button>
+              )}
+              <button className="btn ghost" type="submit" name="intent" value="forget">
+                Forget<span className="unseen"> {domain}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../../plumbing/mail/email-transport.server.ts'
 import { getPageServices, requestContext } from '../../../request-context.server.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
+import { forgetLayout, listLayouts, setMakesInquiries } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { messagesPath } from '../messages-path.ts'
 import { assignMessage, detachMessage } from '../thread/thread-actions.server.ts'
 import type { Route } from './+types/conversations.route'
@@ -38,6 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...sortConversations(await listConversations(db, { userId: user.id, now })),
     unknown,
+    layouts: (await listLayouts(db)).map(({ id, domain, source, makesInquiries }) => {
+      return { id, domain, source, makesInquiries }
+    }),
     events:
       unknown.length > 0
         ? (await listGuessableEvents(db, today)).map(({ eventId, name, date }) => ({ eventId, name, date }))
@@ -53,14 +57,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, now } = context.get(requestContext).services
+  const { services } = context.get(requestContext)
+  const { db, now } = services
   const { intent, id = '', event = '' } = await parseFormInput(request)
+  const user = await requireUser(services, request)
   const done = {
     assign: () => assignMessage(db, event, id, now()),
     detach: () => detachMessage(db, event, id, now()),
     hide: () => hideMessage(db, id, now()),
     ignore: () => ignoreSender(db, id, now()),
     restore: () => restoreMessage(db, id),
+    ...(user.role === 'owner' && {
+      forget: () => forgetLayout(db, id),
+      'ask-first': () => setMakesInquiries(db, id, false),
+    }),
   }[intent ?? '']
   if (!done || !(await done())) return data(null, { status: 404 })
   const about = new URLSearchParams({ done: intent!, id, ...(event && { event }) })

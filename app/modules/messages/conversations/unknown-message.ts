@@ -1,3 +1,4 @@
+import type { InquiryReading } from '../inquiry-emails/read-inquiry-message.ts'
 import type { EventGuess } from './guess-message-event.ts'
 
 /** A message that belongs to nobody yet, with a guess. `at` in epoch milliseconds. */
@@ -12,4 +13,6 @@ export type UnknownMessageRow = {
   guess: EventGuess | null
   /** The sender was said to be no client three times. */
   canIgnore: boolean
+  /** What was read of an inquiry whose layout is taught. Null for any other message. */
+  inquiry: (Pick<InquiryReading, 'input' | 'asWritten'> & { source: string }) | null
 }

@@ -2,6 +2,10 @@ import { v7 as uuidV7 } from 'uuid'
 import { addDays } from '../../../business/dates.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
+import { createInquiryReader, toInquiryMessage } from '../inquiry-emails/inquiry-message.server.ts'
+import { listDirectoryDomains } from '../inquiry-layouts/inquiry-layouts.server.ts'
+import type { InquiryReading } from '../inquiry-emails/read-inquiry-message.ts'
+import { getAddressDomain } from '../mailbox/message-headers.ts'
 import { guessEvent, type GuessableEvent } from './guess-message-event.ts'
 import type { UnknownMessageRow } from './unknown-message.ts'
 
@@ -14,14 +18,16 @@ const ignoreAfter = 3
 /** Messages that belong to nobody yet, latest first, each with a guess among open events. */
 export async function listUnknownMessages(db: Db, today: string): Promise<UnknownMessageRow[]> {
   const rows = await selectUnknownMessages(db)
-    .select(['id', 'sent_at', 'sender_name', 'sender_email', 'subject', 'body_text', 'authenticity'])
+    .select(['id', 'sent_at', 'sender_name', 'sender_email', 'reply_to', 'subject', 'body_text', 'authenticity'])
     .orderBy('sent_at', 'desc')
     .limit(maxShown)
     .execute()
   if (rows.length === 0) return []
-  const [events, refused] = await Promise.all([
+  const [events, refused, readInquiry, directories] = await Promise.all([
     listGuessableEvents(db, today),
     db.selectFrom('message_sender').select('address').where('kind', '=', 'not-client').execute(),
+    createInquiryReader(db),
+    listDirectoryDomains(db),
   ])
   return rows.map((row) => {
     const message = { senderName: row.sender_name, senderEmail: row.sender_email, subject: row.subject }
@@ -34,9 +40,17 @@ export async function listUnknownMessages(db: Db, today: string): Promise<Unknow
       text,
       isConfirmed: row.authenticity === 'passed',
       guess: guessEvent({ ...message, text }, events),
-      canIgnore: refused.filter((one) => one.address === address).length >= ignoreAfter,
+      // Inquiries of a directory may come from the address of its newsletters.
+      canIgnore:
+        refused.filter((one) => one.address === address).length >= ignoreAfter &&
+        !directories.has(getAddressDomain(row.sender_email)),
+      inquiry: toKnownInquiry(readInquiry(toInquiryMessage(row))),
     }
   })
+}
+
+function toKnownInquiry({ layout, input, asWritten }: InquiryReading): UnknownMessageRow['inquiry'] {
+  return layout && { source: layout.source || layout.domain, input, asWritten }
 }
 
 /** Number of messages that belong to nobody yet. */

@@ -1,12 +1,14 @@
-import { formatDateTime, formatMonthDay } from '../../../business/dates.ts'
+import { formatDateTime, formatMonthDay, formatWeekdayDate } from '../../../business/dates.ts'
 import { formatPluralCount } from '../../../business/format-plural-count.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import { maskForAssistants, splitFirstLines } from '../thread/thread-entry.ts'
-import { messagesPath } from '../messages-path.ts'
+import { getInquiryPath, messagesPath } from '../messages-path.ts'
 import type { UnknownMessageRow } from './unknown-message.ts'
 
 /** An open event to choose. Date as 2027-05-22. */
 export type EventChoice = { eventId: string; name: string; date: string }
+
+type KnownInquiry = NonNullable<UnknownMessageRow['inquiry']>
 
 type Props = {
   unknown: readonly UnknownMessageRow[]
@@ -37,21 +39,24 @@ function UnknownMessage({
   isOwner,
   timeZone,
 }: Omit<Props, 'unknown'> & { message: UnknownMessageRow }) {
-  const { id, at, senderName, senderEmail, subject, text, isConfirmed, guess, canIgnore } = message
+  const { id, at, senderName, senderEmail, subject, text, isConfirmed, guess, canIgnore, inquiry } = message
   const mask = (part: string) => (isOwner ? part : maskForAssistants(part))
   const { first, rest } = splitFirstLines(mask(text))
   return (
     <article className="unknown-message">
       <p className="thread-who flush">
-        <b className="any-break">{senderName ? `${senderName}, ${senderEmail}` : senderEmail}</b>
+        <b className="any-break">
+          {inquiry ? `An inquiry from ${inquiry.source}` : senderName ? `${senderName}, ${senderEmail}` : senderEmail}
+        </b>
         <time className="small muted">{formatDateTime(at, timeZone)}</time>
       </p>
-      {subject && <p className="flush strong any-break">{mask(subject)}</p>}
-      <blockquote className="thread-text any-break">{first}</blockquote>
-      {rest && (
+      {inquiry && <KnownInquirySection id={id} inquiry={inquiry} mask={mask} />}
+      {subject && !inquiry && <p className="flush strong any-break">{mask(subject)}</p>}
+      {!inquiry && <blockquote className="thread-text any-break">{first}</blockquote>}
+      {(rest || inquiry) && (
         <details>
-          <summary>All of it</summary>
-          <p className="thread-text any-break">{rest}</p>
+          <summary>{inquiry ? 'The email' : 'All of it'}</summary>
+          <p className="thread-text any-break">{inquiry ? mask(text) : rest}</p>
         </details>
       )}
       {!isConfirmed && <p className="thread-warning flush">The sender could not be confirmed.</p>}
@@ -60,9 +65,11 @@ function UnknownMessage({
         {guess && (
           <ActionForm intent="assign" id={id} event={guess.eventId} label={`${guess.name}’s event`} look="btn" />
         )}
-        <a className="btn ghost" href={getNewInquiryPath({ ...message, text: mask(text) })}>
-          New inquiry
-        </a>
+        {!inquiry && (
+          <a className="btn ghost" href={getInquiryPath(id)}>
+            New inquiry
+          </a>
+        )}
         <ActionForm intent="hide" id={id} label="Not a client" look="btn ghost" />
         {canIgnore && <ActionForm intent="ignore" id={id} label="Never show this address" look="plain" />}
       </div>
@@ -104,8 +111,50 @@ function ActionForm({ intent, id, event = '', label, look }: ActionFormProps) {
   )
 }
 
-/** The form of a new inquiry, filled with the sender's name and address and what they wrote. */
-function getNewInquiryPath({ senderName, senderEmail, text }: UnknownMessageRow): string {
-  const fields = { name: senderName, email: senderEmail, message: text.slice(0, 1_000) }
-  return `/backbar/jobs/new?${new URLSearchParams(fields).toString()}`
+const shownFields: readonly (readonly [name: string, label: string])[] = [
+  ['requestorName', 'Name'],
+  ['eventDate', 'Date'],
+  ['eventGuestCount', 'Guests'],
+  ['eventLocation', 'Venue'],
+  ['fromEmail', 'Email'],
+  ['phoneNumber', 'Phone'],
+]
+
+type KnownInquiryProps = { id: string; inquiry: KnownInquiry; mask: (text: string) => string }
+
+/** What was read of an inquiry. It is added as read with one tap, or corrected first. */
+function KnownInquirySection({ id, inquiry, mask }: KnownInquiryProps) {
+  const { input, asWritten } = inquiry
+  const canAdd = input.requestorName !== '' && input.eventDate !== ''
+  const show = (name: string) => {
+    const value = name === 'eventDate' && input.eventDate ? formatWeekdayDate(input.eventDate) : input[name]
+    const written = name in asWritten ? `“${asWritten[name as keyof typeof asWritten]}”` : ''
+    return [value, written].filter(Boolean).join(' ') || 'not found in the email'
+  }
+  return (
+    <>
+      <p className="small muted flush">We read this. Right?</p>
+      <dl className="told">
+        {shownFields.map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd className="any-break">{show(name)}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="post" action={getInquiryPath(id)} className="thread-acts wrap-line">
+        {Object.entries(input).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={mask(value)} />
+        ))}
+        {canAdd && (
+          <button className="btn" type="submit">
+            Right: add the inquiry
+          </button>
+        )}
+        <a className={canAdd ? 'btn ghost' : 'btn'} href={getInquiryPath(id)}>
+          Fix
+        </a>
+      </form>
+    </>
+  )
 }

@@ -36,10 +36,10 @@ export async function killWhileReading(fixtures: Fixtures, database: Database, k
     start: () => (child = startMailboxProcess()),
     lookEveryMs: 20,
     firstRetryMs: 0,
-    async store({ db, files, now }, message) {
+    async store({ db, files, now, config }, message) {
       const isBefore = done % 2 === 0
       if (done < kills && isBefore) kill()
-      const result = await storeReceivedMessage(db, message, { now: now(), files })
+      const result = await storeReceivedMessage(db, message, { now: now(), files, secret: config.secret })
       if (done < kills) kill()
       return result
     },

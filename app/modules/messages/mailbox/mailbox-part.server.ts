@@ -10,7 +10,8 @@ export const mailboxPart = {
   loops: [
     (services: MailboxLoopServices) =>
       startMailboxLoop(services, {
-        store: ({ db, files, now }, message) => storeReceivedMessage(db, message, { now: now(), files }),
+        store: ({ db, files, now, config }, message) =>
+          storeReceivedMessage(db, message, { now: now(), files, secret: config.secret }),
       }),
   ],
 } as const satisfies Partial<ServerModule>

@@ -17,8 +17,8 @@ export type MailboxStatus = {
 /** What is read and kept, in three sentences. */
 export const mailboxSummary = [
   'Backbar looks at new mail here, and keeps what clients of your events write in their event, until two years after it.',
-  'Mail from people it doesn’t know is kept for 14 days under “Who is this?”; newsletters and everything else are not kept.',
-  'Nothing is moved, deleted or marked as read in your mailbox, and no message changes an event by itself.',
+  'Mail from people it doesn’t know, and from directories whose inquiries it learned to read, is kept for 14 days under “Who is this?”; newsletters and everything else are not kept.',
+  'Nothing is moved, deleted or marked as read in your mailbox, no message changes an event by itself, and only inquiries of a directory for which you said so are added by themselves.',
 ] as const
 
 /** Why the mailbox cannot be read, and what to do, in a sentence or two. */

@@ -29,5 +29,10 @@ export function classifyMessage(
   if (submitted !== '' && submitted !== 'no') return isAnswer ? 'automatic' : 'list'
   if (has('list-id') || has('list-unsubscribe') || has('list-post')) return 'list'
   if (['bulk', 'list', 'junk'].includes(precedence)) return isAnswer && !has('feedback-id') ? 'automatic' : 'list'
-  return unattendedPattern.test(from.split('@', 1)[0]!) ? 'list' : 'message'
+  return isUnattendedAddress(from) ? 'list' : 'message'
+}
+
+/** Whether nobody reads what is sent to an address, such as that of notifications. */
+export function isUnattendedAddress(email: string): boolean {
+  return unattendedPattern.test(email.split('@', 1)[0]!)
 }

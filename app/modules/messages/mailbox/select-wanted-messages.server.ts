@@ -3,8 +3,10 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
+import { listDirectoryDomains } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import type { MessageFolder } from '../received-message.ts'
 import type { MessageSummary } from './mailbox-worker-messages.ts'
+import { getAddressDomain } from './message-headers.ts'
 
 /** Days after an event during which its messages are taken. */
 const openDays = 30
@@ -38,7 +40,7 @@ export async function selectWantedMessages(
       if (threadIds.some((id) => ours.has(id) || stored.has(id))) return true
       if (kind === 'bounce') return folder === 'inbox'
       if (folder === 'sent') return to.some(isKnown)
-      if (kind === 'list') return domains.has(from.slice(from.lastIndexOf('@') + 1)) && !isHistory
+      if (kind === 'list') return folder === 'inbox' && domains.has(getAddressDomain(from)) && !isHistory
       if (folder === 'junk' || isHistory) return isKnown(from)
       return true
     })
@@ -108,8 +110,4 @@ export async function getHistoryStart(db: Db, now: number): Promise<number> {
     .where('event_date', '>=', addDays(getToday(now, timeZone), -openDays))
     .executeTakeFirst()
   return row?.at == null ? now : Math.min(now, row.at)
-}
-
-async function listDirectoryDomains(_db: Db): Promise<Set<string>> {
-  return new Set()
 }

@@ -1,13 +1,31 @@
 import type { TestApp } from '../../../../tests/test-app.ts'
+import { saveLayout } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { storeReceivedMessage } from '../store-received-message.server.ts'
 import { createReceivedMessage } from './sample-message.ts'
 
+/** A directory whose emails are filled in. */
+const gigs: Parameters<typeof saveLayout>[1] = {
+  domain: 'gigs.example',
+  rules: {
+    labels: new Map([
+      ['couple', 'name'],
+      ['date', 'date'],
+      ['guests', 'guests'],
+      ['email', 'email'],
+    ]),
+    unlabeled: [],
+    dateOrder: 'month-first',
+  },
+  source: 'Gigs',
+  makesInquiries: false,
+}
+
 /**
  * Stores messages of an event's client: a long one with a quote, and one whose sender could not be
- * confirmed. Another belongs to nobody yet.
+ * confirmed. Another belongs to nobody yet, and one is an inquiry of a directory.
  */
 export async function fillModule(
-  { db, now, files }: TestApp,
+  { db, now, files, config }: TestApp,
   _: unknown,
   { lead }: Record<string, string>,
 ): Promise<Record<string, string>> {
@@ -33,6 +51,22 @@ export async function fillModule(
     text: 'We were told that you bring the ice.',
     ...time,
   })
-  for (const message of [first, forged, unknown]) await storeReceivedMessage(db, message, { now: now(), files })
-  return {}
+  for (const message of [first, forged, unknown])
+    await storeReceivedMessage(db, message, { now: now(), files, secret: config.secret })
+  await saveLayout(db, gigs, null, now())
+  const inquiry = createReceivedMessage({
+    messageId: 'lead@gigs.example',
+    from: { name: 'Gigs', email: 'noreply@gigs.example' },
+    subject: 'New inquiry',
+    text: 'Couple: Cleo & Drew\nDate: September 18, 2027\nGuests: 100-150\nEmail: cleo@else.example',
+    kind: 'list',
+    ...time,
+  })
+  await storeReceivedMessage(db, inquiry, { now: now(), files, secret: config.secret })
+  const { id } = await db
+    .selectFrom('message')
+    .select('id')
+    .where('message_id', '=', inquiry.messageId)
+    .executeTakeFirstOrThrow()
+  return { inquiry: id }
 }

@@ -3,7 +3,7 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { describe, expect, test } from 'vitest'
 import { parseReceivedMessage } from '../mailbox/parse-received-message.server.ts'
 import type { ReceivedMessage } from '../received-message.ts'
-import { readInquiryEmail } from '../mailbox/read-inquiry-email.ts'
+import { readInquiryEmail } from '../inquiry-layouts/read-inquiry-email.ts'
 import { directoryMails } from './directory-mails.ts'
 import { createMailCorpus, type CorpusMail } from './mail-corpus.ts'
 import { buildMail, owner, textPart } from './raw-mail.ts'
@@ -93,7 +93,8 @@ describe('two hundred messages written for the purpose', async () => {
 describe('inquiries of six invented directories', () => {
   test.each(directoryMails())('$name', async ({ raw, expected, directory }) => {
     const message = await parse({ name: '', raw, expected: {} })
-    const { name, email, phone, day, guests } = readInquiryEmail(message.text)
+    const { words, day } = readInquiryEmail(message.text)
+    const { name = null, email = null, phone = null, guests = null } = words
     // A layout in sentences names the person and the date in a sentence, which is not taken apart.
     const unread = directory === 'thumbs.example' ? { name: null, day: null } : {}
     expect({ name, email, phone, day, guests }).toEqual({ ...expected, ...unread })

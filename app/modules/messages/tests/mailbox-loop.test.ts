@@ -23,7 +23,8 @@ function fromClient(text: string, more: Partial<RawMail> = {}) {
 
 function startReading(app: TestApp) {
   return startMailboxLoop(app, {
-    store: ({ db, files, now }, message) => storeReceivedMessage(db, message, { now: now(), files }),
+    store: ({ db, files, now, config }, message) =>
+      storeReceivedMessage(db, message, { now: now(), files, secret: config.secret }),
     lookEveryMs: 50,
     firstRetryMs: 100,
   })
@@ -145,7 +146,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
       start: () => (child = startMailboxProcess()),
       lookEveryMs: 20,
       firstRetryMs: 1,
-      async store({ db, files, now }, message) {
+      async store({ db, files, now, config }, message) {
         // Before one message is stored, and after another is, before its position is noted.
         const isBefore = kills % 2 === 0
         if (kills < 4 && isBefore) {
@@ -153,7 +154,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
           child.kill('SIGKILL')
           throw new Error('killed before')
         }
-        const result = await storeReceivedMessage(db, message, { now: now(), files })
+        const result = await storeReceivedMessage(db, message, { now: now(), files, secret: config.secret })
         if (kills < 4) {
           kills++
           child.kill('SIGKILL')

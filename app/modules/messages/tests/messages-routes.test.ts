@@ -13,7 +13,7 @@ const hour = 3_600_000
 async function receive(app: TestApp, changes: Partial<ReceivedMessage> = {}) {
   const time = { sentAt: app.now(), receivedAt: app.now() }
   const message = createReceivedMessage({ from: { name: 'Nora', email: 'nora@home.example' }, ...time, ...changes })
-  await storeReceivedMessage(app.db, message, { now: app.now(), files: app.files })
+  await storeReceivedMessage(app.db, message, { now: app.now(), files: app.files, secret: app.config.secret })
   return message
 }
 

@@ -14,7 +14,11 @@ const hour = 3_600_000
 /** Stores a message and returns the result with the event it went to. */
 async function store(app: TestApp, changes: Partial<ReceivedMessage> = {}) {
   const message = createReceivedMessage(changes)
-  const result = await storeReceivedMessage(app.db, message, { now: app.now(), files: app.files })
+  const result = await storeReceivedMessage(app.db, message, {
+    now: app.now(),
+    files: app.files,
+    secret: app.config.secret,
+  })
   const row = await app.db
     .selectFrom('message')
     .selectAll()
@@ -156,7 +160,7 @@ describe.each(databases)('%s: a received message', (database) => {
     await using app = await createTestApp(database)
     await createEvent(app, 'Nora', 'nora@guests.example')
     const message = createReceivedMessage()
-    const tools = { now: app.now(), files: app.files }
+    const tools = { now: app.now(), files: app.files, secret: app.config.secret }
     const results = await Promise.all([1, 2, 3].map(() => storeReceivedMessage(app.db, message, tools)))
     expect(results.toSorted()).toEqual(['known', 'known', 'stored'])
     expect(await storeReceivedMessage(app.db, { ...message, folder: 'junk' }, tools)).toBe('known')
@@ -252,7 +256,11 @@ describe.each(databases)('%s: a received message', (database) => {
     const from = { name: '', email: 'mailer-daemon@provider.example' }
     const first = await store(app, { kind: 'bounce', bounce, from, ...changes })
     expect(first.result).toBe(isOurs ? 'stored' : 'ignored')
-    const again = await storeReceivedMessage(app.db, first.message, { now: app.now(), files: app.files })
+    const again = await storeReceivedMessage(app.db, first.message, {
+      now: app.now(),
+      files: app.files,
+      secret: app.config.secret,
+    })
     expect(again).toBe(isOurs ? 'known' : 'ignored')
     const email = await app.db.selectFrom('email').selectAll().where('id', '=', 'a-reply').executeTakeFirstOrThrow()
     expect(email.state).toBe(isOurs ? 'refused' : 'sent')

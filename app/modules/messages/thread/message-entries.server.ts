@@ -107,12 +107,13 @@ function toBounceEntry(row: MessageRow): ThreadEntry {
 function findWarning(row: MessageRow, people: ThreadContacts): string | null {
   const name = people.nameOf(row.sender_email, row.sender_name)
   if (row.authenticity !== 'passed') return `May not be from ${name}: the sender could not be confirmed`
-  if (!people.isOnFile(row.sender_email)) return `From ${row.sender_email}, not on file`
+  if (row.matched_by !== 'inquiry' && !people.isOnFile(row.sender_email)) return `From ${row.sender_email}, not on file`
   return null
 }
 
 function listActions(row: MessageRow, people: ThreadContacts): ThreadAction[] {
-  const isUnknown = !people.isOnFile(row.sender_email)
+  // The sender of an inquiry may be the directory.
+  const isUnknown = row.matched_by !== 'inquiry' && !people.isOnFile(row.sender_email)
   return [
     ...(isUnknown && row.authenticity !== 'failed' && row.sender_email !== ''
       ? [{ kind: 'remember-address' as const, message: row.id }]

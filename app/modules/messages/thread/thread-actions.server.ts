@@ -1,6 +1,9 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
+import { listDirectoryDomains } from '../inquiry-layouts/inquiry-layouts.server.ts'
+import { getAddressDomain } from '../mailbox/message-headers.ts'
+import { isUnattendedAddress } from '../mailbox/message-kind.ts'
 
 /** Says that a message needs no answer. Returns false where the event has no such message. */
 export async function dismissMessage(db: Db, eventId: string, messageId: string, now: number): Promise<boolean> {
@@ -47,8 +50,10 @@ export async function assignMessage(db: Db, eventId: string, messageId: string, 
       .returning(['sender_email', 'authenticity'])
       .executeTakeFirst()
     if (!row) return false
-    // An address whose sender could not be confirmed may be another person's.
-    if (row.authenticity !== 'failed') await rememberAddress(db, eventId, row.sender_email, now)
+    // An address whose sender could not be confirmed may be another person's, and that of a directory is nobody's.
+    const isOfDirectory =
+      isUnattendedAddress(row.sender_email) || (await listDirectoryDomains(db)).has(getAddressDomain(row.sender_email))
+    if (row.authenticity !== 'failed' && !isOfDirectory) await rememberAddress(db, eventId, row.sender_email, now)
     return true
   })
 }
@@ -66,7 +71,8 @@ export async function rememberSender(db: Db, eventId: string, messageId: string,
   return true
 }
 
-async function rememberAddress(db: Db, eventId: string, email: string, now: number): Promise<void> {
+/** Notes an address with an event, so that its next message finds it. */
+export async function rememberAddress(db: Db, eventId: string, email: string, now: number): Promise<void> {
   if (email === '') return
   await forgetAddress(db, eventId, email)
   const address = computeRecipientKey(email)

@@ -1,0 +1,141 @@
+import { getToday } from '../../../business/dates.ts'
+import { createEventInTransaction } from '../../../events/event/create-event.server.ts'
+import { setEventTimeZone } from '../../../events/event/event-zone.server.ts'
+import type { QuoteRequest } from '../../../events/event/event.ts'
+import { createQuoteSnapshot } from '../../../events/event/quote-snapshot.ts'
+import { minManualEventDate } from '../../../events/manual-entry/compare-requests.ts'
+import { parseManualRequest } from '../../../events/quote-form/parse-quote-request.ts'
+import { resolveCallLocation } from '../../../office/quote-call/call-location.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
+import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
+import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
+import { computeFingerprint } from '../../../plumbing/secrets/signed-token.server.ts'
+import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
+import { computeMilesFromBase, findLocationZip } from '../../../quotes/travel/locations.server.ts'
+import type { FormInput } from '../../../ui/form-field.ts'
+import { rememberAddress } from '../thread/thread-actions.server.ts'
+import { learnLayout } from '../inquiry-layouts/inquiry-layout.ts'
+import { saveLayout } from '../inquiry-layouts/inquiry-layouts.server.ts'
+import type { InquiryReading } from './read-inquiry-message.ts'
+
+/** Parses the form of an inquiry. A name and a date are required. `earliest` is the first day that is taken. */
+export async function parseInquiry(db: Db, input: FormInput, earliest = minManualEventDate) {
+  const { catalogue, identity } = await getMenuAndIdentity(db)
+  const terms = { ...catalogue.rules, timeZone: identity.timeZone, today: earliest, zipOf: findLocationZip }
+  return parseManualRequest({ input: await resolveCallLocation(db, input), onRequest: [] }, terms)
+}
+
+/** An open event of the same client on the same day. Null where there is none. */
+export async function findSameInquiry(db: Db, input: FormInput): Promise<{ eventId: string; name: string } | null> {
+  const { fromEmail = '', eventDate = '' } = input
+  if (fromEmail === '' || eventDate === '') return null
+  const rows = await db
+    .selectFrom('event')
+    .select(['id', 'requestor_name', 'from_email'])
+    .where('event_date', '=', eventDate)
+    .where('state', 'not in', ['spam', 'merged', 'lost'])
+    .orderBy('created_at')
+    .execute()
+  const same = rows.find(({ from_email }) => computeRecipientKey(from_email) === computeRecipientKey(fromEmail))
+  return same ? { eventId: same.id, name: same.requestor_name } : null
+}
+
+type Terms = { secret: string; now: number }
+
+/** Stores the event of an inquiry in an email, in the current transaction. One email makes one event. */
+async function createInquiry(db: Db, messageId: string, request: QuoteRequest, { secret, now }: Terms) {
+  const { catalogue, identity } = await getMenuAndIdentity(db)
+  const zoned = setEventTimeZone(request, identity.timeZone)
+  const miles = computeMilesFromBase(zoned.zip, identity.baseZip)
+  const event = await createEventInTransaction(
+    db,
+    {
+      request: zoned,
+      snapshot: createQuoteSnapshot(zoned, miles, catalogue, identity.timeZone),
+      idempotencyKey: sha256(`inquiry email ${messageId}`),
+      wordsHash: computeFingerprint(secret, 'words', JSON.stringify(zoned)),
+      senderHash: computeFingerprint(secret, 'sender', 'by hand'),
+      spamReason: null,
+      source: 'hand',
+    },
+    now,
+  )
+  return event.id
+}
+
+/** The form of an inquiry as posted and as parsed. `teaching`: how its layout is learned. Null where it is not. */
+type SavedForm = { input: FormInput; request: QuoteRequest; teaching: { makesInquiries: boolean } | null }
+
+/** The event of an email. `layoutId` is that of the layout learned from it, null where it could not be learned. */
+export type AddInquiryResult =
+  { kind: 'inquiry' | 'not-learned'; eventId: string } | { kind: 'taught'; eventId: string; layoutId: string }
+
+/**
+ * Makes an event of an email under "Who is this?", and moves the email into its conversation. The layout is learned from
+ * what was saved where `teaching` is given. A second tap finds the first event. Null where the email is gone.
+ */
+export async function addInquiry(
+  db: Db,
+  id: string,
+  { reading, ...form }: SavedForm & { reading: InquiryReading },
+  terms: Terms,
+): Promise<AddInquiryResult | null> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, [`message ${id}`])
+    const row = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || row.direction !== 'in') return null
+    if (row.event_id !== null) return { kind: 'inquiry', eventId: row.event_id }
+    const eventId = await createInquiry(db, row.message_id, form.request, terms)
+    await db
+      .updateTable('message')
+      .set({ event_id: eventId, matched_by: 'inquiry', moved_at: terms.now, hidden_at: null })
+      .where('id', '=', id)
+      .execute()
+    // The address of a directory is nobody's.
+    if (reading.isPersonal && row.authenticity === 'passed')
+      await rememberAddress(db, eventId, row.sender_email, terms.now)
+    if (form.teaching === null) return { kind: 'inquiry', eventId }
+    const layoutId = await teachLayout(db, reading, { ...form, teaching: form.teaching }, terms.now)
+    return layoutId === null ? { kind: 'not-learned', eventId } : { kind: 'taught', eventId, layoutId }
+  })
+}
+
+/** Learns the layout of an email from what was saved. Returns its id. Null where it cannot be learned. */
+async function teachLayout(
+  db: Db,
+  { domain, layout, email, text }: InquiryReading,
+  { input, request, teaching }: SavedForm & { teaching: { makesInquiries: boolean } },
+  now: number,
+): Promise<string | null> {
+  if (domain === null) return null
+  const saved = {
+    name: request.requestorName,
+    date: request.eventDate,
+    guests: String(request.eventGuestCount ?? ''),
+    venue: (input.eventLocation ?? '').trim(),
+    email: request.fromEmail ?? '',
+    phone: request.phoneNumber ?? '',
+    occasion: request.occasion,
+    message: request.message,
+  }
+  const rules = learnLayout(text, email, saved, layout?.rules ?? null)
+  return rules && saveLayout(db, { domain, rules, source: request.heardFrom, ...teaching }, layout?.id ?? null, now)
+}
+
+/**
+ * Makes an event of an email whose layout the owner lets make inquiries, in the current transaction. Returns the event's
+ * id. Null where the owner decides: something needed was not read, the day is over, or the inquiry is there already.
+ */
+export async function makeTaughtInquiry(
+  db: Db,
+  messageId: string,
+  { layout, input }: InquiryReading,
+  terms: Terms,
+): Promise<string | null> {
+  if (!layout?.makesInquiries || (input.fromEmail === '' && input.phoneNumber === '')) return null
+  const { timeZone } = (await getMenuAndIdentity(db)).identity
+  const parsed = await parseInquiry(db, input, getToday(terms.now, timeZone))
+  if (!parsed.ok || (await findSameInquiry(db, input)) !== null) return null
+  return createInquiry(db, messageId, parsed.request, terms)
+}

@@ -1,0 +1,60 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { listFilledLabels, type InquiryLayout } from './inquiry-layout.ts'
+import type { InquiryField, LayoutRules } from './read-inquiry-email.ts'
+
+type StoredRules = Omit<LayoutRules, 'labels'> & { labels: [string, InquiryField | null][] }
+
+/** Taught layouts, by domain. */
+export async function listLayouts(db: Db): Promise<InquiryLayout[]> {
+  const rows = await db.selectFrom('inquiry_layout').selectAll().orderBy('domain').orderBy('taught_at').execute()
+  return rows.map(({ id, domain, rules, source, makes_inquiries }) => {
+    const { labels, ...rest } = JSON.parse(rules) as StoredRules
+    return { id, domain, rules: { labels: new Map(labels), ...rest }, source, makesInquiries: makes_inquiries === 1 }
+  })
+}
+
+/** Domains whose emails are looked at although nobody reads what is sent to them. */
+export async function listDirectoryDomains(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('inquiry_layout').select('domain').distinct().execute()
+  return new Set(rows.map(({ domain }) => domain))
+}
+
+/** Stores a layout in place of the one with the same labels, and of `replaced`. Returns its id. */
+export async function saveLayout(
+  db: Db,
+  { domain, rules, source, makesInquiries }: Omit<InquiryLayout, 'id'>,
+  replaced: string | null,
+  now: number,
+): Promise<string> {
+  if (replaced !== null) await forgetLayout(db, replaced)
+  const values = {
+    rules: JSON.stringify({ ...rules, labels: [...rules.labels] }),
+    source,
+    makes_inquiries: makesInquiries ? (1 as const) : (0 as const),
+    taught_at: now,
+  }
+  const { id } = await db
+    .insertInto('inquiry_layout')
+    .values({ id: uuidV7(), domain, filled_labels: JSON.stringify(listFilledLabels(rules)), ...values })
+    .onConflict((conflict) => conflict.columns(['domain', 'filled_labels']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Forgets a layout. Its emails are no longer filled in. Returns false where there is none. */
+export async function forgetLayout(db: Db, id: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('inquiry_layout').where('id', '=', id).executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
+
+/** Says whether emails of a layout become inquiries by themselves. Returns false where there is none. */
+export async function setMakesInquiries(db: Db, id: string, makesInquiries: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('inquiry_layout')
+    .set({ makes_inquiries: makesInquiries ? 1 : 0 })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
