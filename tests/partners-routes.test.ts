@@ -125,3 +125,20 @@ test('the list beside an open partner shows the other partners, each with its ow
   expect(actions.length).toBeGreaterThanOrEqual(others.length)
   expect(new Set(actions)).toEqual(new Set(['/backbar/partners']))
 })
+
+test('a kind without partners has no tab, and without any partner the page says to ask', async () => {
+  await using app = await createTestApp()
+  const { post } = await createOwnerClient(app)
+  const visit = await createAppVisitor(app)
+  const tabs = async () => [...(await parsePage(await visit('/partners'))).html.matchAll(/href="#([a-z]+)"/g)]
+  expect((await tabs()).map(([, kind]) => kind)).toEqual(['main', 'catering', 'photography', 'dj', 'venue', 'other'])
+  const [caterer] = await listPartners(app.db)
+  await post(`/backbar/partners?open=${caterer!.id}`, { intent: 'delete' })
+  expect((await tabs()).map(([, kind]) => kind)).toEqual(['main', 'photography', 'dj', 'venue', 'other'])
+  await post('/backbar/partners', { intent: 'delete' })
+  const page = await parsePage(await visit('/partners'))
+  expect([page.status, page.text.includes('Ask us whom we like to work with.')]).toEqual([200, true])
+  expect((await tabs()).map(([, kind]) => kind)).toEqual(['main'])
+  const spanish = await parsePage(await visit('/es/partners'))
+  expect(spanish.text).toContain('Pregúntanos con quién nos gusta trabajar.')
+})

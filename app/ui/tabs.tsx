@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-type Tab = { id: string; label: string; panel: ReactNode }
+/** `count` is the number of items in the panel, shown beside the label. */
+type Tab = { id: string; label: string; count?: number; panel: ReactNode }
 type Props = { label: string; tabs: Tab[]; className?: string }
 
 /**
@@ -12,10 +13,13 @@ export function Tabs({ label, tabs, className }: Props) {
     <div className={className ? `tabbed ${className}` : 'tabbed'}>
       <nav className="tabs" aria-label={label}>
         <ul className="wrap wrap-line">
-          {tabs.map(({ id, label }) => (
+          {tabs.map(({ id, label, count }) => (
             <li key={id}>
               <a className="no-underline strong" href={`#${id}`}>
-                {label}
+                <span>
+                  {label}
+                  {count !== undefined && <small className="muted">{` ${count}`}</small>}
+                </span>
               </a>
             </li>
           ))}

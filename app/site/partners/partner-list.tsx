@@ -1,15 +1,26 @@
+import { InstagramIcon } from '../../ui/icons.tsx'
 import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
 import { partnersPageText } from './partners-page-text.ts'
 import type { Partner } from './partner.ts'
 
-/** Public list of the partners of a kind. */
-export function PartnerList({ partners }: { partners: Partner[] }) {
+/** Number of colors behind a first letter. */
+const grounds = 6
+
+/** The first letter of a name, without its article. */
+function getInitial(name: string): string {
+  return [...name.replace(/^(the|el|la|los|las) /i, '')][0] ?? ''
+}
+
+/** Public list of partners, each with the first letter of its name. Before it are `before` other partners. */
+export function PartnerList({ partners, before = 0 }: { partners: Partner[]; before?: number }) {
   const words = partnersPageText(useLanguage())
-  if (partners.length === 0) return <p>{words.nobody}</p>
   return (
     <ul className="rows">
-      {partners.map(({ id, name, trade, instagramUrl, websiteUrl }) => (
+      {partners.map(({ id, name, trade, instagramUrl, websiteUrl }, i) => (
         <li key={id}>
+          <span className={`initial initial-${((before + i) % grounds) + 1}`} aria-hidden="true">
+            {getInitial(name)}
+          </span>
           <h3>{name}</h3>
           <p className="flush">
             <OwnerText>{trade}</OwnerText>
@@ -17,6 +28,7 @@ export function PartnerList({ partners }: { partners: Partner[] }) {
           <p className="links flush">
             {instagramUrl && (
               <a href={instagramUrl} rel="noopener">
+                <InstagramIcon />
                 Instagram<span className="unseen">{words.of(name)}</span>
               </a>
             )}

@@ -6,7 +6,7 @@ import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import type { Route } from './+types/partners.route'
 import { getTranslator } from '../../business/get-translator.server.ts'
 import { translatePhotos } from '../../photos/library/translate-photos.ts'
-import { getPathLanguage } from '../../ui/language.ts'
+import { getPathLanguage, toLocalizedPath } from '../../ui/language.ts'
 import { UntranslatedTextProvider, useLanguage } from '../../ui/page-language.tsx'
 import { PartnerList } from './partner-list.tsx'
 import { partnersPageText } from './partners-page-text.ts'
@@ -61,11 +61,27 @@ export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function PartnerTabs({ partners }: { partners: Partner[] }) {
-  const words = partnersPageText(useLanguage())
-  const tabs = partnerKinds.map((kind) => ({
-    id: kind.toLowerCase(),
-    label: words.kind[kind],
-    panel: <PartnerList partners={partners.filter((partner) => partner.kind === kind)} />,
-  }))
-  return <Tabs label={words.kinds} tabs={tabs} />
+  const language = useLanguage()
+  const words = partnersPageText(language)
+  const ordered = partnerKinds.flatMap((kind) => partners.filter((partner) => partner.kind === kind))
+  const tabs = partnerKinds
+    .map((kind) => ({ kind, partners: partners.filter((partner) => partner.kind === kind) }))
+    .filter(({ partners }) => partners.length > 0)
+    .map(({ kind, partners: ofKind }) => ({
+      id: kind.toLowerCase(),
+      label: words.kind[kind],
+      count: ofKind.length,
+      panel: <PartnerList partners={ofKind} before={ordered.indexOf(ofKind[0]!)} />,
+    }))
+  return (
+    <>
+      {tabs.length > 0 && <Tabs label={words.kinds} tabs={tabs} className="partners" />}
+      <div className="wrap partners-ask cluster">
+        <p className="flush">{tabs.length > 0 ? words.ask : words.nobody}</p>
+        <a className="btn" href={toLocalizedPath(language, '/quote')}>
+          {words.quote}
+        </a>
+      </div>
+    </>
+  )
 }
