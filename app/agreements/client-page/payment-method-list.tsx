@@ -59,7 +59,7 @@ function PaymentMethodRows({ way, page, cents }: { way: PaymentMethod; page: Cli
         {shown.map(([label, value]) => (
           <li className="copied-row bar gap-5 line-below" key={label}>
             <span>
-              <small>{label}</small>
+              <small className="muted">{label}</small>
               <b>{value}</b>
             </span>
             <CopyButton value={value} language={language} />

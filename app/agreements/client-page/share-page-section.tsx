@@ -36,7 +36,7 @@ export function SharePageSection({ page, isAhead }: { page: ClientPageData; isAh
           <>
             <div className="copied-row bar gap-5 line-below">
               <span>
-                <small>{share.link}</small>
+                <small className="muted">{share.link}</small>
                 <b>{shared}</b>
               </span>
               <CopyButton value={shared} language={language} />

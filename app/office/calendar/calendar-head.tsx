@@ -22,8 +22,10 @@ export function CalendarHead({ month, today, weeks, unreadable }: Props) {
       </p>
       <div className="calendar-month spread">
         <div>
-          <p className="eyebrow">{formatMonthCounts(weeks)}</p>
-          <h1 id="month">{formatMonth(month)}</h1>
+          <p className="eyebrow flush">{formatMonthCounts(weeks)}</p>
+          <h1 id="month" className="flush">
+            {formatMonth(month)}
+          </h1>
         </div>
         <nav className="inline-row gap-2" aria-label="Months">
           {today.startsWith(month) ? null : (

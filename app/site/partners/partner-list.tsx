@@ -3,44 +3,63 @@ import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
 import { partnersPageText } from './partners-page-text.ts'
 import type { Partner } from './partner.ts'
 
-/** Number of colors behind a first letter. */
-const grounds = 6
-
-/** The first letter of a name, without its article. */
-function getInitial(name: string): string {
-  return [...name.replace(/^(the|el|la|los|las) /i, '')][0] ?? ''
-}
-
-/** Public list of partners, each with the first letter of its name. Before it are `before` other partners. */
+/** Public list of partners, each with the initial of its name. Before it are `before` other partners. */
 export function PartnerList({ partners, before = 0 }: { partners: Partner[]; before?: number }) {
   const words = partnersPageText(useLanguage())
   return (
     <ul className="rows">
       {partners.map(({ id, name, trade, instagramUrl, websiteUrl }, i) => (
         <li key={id}>
-          <span className={`initial initial-${((before + i) % grounds) + 1}`} aria-hidden="true">
-            {getInitial(name)}
-          </span>
-          <h3>{name}</h3>
+          <h3 className="inline-row gap-4">
+            <PartnerInitial name={name} order={before + i} />
+            {name}
+          </h3>
           <p className="flush">
             <OwnerText>{trade}</OwnerText>
           </p>
           <p className="links flush">
             {instagramUrl && (
-              <a href={instagramUrl} rel="noopener">
+              <a className="inline-row gap-2 tap" href={instagramUrl} rel="noopener">
                 <InstagramIcon />
-                Instagram<span className="unseen">{words.of(name)}</span>
+                <span>
+                  Instagram<span className="unseen">{words.of(name)}</span>
+                </span>
               </a>
             )}
             {websiteUrl && (
-              <a href={websiteUrl} rel="noopener">
-                {words.website}
-                <span className="unseen">{words.of(name)}</span>
+              <a className="inline-row tap" href={websiteUrl} rel="noopener">
+                <span>
+                  {words.website}
+                  <span className="unseen">{words.of(name)}</span>
+                </span>
               </a>
             )}
           </p>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Background and color of initials, by the partners' order. Each pair has a contrast of at least 4.5. */
+const initialColors = [
+  ['var(--reed)', 'var(--paper)'],
+  ['var(--amber)', 'var(--ink)'],
+  ['var(--tonic)', 'var(--ink)'],
+  ['var(--campari-ink)', 'var(--paper)'],
+  ['var(--lagoon)', 'var(--paper)'],
+  ['var(--campari-tint)', 'var(--ink)'],
+] as const
+
+function PartnerInitial({ name, order }: { name: string; order: number }) {
+  const [background, color] = initialColors[order % initialColors.length]!
+  const [initial] = name.replace(/^(the|el|la|los|las) /i, '')
+  return (
+    <svg viewBox="0 0 80 60" width="80" height="60" aria-hidden="true">
+      <rect width="80" height="60" rx="5" fill={background} />
+      <text x="40" y="40" textAnchor="middle" fontSize="28" fill={color}>
+        {initial}
+      </text>
+    </svg>
   )
 }

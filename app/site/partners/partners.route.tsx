@@ -76,12 +76,14 @@ function PartnerTabs({ partners }: { partners: Partner[] }) {
   return (
     <>
       {tabs.length > 0 && <Tabs label={words.kinds} tabs={tabs} className="partners" />}
-      <div className="wrap partners-ask cluster">
-        <p className="flush">{tabs.length > 0 ? words.ask : words.nobody}</p>
-        <a className="btn" href={toLocalizedPath(language, '/quote')}>
-          {words.quote}
-        </a>
-      </div>
+      <section className="panel">
+        <div className="wrap spread cluster gap-4">
+          <p className="flush">{tabs.length > 0 ? words.ask : words.nobody}</p>
+          <a className="btn" href={toLocalizedPath(language, '/quote')}>
+            {words.quote}
+          </a>
+        </div>
+      </section>
     </>
   )
 }

@@ -15,7 +15,7 @@ export function HourlyProfitChart({ heading, spreads }: { heading: string; sprea
   const at = (cents: number) => 4 + ((cents - low) / (high - low)) * (width - 8)
   return (
     <section className="spreads">
-      <h3>{heading}</h3>
+      <h3 className="flush">{heading}</h3>
       <table>
         <tbody>
           {spreads.map(({ name, evenings, each, middle }) => (

@@ -39,7 +39,7 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
       <div className="learned stack">
         <div>
           {dots.length > 0 && (
-            <figure>
+            <figure className="flush">
               <ConsumptionPlot view={view} />
               <figcaption>
                 One dot is one evening.
