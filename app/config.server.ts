@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseConfig } from './plumbing/database/database.server.ts'
-import { parseStripeConfig, type StripeConfig } from './plumbing/card-payments/stripe-config.ts'
+import { parseStripeConfig, type StripeConfig, type StripeOrigins } from './plumbing/card-payments/stripe-config.ts'
 import { listModuleProblems, moduleVariables } from './modules.ts'
 import { parsePostgresUrl } from './plumbing/database/postgres-config.ts'
 import { isJournalStream } from './plumbing/http/logger.server.ts'
@@ -34,8 +34,10 @@ export type Config = {
   mailFrom: string | null
   /** The compose file the site runs with. Null where it runs with npm. */
   runsByCompose: ComposeFile | null
-  /** Null where payments are only recorded by hand. */
+  /** The Stripe account. Null where the owner enters its keys, or takes no cards. */
   cards: StripeConfig | null
+  /** Origins of Stripe, for keys that the owner enters. */
+  stripeOrigins: StripeOrigins
   /** RFC 3161 time-stamp authority for signed copies. Null where they are signed without a time stamp. */
   tsaUrl: string | null
   secret: string
@@ -139,6 +141,7 @@ export function loadConfig(around: Environment): Config {
     mailFrom: settings.data.MAIL_FROM ?? null,
     modules: settings.data.MODULES ?? null,
     cards: cards.account,
+    stripeOrigins: cards.origins,
     tsaUrl: settings.data.TSA_URL ?? null,
     secret: SECRET ?? readOrCreateFile(join(dataDir, 'secret'), () => randomBytes(32).toString('base64url')),
     secretFile: SECRET ? null : join(dataDir, 'secret'),

@@ -48,7 +48,9 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Back office pages are never prefetched, because their content may change at any moment.
   if (!listHandles(page).some(({ backbar }) => backbar)) headers.set('Speculation-Rules', '"/speculation-rules.json"')
-  headers.set('Content-Security-Policy', getPolicy(page, services.cards?.payOrigin ?? null, services.config.isDemo))
+  // A page that failed for want of the database has no card form.
+  const cards = listHandles(page).some(({ pays }) => pays) && !failed ? await services.cards() : null
+  headers.set('Content-Security-Policy', getPolicy(page, cards?.payOrigin ?? null, services.config.isDemo))
   return new Response(await renderInTurn(request, page, language), { status, headers })
 }
 
@@ -105,7 +107,7 @@ function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean):
       rule: getThemeCss((loaderData.root as { look: PageTheme | null } | undefined)?.look ?? null, handles),
     }),
     withScript: handles.some(({ script }) => script),
-    payOrigin: handles.some(({ pays }) => pays) ? payOrigin : null,
+    payOrigin,
     withWorker: handles.some(({ worker }) => worker),
     frameOrigin: frame === undefined ? null : new URL(frame).origin,
   })

@@ -29,7 +29,7 @@ export function getPageServices(visit: RequestContext): Services {
   const { services } = visit
   if (visit.forPage) return visit.forPage
   const db = withQueryCache(services.db)
-  return (visit.forPage = { ...services, db, mail: () => services.mail(db) })
+  return (visit.forPage = { ...services, db, mail: () => services.mail(db), cards: () => services.cards(db) })
 }
 
 export type { Services } from './services.server.ts'

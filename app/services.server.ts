@@ -2,7 +2,8 @@ import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
 import { getSetting } from './business/stored-settings.server.ts'
 import type { DnsResolver } from './backbar/settings/domain-records.server.ts'
-import { createStripeKeyRecorder } from './backbar/settings/stripe-account-status.server.ts'
+import { createCardPaymentsReader } from './agreements/card-account/card-account.server.ts'
+import { createStripeKeyRecorder } from './agreements/card-account/stripe-account-status.server.ts'
 import { addHmacsToExistingHistories } from './agreements/proposals/agreement-history-signature.server.ts'
 import type { EventDataProvider } from './agreements/proposals/event-data-provider.server.ts'
 import { createSignedCopyLoader } from './agreements/proposals/signed-copy-store.server.ts'
@@ -15,7 +16,7 @@ import { isProposalAccepted } from './agreements/proposals/proposal-state.ts'
 import { registerBookingDependencies } from './events/event/booking-hooks.server.ts'
 import { findEvent } from './events/event/events.server.ts'
 import type { Config } from './config.server.ts'
-import { createCardPayments, type CardPayments } from './plumbing/card-payments/card-payments.server.ts'
+import type { CardPayments } from './plumbing/card-payments/card-payments.server.ts'
 import { fixModules } from './business/module-switches.server.ts'
 import { registeredModules } from './modules.server.ts'
 import { registerModules } from './plumbing/modules/hooks.server.ts'
@@ -76,8 +77,11 @@ export type Services = {
   dns: DnsResolver
   /** Sends a push notification to an owner's device. */
   push: PushTransport
-  /** Null where Stripe is not connected and payments are recorded by hand. */
-  cards: CardPayments | null
+  /**
+   * Returns card payments with the current keys: from the environment, else as the owner entered them. Null where there are
+   * none and payments are recorded by hand. A page with shared queries passes in its database.
+   */
+  cards: (asked?: Db) => Promise<CardPayments | null>
   /** Deletes an erased email from the mailbox folder, if it is there. */
   forget: (letterId: string) => Promise<void>
   /** Calendar file and shopping list of an agreed event, for the emails and pages of its agreement. */
@@ -156,9 +160,7 @@ export async function openServices(
           keys: () => findVapidKeys(db, config.secret),
           contact: () => getPushContact(db, config.siteUrl),
         }),
-    cards:
-      config.cards &&
-      createCardPayments(config.cards, { onKey: createStripeKeyRecorder(db, config.cards, now, complain) }),
+    cards: createCardPaymentsReader(db, config, { onKey: createStripeKeyRecorder(db, now, complain) }),
     dns: config.isDemo ? offlineResolver : new Resolver({ timeout: 2_000, tries: 2 }),
     forget: (emailId) => eraseMailboxEmails(join(config.dataDir, 'mailbox'), [emailId]),
     events: {

@@ -225,8 +225,16 @@ async function move(eventId: string, words: Record<string, string>, now: number)
 }
 
 function createCardServices(now: number): CardPaymentServices {
-  const config = { siteUrl: 'http://localhost', secret: 'a secret of the walk', cards: place.cards }
-  return { db, cards, now: () => now, log: () => {}, nudge: () => {}, mail: async () => ({ kind: 'mailbox' }), config }
+  const config = { siteUrl: 'http://localhost', secret: 'a secret of the walk' }
+  return {
+    db,
+    cards: async () => cards,
+    now: () => now,
+    log: () => {},
+    nudge: () => {},
+    mail: async () => ({ kind: 'mailbox' }),
+    config,
+  }
 }
 
 /** Expires the event's payment pages before an action that releases its date. */

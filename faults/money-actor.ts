@@ -30,7 +30,8 @@ const { env, timeoutMs } = JSON.parse(process.argv[2]!) as SiteGiven
 let ahead = 0
 const now = () => Date.now() + ahead
 const house = await openServices(loadConfig(env), { now, out: { write: () => true }, skipMigrations: true })
-house.cards = house.config.cards && createCardPayments(house.config.cards, { timeoutMs })
+const cards = house.config.cards && createCardPayments(house.config.cards, { timeoutMs })
+house.cards = async () => cards
 const site = await createSiteHandler(house)
 listen((action: SiteAction) => {
   ahead = action.ahead

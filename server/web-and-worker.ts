@@ -24,7 +24,7 @@ export async function startWebAndWorker(config: Config): Promise<void> {
   await repairBrandSetting(services.db, services.now())
   if (await seedSampleContent(services.db, services.files, services.now()))
     services.log('info', 'sample-content', { put: true })
-  const takesCards = services.cards !== null
+  const takesCards = (await services.cards()) !== null
   await chooseModulesOnce(services.db, { isAll: config.isDemo, takesCards, now: services.now() })
   const mail = await getEmailTransportKind(services)
   const isOwned = await hasOwner(services.db)

@@ -17,12 +17,12 @@ test.each(databases)('%s: set-up shows whether Stripe accepted the key', async (
   expect(stripe.log).toEqual([])
 
   stripe.behave({ status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 1)
-  expect(await app.cards?.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'wrong-key' })
+  expect(await (await app.cards())?.missedEvents(createPaidCheckout)).toMatchObject({ kind: 'wrong-key' })
   const wrong = await says()
   expect(wrong).toContain('The key is wrong, and nobody can pay by card.')
   expect(wrong).not.toContain('hunter2')
 
-  await app.cards?.missedEvents(createPaidCheckout)
+  await (await app.cards())?.missedEvents(createPaidCheckout)
   expect(await says()).toContain('Stripe took the key on')
   const stored = await app.db.selectFrom('setting').select('value').where('name', '=', 'cardKey').execute()
   expect(stored).toHaveLength(1)
@@ -32,7 +32,7 @@ test.each(databases)('%s: set-up shows whether Stripe accepted the key', async (
 
 test('without a Stripe key cards are off, and set-up says they are optional', async () => {
   await using app = await createTestApp()
-  expect(app.cards).toBeNull()
+  expect(await app.cards()).toBeNull()
   const owner = await createOwnerClient(app)
   expect((await owner.open(path)).text).toContain('Not connected, and nothing needs it')
 })
@@ -41,6 +41,6 @@ test('failing to store the key status leaves Stripe calls working and is logged'
   await using stripe = await stripeDouble()
   await using app = await createTestApp('sqlite', { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
   await app.db.schema.dropTable('setting').execute()
-  expect(await app.cards?.missedEvents(createPaidCheckout)).toEqual({ kind: 'ok', events: [] })
+  expect(await (await app.cards())?.missedEvents(createPaidCheckout)).toEqual({ kind: 'ok', events: [] })
   expect(app.lines).toMatchObject([{ event: 'card-key-not-noted' }])
 })

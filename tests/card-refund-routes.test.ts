@@ -116,7 +116,7 @@ describe.each(databases)('%s: card refund from the money page', (database) => {
 
   test('without card payments set up, a refund can only be recorded by hand', async () => {
     await using couple = await createCardPayment(database)
-    couple.at.house.cards = null
+    couple.at.house.cards = async () => null
     const page = await couple.open()
     expect(page.text).not.toContain('to their card')
     expect(page.text).toContain('Record the refund')

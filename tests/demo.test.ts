@@ -51,7 +51,7 @@ test('a demo ignores settings of external services and listens on localhost only
     mail: { kind: 'mailbox' },
   })
   await using services = await openServices(config, { out: { write: () => true } })
-  expect(services.cards).toBeNull()
+  expect(await services.cards()).toBeNull()
   expect(await services.push({} as never, {} as never)).toMatchObject({ kind: 'refused' })
   await expect(services.dns.resolveTxt('real.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   // An email account that the owner entered is not used either.

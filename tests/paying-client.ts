@@ -64,7 +64,7 @@ export async function createPayingClient(
   clock = house.now
   const cards = createCardPayments(createStripeAccount(stripe))
   const hasty = createCardPayments(createStripeAccount(stripe), { timeoutMs: 500 })
-  house.cards = cards
+  house.cards = async () => cards
   visit = await createAppVisitor(house)
   if (!hasWebhook) stripe.webhooks.be('never')
   const { db } = house
@@ -97,7 +97,7 @@ export async function createPayingClient(
     /** Changes how Stripe behaves. The timeout is 500 ms unless it works. */
     behave(next: Parameters<typeof stripe.behave>[0]) {
       stripe.behave(next)
-      house.cards = next === 'work' ? cards : hasty
+      house.cards = async () => (next === 'work' ? cards : hasty)
     },
     /** Ledger entries, outstanding cents, the proposal's state and the open money notices. */
     async books() {

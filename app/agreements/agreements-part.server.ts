@@ -28,6 +28,7 @@ export const agreementsPart = {
     'event_balance',
     'erased_event',
     'checkout',
+    'stripe_account',
     'card_refund',
     'money_notice',
     'numbered_document',

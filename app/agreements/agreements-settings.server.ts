@@ -1,4 +1,5 @@
 import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
+import { cardAccountPath } from './card-account/card-account-form.ts'
 import { paymentDestinationsPath, getPaymentDestinations } from './proposals/payment-destinations.server.ts'
 import { summarizePaymentMethods, summarizeTerms } from './proposals/terms-summary.ts'
 import { getTerms, termsSettingsPath } from './proposals/terms.server.ts'
@@ -85,5 +86,14 @@ export const agreementsSettings = [
     ],
     read: async (db) => ({ terms: await getTerms(db), payTo: await getPaymentDestinations(db) }),
     say: ({ terms, payTo }, { takesCards }) => summarizePaymentMethods(terms, payTo, takesCards),
+  }),
+  defineSetting({
+    door: 'booking',
+    place: 5.5,
+    name: 'Cards',
+    to: cardAccountPath,
+    formerNames: ['Stripe key', 'API key', 'secret key', 'webhook secret', 'signing secret', 'card processor'],
+    read: async () => null,
+    say: (_, { takesCards }) => (takesCards ? 'Stripe is connected' : 'not connected'),
   }),
 ]

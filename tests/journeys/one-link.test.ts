@@ -56,7 +56,8 @@ test.for(windows)(
       STRIPE_URL: stripe.url,
     })
     clock = app.now
-    app.cards = createCardPayments(createStripeAccount(stripe), { timeoutMs: 10_000 })
+    const cards = createCardPayments(createStripeAccount(stripe), { timeoutMs: 10_000 })
+    app.cards = async () => cards
     await createOwner(app)
     await using server = await serveSite(driver, app)
     const { url } = server

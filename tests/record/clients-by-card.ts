@@ -17,7 +17,8 @@ export async function recordPayingClients(recorder: Recorder): Promise<void> {
   stripe.webhooks.be('never')
   const account = createStripeAccount(stripe)
   house.config.cards = account
-  house.cards = createCardPayments(account)
+  const cards = createCardPayments(account)
+  house.cards = async () => cards
   const owner = await createOwnerClient(house)
   await owner.fill('/backbar/settings/terms?open=pay', { takesDebit: 'on' })
   for (const language of ['en', 'es'] as const) await pays(recorder, stripe, owner, language)

@@ -15,7 +15,8 @@ export async function recordClientsWhoBook(recorder: Recorder): Promise<void> {
   await using stripe = await stripeDouble({ now: house.now })
   const account = createStripeAccount(stripe)
   house.config.cards = account
-  house.cards = createCardPayments(account)
+  const cards = createCardPayments(account)
+  house.cards = async () => cards
   const owner = await createOwnerClient(house)
   const { cookie } = owner
   const rules = '/backbar/settings/online-booking'

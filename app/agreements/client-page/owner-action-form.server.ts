@@ -34,7 +34,7 @@ export async function handleOwnerActionForm(
 ): Promise<OwnerActionResult> {
   const { config, events, cards, now } = services
   const { secret, siteUrl } = config
-  const terms = { secret, siteUrl, events, takesCards: cards !== null, now: now() }
+  const terms = { secret, siteUrl, events, takesCards: (await cards()) !== null, now: now() }
   const action = { services, eventId, input, terms }
   if (input.intent === 'to-sign' || input.intent === 'replace-draft') return draftPhonePrice(action)
   const said = await runAction(action)

@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (why !== null) return data({ kind: 'blocked' as const, event, why })
   if (newest?.state !== 'draft') throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
-  if (!(await isDraftReady(db, event, document, { takesCards: cards !== null, now: now() })))
+  if (!(await isDraftReady(db, event, document, { takesCards: (await cards()) !== null, now: now() })))
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', eventId: event.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (
     !event ||
     !draft ||
-    !(await isDraftReady(db, event, draft.document, { takesCards: services.cards !== null, now }))
+    !(await isDraftReady(db, event, draft.document, { takesCards: (await services.cards()) !== null, now }))
   )
     throw redirect(`${here}/proposal`, 303)
   const day = getToday(now, draft.document.house.timeZone)

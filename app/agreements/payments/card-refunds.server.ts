@@ -47,8 +47,8 @@ export async function refundCardPayment(
   services: CardPaymentServices,
   { id, eventId, entryId, amountCents, reason, lowers = true }: CardRefundRequest,
 ): Promise<RefundCardPaymentResult> {
-  const { db, now, cards } = services
-  if (!cards) return { kind: 'failed', words: 'No card processor is set up' }
+  const { db, now } = services
+  if (!(await services.cards())) return { kind: 'failed', words: 'No card processor is set up' }
   const ourId = await getSiteId(db, now())
   const stored = await db.transaction().execute(async (db): Promise<CardRefundRow | RefundCardPaymentResult> => {
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
@@ -130,7 +130,8 @@ export async function submitCardRefund(
   services: CardPaymentServices,
   row: CardRefundRow,
 ): Promise<RefundCardPaymentResult> {
-  const { db, cards, now } = services
+  const { db, now } = services
+  const cards = await services.cards()
   if (!cards) return { kind: 'asked' }
   if (isIdempotencyKeyExpired(row, now())) {
     // A repeated call could refund twice. The events would have reported a refund that was made.

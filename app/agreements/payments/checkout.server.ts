@@ -71,7 +71,7 @@ export async function startCheckout(
   services: CardPaymentServices,
   payer: CheckoutRequest,
 ): Promise<StartCheckoutResult> {
-  const { cards } = services
+  const cards = await services.cards()
   if (!cards) return { kind: 'off' }
   // A client who taps twice or was cut off meets their own attempt. Each round ends an attempt.
   for (let round = 0; round < 4; round++) {
@@ -347,13 +347,14 @@ async function endExcessAttempts(
   eventId: string,
   after: readonly Pick<AmountDueStatus, 'id' | 'openCents'>[],
 ): Promise<ExpireCheckoutsResult> {
+  const cards = await services.cards()
   const open = new Map(after.map(({ id, openCents: getOpenCents }) => [id, getOpenCents]))
   const beyond = (await listActiveAttempts(services.db, eventId)).filter(
     ({ amount_due_id, amount_cents }) => (open.get(amount_due_id) ?? 0) < amount_cents,
   )
   const met: ExpireCheckoutsResult = { kind: 'ended', attempts: [] }
   for (const attempt of beyond) {
-    const { kind } = services.cards ? await endAttempt(services, services.cards, attempt) : { kind: 'unknown' as const }
+    const { kind } = cards ? await endAttempt(services, cards, attempt) : { kind: 'unknown' as const }
     if (kind === 'ended') continue
     if (met.kind !== kind) met.attempts = []
     met.kind = kind
@@ -371,11 +372,12 @@ export async function expireAllCheckouts(
   eventId: string,
 ): Promise<ExpireAllCheckoutsResult> {
   const living = await listActiveAttempts(services.db, eventId)
+  const cards = await services.cards()
   for (const attempt of living) {
     // Without a card processor no page can be checked. An expired page cannot be paid.
-    if (!services.cards && attempt.expires_at < services.now()) continue
-    if (!services.cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
-    const ended = await endAttempt(services, services.cards, attempt)
+    if (!cards && attempt.expires_at < services.now()) continue
+    if (!cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
+    const ended = await endAttempt(services, cards, attempt)
     if (ended.kind !== 'ended') return ended
   }
   return { kind: 'ended' }

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isMailbox,
     entryId: query.get('entry'),
     dueOn: query.get('due'),
-    cards: services.cards !== null,
+    cards: (await services.cards()) !== null,
     done: found && { words: formatMoneyAction(found.act, { ...money, isMailbox }), undo: found.undo },
     reminder: reminder && { reminder, hasChanged: false },
     island: getIslandScriptUrl('note-money'),

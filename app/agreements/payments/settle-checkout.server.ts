@@ -5,7 +5,6 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { toEventRecord } from '../../events/event/events.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
-import type { StripeConfig } from '../../plumbing/card-payments/stripe-config.ts'
 import type { CheckoutSession, CheckoutParams } from '../../plumbing/card-payments/stripe-objects.ts'
 import type { CardPayments } from '../../plumbing/card-payments/card-payments.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -48,13 +47,13 @@ export const moduleCheckouts = defineContribution<
 /** Services that card payments need. */
 export type CardPaymentServices = {
   db: Db
-  /** Null where no card processor is set up. */
-  cards: CardPayments | null
+  /** Returns null where no card processor is set up. */
+  cards: () => Promise<CardPayments | null>
   now: () => number
   log: Logger
   nudge: () => void
   mail: () => Promise<EmailConfig>
-  config: { siteUrl: string; secret: string; cards: Pick<StripeConfig, 'webhookSecrets'> | null }
+  config: { siteUrl: string; secret: string }
 }
 
 export type SettleCheckoutResult =
@@ -82,7 +81,8 @@ export async function settleCheckout(
   sessionId: string,
   { hasFailed = false } = {},
 ): Promise<SettleCheckoutResult> {
-  const { db, cards, now } = services
+  const { db, now } = services
+  const cards = await services.cards()
   if (!cards) return { kind: 'later', words: 'No card processor is set up' }
   const looked = await cards.readSession(sessionId)
   if (looked.kind === 'missing') {

@@ -60,8 +60,8 @@ export async function handleStripeEvent(
  * processes may run it at once. Returns how many things it checked.
  */
 export async function reconcileCardPayments(services: CardPaymentServices): Promise<number> {
-  const { db, cards, now } = services
-  if (!cards) return 0
+  const { db, now } = services
+  if (!(await services.cards())) return 0
   const due = await db
     .selectFrom('checkout')
     .selectAll()
@@ -119,7 +119,8 @@ async function readMissedEvents(
   services: CardPaymentServices,
   { atOnce: maxChecksPerRound }: { atOnce: boolean },
 ): Promise<number | null> {
-  const { db, cards, now, config } = services
+  const { db, now } = services
+  const cards = await services.cards()
   if (!cards) return 0
   const read = await findSetting(db, 'cardEvents')
   const first = await db.selectFrom('checkout').select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
@@ -132,7 +133,7 @@ async function readMissedEvents(
   if (found.kind !== 'ok') return null
   const latest = found.events.reduce((last, { createdAt }) => Math.max(last, createdAt), since)
   for (const event of found.events) if ((await handleStripeEvent(services, event)) === 'later') return null
-  const pause = config.cards?.webhookSecrets.length ? hour : 5 * minute
+  const pause = cards.hasWebhook ? hour : 5 * minute
   await updateSetting(
     db,
     'cardEvents',
@@ -151,8 +152,8 @@ async function readEventsSoon({ db, now }: CardPaymentServices): Promise<void> {
   await updateSetting(db, 'cardEvents', (stored) => ({ since: stored?.since ?? at - eventRetentionMs, nextAt: at }), at)
 }
 
-/** Runs a round every minute until stopped. Does nothing where no card processor is set up. */
+/** Runs a round every minute until stopped. Does nothing while no card processor is set up. */
 export function startCardPaymentLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
-  const rounds = services.cards ? [{ work: () => reconcileCardPayments(services), failed: 'cards-not-swept' }] : []
+  const rounds = [{ work: () => reconcileCardPayments(services), failed: 'cards-not-swept' }]
   return startPeriodicJobs(rounds, { every: minute, log: services.log })
 }

@@ -11,9 +11,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   if (request.method !== 'POST') return respondMethodNotAllowed()
   // A site without a card processor has no secret to verify a signature with.
-  if (!services.cards) return respondText(400, 'No card processor is set up here')
+  const cards = await services.cards()
+  if (!cards) return respondText(400, 'No card processor is set up here')
   const raw = new Uint8Array(await request.arrayBuffer())
-  const read = await services.cards.readWebhook(raw, request.headers.get('Stripe-Signature'), services.now())
+  const read = await cards.readWebhook(raw, request.headers.get('Stripe-Signature'), services.now())
   if (read.kind === 'forged') return respondText(400, 'The signature is not one of ours')
   if (read.kind === 'later') return respondText(503, 'Not just now')
   if (read.kind === 'other-mode') return respondText(200, 'Of the other mode')

@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { db, now, cards } = services
   await redirectMergedEvent(db, params.id, '/proposal')
-  const draft = await getDraftPageData(db, params.id, { takesCards: cards !== null, now: now() })
+  const draft = await getDraftPageData(db, params.id, { takesCards: (await cards()) !== null, now: now() })
   if (draft?.kind !== 'draft') return data(draft, { status: draft ? 200 : 404 })
   const left = await getProfit(services, request, draft.document)
   const sums = computeDraftSums(draft.document, draft.today, left)
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const changed = isMenu ? await changeDraftMenu(db, params.id, posted, now()) : null
   const input = changed?.input ?? posted
   const menu = changed?.menu ?? null
-  const circumstances = { takesCards: cards !== null, now: now() }
+  const circumstances = { takesCards: (await cards()) !== null, now: now() }
   const here = `/backbar/jobs/${encodeURIComponent(params.id)}/proposal`
   if (input.intent === 'start')
     throw redirect((await startProposalDraft(db, params.id, circumstances)) ? `${here}/see` : here, 303)

@@ -1,6 +1,7 @@
 import { EditFields, EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { cardAccountPath } from '../card-account/card-account-form.ts'
 import { paymentDestinationsForm } from './payment-destinations.ts'
 
 /** Form of the payment addresses of methods without a processor. */
@@ -17,6 +18,9 @@ export function PaymentDestinationsPage({ state, action }: { state: EditState; a
           Deposit and terms
         </a>
       </BackOfficeHeader>
+      <p>
+        Credit and debit cards are taken through Stripe. <a href={cardAccountPath}>Cards</a>
+      </p>
       <EditNotices state={state} />
       <form method="post" action={action} noValidate className="slip">
         <EditFields state={state} form={paymentDestinationsForm} />

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../business/auth/security-events.server.ts'
 import { getEditFormState } from '../../business/forms/edit-form.server.ts'
@@ -8,6 +9,8 @@ import { ListDetailLayout } from '../../ui/list-detail-layout.tsx'
 import { getOpenItemKey } from '../../ui/open-item.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/terms.route'
+import { CardAccountPage } from '../card-account/card-account-page.tsx'
+import { getCardAccountView, handleCardAccountForm } from '../card-account/card-account-view.server.ts'
 import { PaymentDestinationsPage } from './payment-destinations-page.tsx'
 import {
   createPaymentDestinationsEditForm,
@@ -21,9 +24,11 @@ import { createTermsEditForm, buildTermsPreview, getTerms, termsSettingsPath } f
 export const handle: PageHandle = { yours: true }
 
 const isPay = (request: Request) => getOpenItemKey(request) === 'pay'
+const isCards = (request: Request) => getOpenItemKey(request) === 'cards'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, cards } = context.get(requestContext).services
+  const { services } = context.get(requestContext)
+  const { db, cards } = services
   const [terms, payTo] = await Promise.all([getTerms(db), getPaymentDestinations(db)])
   const { data: state } = await getEditFormState(db, request, createTermsEditForm(terms), '')
   const pay = isPay(request)
@@ -36,22 +41,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         )
       ).data
     : null
-  return { state, payTo, takesCards: cards !== null, pay, payToAddress: paymentDestinationsPath }
+  return {
+    state,
+    payTo,
+    takesCards: (await cards()) !== null,
+    cards: isCards(request) ? await getCardAccountView(services, request) : null,
+    pay,
+    payToAddress: paymentDestinationsPath,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
+  if (isCards(request)) {
+    const cardsBack = await handleCardAccountForm(services, request)
+    return data({ cardsBack, pay: null, state: null, preview: null }, { status: 422 })
+  }
   if (isPay(request)) {
     const answer = await handlePaymentDestinations(services, request)
-    return { ...answer, data: { pay: answer.data, state: null, preview: null } }
+    return { ...answer, data: { pay: answer.data, state: null, preview: null, cardsBack: null } }
   }
   const kept = createTermsEditForm(await getTerms(db))
   const done = { saved: () => termsSettingsPath, said: 'kept' as const }
   const answer = await handleEditForm(db, request, kept, '', { now: now(), done })
   const looked = answer.data && parsePreviewValues(kept.form, answer.data)
   const preview = looked && (await buildTermsPreview(db, looked, now()))
-  return { ...answer, data: { pay: null, state: answer.data, preview } }
+  return { ...answer, data: { pay: null, state: answer.data, preview, cardsBack: null } }
 }
 
 /** Saves payment addresses. Records which methods changed and who changed them. */
@@ -69,11 +85,17 @@ async function handlePaymentDestinations(services: Services, request: Request) {
 }
 
 export default function TermsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { pay, payToAddress, ...terms } = loaderData
+  const { pay, payToAddress, cards, ...terms } = loaderData
   const state = { ...terms.state, ...actionData?.state }
   return (
     <ListDetailLayout
-      open={pay && <PaymentDestinationsPage state={{ ...pay, ...actionData?.pay }} action={payToAddress} />}
+      open={
+        cards ? (
+          <CardAccountPage {...cards} back={actionData?.cardsBack ?? null} />
+        ) : (
+          pay && <PaymentDestinationsPage state={{ ...pay, ...actionData?.pay }} action={payToAddress} />
+        )
+      }
     >
       <TermsPage {...terms} state={state} preview={actionData?.preview ?? null} />
     </ListDetailLayout>

@@ -5,6 +5,7 @@ import type { MailAccount } from '../../business/stored-settings.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypt.server.ts'
+import { decryptTypedSecret, encryptTypedSecret } from '../../plumbing/secrets/typed-secret.server.ts'
 import { formatTransportName, type EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 import { createSmtpTransport } from '../../plumbing/mail/smtp-transport.server.ts'
 import type { EmailTransport } from '../../plumbing/outbox/email.ts'
@@ -28,9 +29,6 @@ type Services = {
 }
 
 const purpose = 'mail password'
-const typedPurpose = 'typed mail password'
-/** Lifetime of an encrypted password in a rejected form, in milliseconds. */
-const typedPasswordLifetimeMs = 30 * 60_000
 /** Timeout of the test email and of the notice through the former account, in milliseconds. */
 const testTimeoutMs = 15_000
 
@@ -128,11 +126,7 @@ export async function connectMailAccount(
     typedSecret:
       password === null || isRefused
         ? null
-        : encrypt(
-            config.secret,
-            typedPurpose,
-            JSON.stringify([provider, getTypedUser(input), now() + typedPasswordLifetimeMs, password]),
-          ),
+        : encryptTypedSecret(config.secret, getTypedFor(provider, input), password, now()),
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
@@ -198,12 +192,16 @@ async function resolvePassword(
   const { mailPassword = '', typedSecret = '' } = input
   const typed = provider === 'gmail' ? mailPassword.replace(/\s/g, '') : mailPassword.trim()
   if (typed !== '') return typed
-  const [key, whose, until, password] = JSON.parse(decrypt(secret, typedPurpose, typedSecret) ?? '[]') as unknown[]
-  if (key === provider && Number(until) > now() && whose === getTypedUser(input)) return String(password)
+  const carried = decryptTypedSecret(secret, getTypedFor(provider, input), typedSecret, now())
+  if (carried !== null) return carried
   const stored = await findSetting(db, 'mail')
   if (!place || !stored || stored.host !== place.host || stored.port !== place.port || stored.user !== place.user)
     return null
   return decrypt(secret, purpose, stored.password)
 }
 
-const getTypedUser = (input: Record<string, string>) => (input.user ?? '').trim()
+const getTypedFor = (provider: MailProviderKey, input: Record<string, string>) => [
+  'mail',
+  provider,
+  (input.user ?? '').trim(),
+]

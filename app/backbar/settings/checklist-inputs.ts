@@ -1,12 +1,5 @@
+import type { StripeAccountStatus } from '../../agreements/card-account/card-account-form.ts'
 import type { DomainRecords } from '../../business/domain-records.ts'
-
-/** State of the Stripe account. */
-export type StripeAccountStatus = {
-  isLive: boolean
-  hasWebhook: boolean
-  /** Stripe's last verdict on the key. Null where this key was never used. */
-  said: { at: number; flaw: string | null } | null
-}
 
 /** Input of the setup checklist. Times in epoch milliseconds. */
 export type ChecklistInputs = {

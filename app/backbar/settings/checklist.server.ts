@@ -1,25 +1,25 @@
 import { findSetting, getSetting } from '../../business/stored-settings.server.ts'
 import { getTransportStatus } from '../emails/transport-status.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { StripeConfig } from '../../plumbing/card-payments/stripe-config.ts'
+import type { CardPayments } from '../../plumbing/card-payments/card-payments.server.ts'
 import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 import { listPasskeys } from '../../business/auth/passkeys.server.ts'
 import { listUsers } from '../../business/auth/users.server.ts'
 import { computeChecklist } from './checklist.ts'
 import type { ChecklistItem } from './checklist-inputs.ts'
-import { findStripeAccountStatus } from './stripe-account-status.server.ts'
+import { findStripeAccountStatus } from '../../agreements/card-account/stripe-account-status.server.ts'
 import { findDomainRecords } from './domain-records.server.ts'
 
 type Services = {
   db: Db
   now: () => number
   mail: () => Promise<EmailConfig>
+  cards: () => Promise<CardPayments | null>
   config: {
     siteUrl: string
     mailFrom: string | null
     trustedProxies: number
     secret: string
-    cards: StripeConfig | null
   }
 }
 
@@ -50,7 +50,7 @@ export async function getChecklist(services: Services): Promise<ChecklistItem[]>
     listPasskeys(db),
     listUsers(db),
     findDomainRecords(services),
-    findStripeAccountStatus(db, config.cards),
+    services.cards().then((cards) => findStripeAccountStatus(db, cards)),
     getSetting(db, 'home'),
     getSetting(db, 'story'),
     db.selectFrom('photo_slot').select('place').execute(),

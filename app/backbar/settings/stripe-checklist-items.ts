@@ -1,5 +1,6 @@
+import { cardAccountPath, type StripeAccountStatus } from '../../agreements/card-account/card-account-form.ts'
 import { formatDateTime } from '../../business/dates.ts'
-import type { StripeAccountStatus, ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
+import type { ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
 
 /** Optional items about card payments. */
 export function createCardItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem[] {
@@ -8,8 +9,8 @@ export function createCardItems({ cards, siteUrl, identity }: ChecklistInputs): 
       {
         what: 'Cards',
         isDone: false,
-        why: 'Not connected, and nothing needs it: cash, checks, Zelle and Venmo are recorded by hand. For cards, open an account at Stripe, and ask whoever runs the site to connect it.',
-        to: null,
+        why: 'Not connected, and nothing needs it: cash, checks, Zelle and Venmo are recorded by hand. For cards, open an account at Stripe and enter its key here.',
+        to: cardAccountPath,
         isOptional: true,
       },
     ]
@@ -19,26 +20,26 @@ export function createCardItems({ cards, siteUrl, identity }: ChecklistInputs): 
     isDone: hasWebhook,
     why: hasWebhook
       ? 'Stripe tells the site about each payment.'
-      : `Stripe cannot tell the site that somebody paid, so the site asks every few minutes. Ask whoever runs the site to have Stripe call ${siteUrl}/hooks/stripe.`,
-    to: null,
+      : `Stripe cannot tell the site that somebody paid, so the site asks every few minutes. Have Stripe call ${siteUrl}/hooks/stripe: the page says how.`,
+    to: cardAccountPath,
     ...(!hasWebhook && { isOptional: true }),
   }
   return [createStripeKeyItem(isLive, said, identity.timeZone), webhook]
 }
 
 function createStripeKeyItem(isLive: boolean, said: StripeAccountStatus['said'], timeZone: string): ChecklistItem {
-  const item = { what: 'Cards', to: null }
+  const item = { what: 'Cards', to: cardAccountPath }
   if (said?.flaw)
     return {
       ...item,
       isDone: false,
-      why: `The key is wrong, and nobody can pay by card. ${said.flaw}, it said on ${formatDateTime(said.at, timeZone)}. Give the key of your Stripe dashboard to whoever runs the site once more.`,
+      why: `The key is wrong, and nobody can pay by card. ${said.flaw}, it said on ${formatDateTime(said.at, timeZone)}. Enter the current key of your Stripe account.`,
     }
   if (!isLive)
     return {
       ...item,
       isDone: false,
-      why: 'Stripe is connected for trying out: no money moves. Ask whoever runs the site to set the live key.',
+      why: 'Stripe is connected for trying out: no money moves. Enter the live key.',
     }
   return {
     ...item,

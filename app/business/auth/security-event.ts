@@ -32,6 +32,8 @@ export const securityEvents = {
   'sessions-ended': { says: 'Logged all other devices out' },
   'mail-changed': { says: 'Changed the mail settings', letter: 'Your mail settings were changed' },
   'mail-removed': { says: 'Disconnected email', letter: 'Email was disconnected' },
+  'cards-changed': { says: 'Changed the Stripe keys', letter: 'Your Stripe keys were changed' },
+  'cards-removed': { says: 'Removed the Stripe keys', letter: 'Your Stripe keys were removed' },
   'push-on': { says: 'Turned notifications on' },
   'push-off': { says: 'Turned notifications off' },
   'token-made': { says: 'Made a token to read with', letter: 'A token to read with was made' },
@@ -77,6 +79,8 @@ const ownerNotifiedKinds = new Set<SecurityEventKind>([
 export const businessEventKinds = new Set<SecurityEventKind>([
   'mail-changed',
   'mail-removed',
+  'cards-changed',
+  'cards-removed',
   'webhook-added',
   'invited',
   'joined',

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = getPathLanguage(pathname)
   const offer = await getMenuAndIdentity(db)
   const typed = { input, onRequest: searchParams.getAll('onRequest') }
-  const day = await getFormDay(db, typed, offer, { now: now(), language, takesCards: cards !== null })
+  const day = await getFormDay(db, typed, offer, { now: now(), language, takesCards: (await cards()) !== null })
   const drinks = getFormDrinks(typed, offer, language)
   return Response.json({ day, drinks }, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { offer, url, secret: config.secret, now: now() },
       // A cached page posts to the URL it is opened at, because the campaign is not known yet.
       {
-        day: await getFormDay(db, opened, offer, { now: now(), language, takesCards: cards !== null }),
+        day: await getFormDay(db, opened, offer, { now: now(), language, takesCards: (await cards()) !== null }),
         errors: validatePrefilledFields(opened.input, offer, now(), language),
         ...(formToken !== undefined && { token: formToken, action: null }),
       },
@@ -84,6 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     answers: spoken.identity.answers,
     pageOf: (event) => getThankYouPath(config.secret, event),
   }
+  const takesCards = (await services.cards()) !== null
   const received = await handleQuoteRequest(
     db,
     typed,
@@ -97,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...(typed.input.intent === bookNowIntent && {
         book: (lead) =>
           startBooking(db, lead, {
-            takesCards: services.cards !== null,
+            takesCards,
             now,
             secret: config.secret,
             quotesPerHour: config.quotesPerHour,
@@ -108,7 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (received.kind === 'back') {
     const { said, status } = received
-    const day = await getFormDay(db, typed, offer, { now, language, takesCards: services.cards !== null })
+    const day = await getFormDay(db, typed, offer, { now, language, takesCards })
     if (status < 429 && secondsToWait(services, sender) === 0)
       await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(

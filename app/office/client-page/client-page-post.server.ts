@@ -87,7 +87,7 @@ export async function redirectPost(services: Services, post: ClientPagePost): Pr
     await saveSharing(services, post)
     return redirectTo(form.intent === 'share' ? `${path}?said=shared#share` : `${path}#share`, 303)
   }
-  if (form.intent === 'pay' && form.way === 'card' && services.cards) return redirectTo(`${path}/pay`, 307)
+  if (form.intent === 'pay' && form.way === 'card' && (await services.cards())) return redirectTo(`${path}/pay`, 307)
   return null
 }
 
@@ -147,7 +147,7 @@ export async function answerProposal(
     secret,
     siteUrl,
     events,
-    takesCards: cards !== null,
+    takesCards: (await cards()) !== null,
     isMailed,
     now,
   }

@@ -77,7 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     menu,
     told: finalCount,
     island: getIslandScriptUrl('yours'),
-    cards: services.cards !== null,
+    cards: (await services.cards()) !== null,
   })
 }
 

@@ -71,7 +71,7 @@ async function applyActionAndEmail(
   const asksToSign = isEventPriceForm(input) && input.sign === 'yes' && (await canSendEmail({ mail }))
   if (!asksToSign) return applyEventAction(db, eventId, input, now)
   const { timeZone } = await getSetting(db, 'identity')
-  const terms = { secret, siteUrl, events, takesCards: cards !== null, today: todayIn(now, timeZone), now }
+  const terms = { secret, siteUrl, events, takesCards: (await cards()) !== null, today: todayIn(now, timeZone), now }
   return db.transaction().execute(async (db) => {
     const change = await applyEventAction(db, eventId, input, now)
     if (change.kind !== 'done') return change

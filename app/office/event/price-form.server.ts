@@ -17,6 +17,6 @@ export async function getEventPriceFormPageData(
     state === 'booked' || (state !== 'done' && getStateChangeOptions(state).some(({ to }) => to === 'booked'))
   if (!canBook || !isStateAllowed(agreement, 'booked') || !(await isEventUnpriced(db, eventId))) return null
   const event = await findEvent(db, eventId)
-  const terms = { takesCards: cards !== null, isMailed: await canSendEmail({ mail }), now: now() }
+  const terms = { takesCards: (await cards()) !== null, isMailed: await canSendEmail({ mail }), now: now() }
   return event && { ...(await getEventPriceForm(db, event, terms)), island: getIslandScriptUrl('price-form') }
 }

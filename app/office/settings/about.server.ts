@@ -31,18 +31,18 @@ export const aboutSetting = defineSetting({
 })
 
 /** Configuration that tells where data is stored. */
-type Config = { database: { kind: string }; fileStore: object | null; cards: object | null; tsaUrl: string | null }
+type Config = { database: { kind: string }; fileStore: object | null; tsaUrl: string | null }
 
 /** Data of the About page. `lines` are the settings pages its reader may open. */
 export async function getAboutView(
-  { db, config, openedAt }: { db: Db; config: Config; openedAt: number },
+  { db, cards, config, openedAt }: { db: Db; cards: () => Promise<object | null>; config: Config; openedAt: number },
   lines: readonly SettingsListRow[],
 ) {
   const { timeZone } = await getSetting(db, 'identity')
   const places: ConnectionStatus[] = [
     { name: 'Database', value: config.database.kind === 'postgres' ? 'PostgreSQL' : 'SQLite, in the data folder' },
     { name: 'Photos and files', value: config.fileStore ? 'in a bucket' : 'in the data folder' },
-    { name: 'Card payments', value: config.cards ? 'Stripe' : 'not connected; payments are noted by hand' },
+    { name: 'Card payments', value: (await cards()) ? 'Stripe' : 'not connected; payments are noted by hand' },
     { name: 'Time stamps of signed copies', value: config.tsaUrl ? 'connected' : 'not connected; copies are signed' },
   ]
   const set = lines

@@ -21,7 +21,7 @@ type Services = {
   db: Db
   now: () => number
   mail: () => Promise<EmailConfig>
-  cards: object | null
+  cards: () => Promise<object | null>
   config: BackupConfig
 }
 
@@ -71,7 +71,7 @@ export async function getSettingsList(services: Services, { id, role }: Pick<Use
     timeZone,
     personId: id,
     carrier: formatTransportName(account),
-    takesCards: cards !== null,
+    takesCards: (await cards()) !== null,
     wantsBackups,
   }
   return Promise.all(

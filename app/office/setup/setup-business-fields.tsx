@@ -1,3 +1,4 @@
+import { cardAccountPath } from '../../agreements/card-account/card-account-form.ts'
 import { paymentDestinationsForm } from '../../agreements/proposals/payment-destinations.ts'
 import { TermsSentenceFields } from '../../agreements/proposals/terms-sentence-fields.tsx'
 import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
@@ -67,7 +68,10 @@ export function PayFields({ input, errors }: SetupStepFormProps) {
   const asked = paymentDestinationsForm.fields.filter(({ name }) => ['zelle', 'venmo', 'check'].includes(name))
   return (
     <>
-      <p className="hint">Clients who said yes see this beside what is due. One is enough.</p>
+      <p className="hint">
+        Clients who said yes see this beside what is due. One is enough.{' '}
+        <a href={cardAccountPath}>To take cards too, connect Stripe</a>
+      </p>
       {asked.map((field) => (
         <FormFieldInput
           key={field.name}

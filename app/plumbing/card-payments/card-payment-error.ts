@@ -4,8 +4,8 @@ import { sanitizeRemoteText } from '../mail/sanitize-remote-text.ts'
 export type CardPaymentError =
   /** Caused by the request itself: repeating it is useless. `code` is Stripe's, such as charge_already_refunded. */
   | { kind: 'refused'; words: string; code: string | null }
-  /** The key is invalid, revoked, or lacks the permission. */
-  | { kind: 'wrong-key'; words: string }
+  /** The key is invalid or revoked, or `isKnown` and lacks the permission. */
+  | { kind: 'wrong-key'; words: string; isKnown: boolean }
   /** Nothing was done. The same call may be retried later. */
   | { kind: 'later'; words: string }
   /** The call may have succeeded. Only the identical call, with the same idempotency key, may be retried. */
@@ -30,9 +30,9 @@ export function toCardPaymentError(error: unknown, isWrite: boolean, secrets: re
   const words = (before: string) => sanitizeRemoteText(`${before}: ${said || 'without a word'}`, secrets)
   switch (type) {
     case 'StripeAuthenticationError':
-      return { kind: 'wrong-key', words: 'Stripe does not know the site’s secret key' }
+      return { kind: 'wrong-key', words: 'Stripe does not know the site’s secret key', isKnown: false }
     case 'StripePermissionError':
-      return { kind: 'wrong-key', words: 'The site’s secret key may not do this at Stripe' }
+      return { kind: 'wrong-key', words: 'The site’s secret key may not do this at Stripe', isKnown: true }
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
     case 'StripeCardError':

@@ -10,6 +10,7 @@ import {
   type CheckoutParams,
 } from './stripe-objects.ts'
 import { parseStripeRefund, parseCheckoutSession } from './parse-stripe-objects.ts'
+import { sha256 } from '../secrets/sha256.server.ts'
 import { parseStripeEvent, parseStripeEventList } from './parse-stripe-event.ts'
 
 export type CreateSessionResult =
@@ -41,7 +42,7 @@ type Options = {
   /** Time limit of a call, including retries and the whole response, in milliseconds. */
   timeoutMs?: number
   /** Called after each response with the problem of the API key, or null if the key works. */
-  onKey?: (flaw: string | null) => void | Promise<void>
+  onKey?: (flaw: string | null, keyFingerprint: string) => void | Promise<void>
 }
 
 const expand = ['payment_intent.latest_charge.balance_transaction']
@@ -60,6 +61,7 @@ function createStripeCaller(
   { timeoutMs = 10_000, onKey = () => {} }: Options,
 ): { library: () => Promise<typeof Stripe>; ask: Ask } {
   const secrets = [account.key, ...account.webhookSecrets]
+  const keyFingerprint = computeKeyFingerprint(account)
   // Imported on the first call, because the library takes 130 ms and 38 MB, which an idle site saves.
   let loading: Promise<typeof Stripe> | null = null
   const library = () =>
@@ -81,11 +83,11 @@ function createStripeCaller(
     try {
       const stripe = getClient(await library(), account, late.signal, timeoutMs)
       const answer = await Promise.race([question(stripe), limit.promise])
-      await onKey(null)
+      await onKey(null, keyFingerprint)
       return { kind: 'ok', value: read(answer) }
     } catch (error) {
       const trouble = toCardPaymentError(toReadableError(error), isWrite, secrets)
-      if (trouble.kind === 'wrong-key') await onKey(trouble.words)
+      if (trouble.kind === 'wrong-key') await onKey(trouble.words, keyFingerprint)
       return trouble
     } finally {
       clearTimeout(timer)
@@ -118,6 +120,10 @@ export function createCardPayments(account: StripeConfig, options: Options = {})
 
   return {
     isLive,
+    /** Whether Stripe tells the site of payments, so that the site need not ask often. */
+    hasWebhook: account.webhookSecrets.length > 0,
+    /** Identifies the key without revealing it, because settings are part of every backup. */
+    keyFingerprint: computeKeyFingerprint(account),
     /** Origin that forms on a page with payments must be allowed to redirect to. */
     payOrigin,
     /** Creates a payment page. */
@@ -238,5 +244,7 @@ function missing<V extends GetSessionResult>(verdict: V): V | { kind: 'missing';
     ? { kind: 'missing', words: verdict.words }
     : verdict
 }
+
+const computeKeyFingerprint = ({ key }: StripeConfig) => sha256(key).slice(0, 12)
 
 const modeWords = (isLive: boolean) => (isLive ? 'live' : 'test')

@@ -19,6 +19,7 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   link_use: null,
   copy_chain: null,
   copy_change: null,
+  stripe_account: null,
   setting: 'name',
   earlier_version: 'id',
   logo: 'id',

@@ -13,6 +13,7 @@ import { computeSiteTag } from '../backup/create-backup.server.ts'
 import { restoreBackup } from '../backup/restore-backup.server.ts'
 import { backupTables } from '../app-parts.server.ts'
 import { createBareApp } from '../../../tests/bare-app.ts'
+import { loadBaseCopy } from './base.server.ts'
 import { getCopyChain } from './chain.server.ts'
 import { createDatabaseCopier } from './copier.server.ts'
 import { startCopiesLoop } from './copies-loop.server.ts'
@@ -270,6 +271,35 @@ test('copies of several sites in a shared store are told apart by their tags', a
   await using other = await createBareApp('sqlite')
   await restoreBackup(other, theirs.file)
   expect((await listRows(other.db)).event).toHaveLength(1)
+})
+
+test('a base copy and the changes after it hold no Stripe keys, not even encrypted', async () => {
+  await using site = await copiedSite('folder')
+  const { house: app } = site
+  const enter = (encrypted: string) =>
+    app.db.transaction().execute(async (db) => {
+      await db.deleteFrom('stripe_account').execute()
+      await db.insertInto('stripe_account').values({ encrypted, changed_at: app.now() }).execute()
+    })
+  await enter('2.keys-before-the-base')
+  await lookWell(site)
+  const [base] = namesIn(site, 'base')
+  const bytes: Uint8Array[] = []
+  await loadBaseCopy((await app.backups.read(base!))!.body, async (body) => {
+    for await (const chunk of body) bytes.push(chunk)
+  })
+  expect(Buffer.concat(bytes).includes('stripe_account')).toBe(true)
+  expect(Buffer.concat(bytes).includes('keys-before-the-base')).toBe(false)
+
+  await enter('2.keys-after-the-base')
+  await insertEvent(app)
+  const changes = await app.db.selectFrom('copy_change').select('changes').execute()
+  expect(changes.length).toBeGreaterThan(0)
+  for (const { changes: encoded } of changes)
+    expect(Buffer.from(encoded, 'base64').includes('keys-after-the-base')).toBe(false)
+  expect(await app.db.selectFrom('stripe_account').select('encrypted').execute()).toHaveLength(1)
+  await site.copier.look()
+  await expectSame(site, (await fetchLatest(site)).file)
 })
 
 test('a site without backup storage records nothing and deletes pending changes', async () => {

@@ -15,9 +15,17 @@ function takeSnapshot(file: string, into: string): SnapshotJobResult {
     rmSync(into, { force: true })
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     database.prepare('vacuum into ?').run(into)
+    omitStripeKeys(into)
     return { done: true }
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     return { failed: { message, ...(errcode !== undefined && { errcode }) } }
   }
+}
+
+/** Deletes the Stripe keys from a snapshot and overwrites their bytes, because the copy holds the secret that opens them. */
+function omitStripeKeys(into: string): void {
+  using snapshot = new DatabaseSync(into)
+  const hasTable = snapshot.prepare("select 1 from sqlite_schema where name = 'stripe_account'").get()
+  if (hasTable) snapshot.exec('pragma secure_delete = on; delete from stripe_account')
 }

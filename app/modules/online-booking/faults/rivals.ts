@@ -58,7 +58,8 @@ export async function raceForDates(
   await using one = await openServices(config, fittings)
   await using two = await openServices(config, fittings)
   const sites = [one, two]
-  for (const site of sites) site.cards = createCardPayments(createStripeAccount(stripe), { timeoutMs: 400 })
+  const cards = createCardPayments(createStripeAccount(stripe), { timeoutMs: 400 })
+  for (const site of sites) site.cards = async () => cards
   const visitors = await Promise.all(sites.map((site) => createAppVisitor(site)))
   post = async (request) =>
     draw.oneOf(visitors)('/hooks/stripe', {

@@ -1,5 +1,6 @@
 import { getRefundableCardAmount, refundCardPayment } from '../../../agreements/payments/card-refunds.server.ts'
 import { settleCheckout, type CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
+import type { CardPayments } from '../../../plumbing/card-payments/card-payments.server.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { OnlineBookingRow } from '../../../plumbing/database/schema.ts'
@@ -18,7 +19,8 @@ const maxChecksPerRound = 50
  * bookings it checked.
  */
 export async function checkOnlineBookings(services: CardPaymentServices): Promise<number> {
-  const { db, now, cards } = services
+  const { db, now } = services
+  const cards = await services.cards()
   if (!cards) return 0
   const due = await db
     .selectFrom('online_booking')
@@ -39,7 +41,7 @@ export async function checkOnlineBookings(services: CardPaymentServices): Promis
       .executeTakeFirst()
     if (!taken) continue
     checked++
-    if (row.state === 'held') await checkHeldBooking(services, row)
+    if (row.state === 'held') await checkHeldBooking(services, cards, row)
     else await refundBooking(services, row.id)
   }
   return checked
@@ -51,8 +53,12 @@ function computeNextCheck({ held_until, state }: OnlineBookingRow, now: number):
   return isAhead ? Math.min(now + minute, held_until) : now + minute
 }
 
-async function checkHeldBooking(services: CardPaymentServices, row: OnlineBookingRow): Promise<void> {
-  const { now, cards } = services
+async function checkHeldBooking(
+  services: CardPaymentServices,
+  cards: CardPayments,
+  row: OnlineBookingRow,
+): Promise<void> {
+  const { now } = services
   const isOver = row.held_until !== null && row.held_until <= now()
   if (row.session_id === null) {
     // A page that was never shown cannot be paid.
@@ -60,7 +66,7 @@ async function checkHeldBooking(services: CardPaymentServices, row: OnlineBookin
     return
   }
   if (isOver) {
-    const ended = await cards!.endSession(row.session_id, `end-${row.id}`)
+    const ended = await cards.endSession(row.session_id, `end-${row.id}`)
     if (ended.kind === 'missing') return releaseUnseen(services, row.id, row.session_id)
     if (ended.kind !== 'ok' && ended.kind !== 'already-complete') return
   }
@@ -81,9 +87,9 @@ async function releaseUnseen({ db, now }: CardPaymentServices, id: string, sessi
  * has the booking's id, so repeated calls refund once.
  */
 export async function refundBooking(services: CardPaymentServices, id: string): Promise<void> {
-  const { db, now, cards } = services
+  const { db, now } = services
   const row = await db.selectFrom('online_booking').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!cards || !row || row.event_id === null || row.refunded_at !== null) return
+  if (!(await services.cards()) || !row || row.event_id === null || row.refunded_at !== null) return
   if (row.state !== 'date-taken' && row.state !== 'taken-back') return
   const payments = await listCardPayments(db, row.event_id)
   for (const [i, { entryId, refundableCents: amountCents }] of payments.entries()) {
@@ -125,8 +131,6 @@ export async function computeWithdrawalRefund(db: Db, eventId: string): Promise<
 
 /** Runs a round every 15 seconds until stopped, whether the module is on or off: pages that are open are finished. */
 export function startOnlineBookingLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
-  const rounds = services.cards
-    ? [{ work: () => checkOnlineBookings(services), failed: 'online-bookings-not-checked' }]
-    : []
+  const rounds = [{ work: () => checkOnlineBookings(services), failed: 'online-bookings-not-checked' }]
   return startPeriodicJobs(rounds, { every: roundMs, log: services.log })
 }

@@ -39,7 +39,7 @@ export async function openCardPage(
   services: CardPaymentServices,
   { id, token, signed }: { id: string; token: string; signed: SignedBooking | null },
 ): Promise<OpenCardPageResult> {
-  const { cards } = services
+  const cards = await services.cards()
   if (!cards) return { kind: 'unavailable' }
   const held = await holdDate(services, { id, token, signed })
   if (held.kind !== 'held') return held

@@ -34,7 +34,7 @@ export async function signBooking(
 ): Promise<SignBookingResult> {
   const { db, now, cards } = services
   const { id, lead } = booking
-  const found = await evaluateBooking(db, { ...lead, takesCards: cards !== null, now: now(), but: id })
+  const found = await evaluateBooking(db, { ...lead, takesCards: (await cards()) !== null, now: now(), but: id })
   if (found === null) return { kind: 'refused' }
   if (found.obstacle === 'day-not-available') return { kind: 'taken' }
   if (found.obstacle !== null) return { kind: 'refused' }

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, cards } = context.get(requestContext).services
   const experiences = await listExperiences(db)
   const { data: state } = await getEditFormState(db, request, createForm(experiences), '')
-  return { state, experiences, takesCards: cards !== null, isSaved: (await findBookingRules(db)) !== null }
+  return { state, experiences, takesCards: (await cards()) !== null, isSaved: (await findBookingRules(db)) !== null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -44,7 +44,7 @@ export async function createBookingApp(database: Database, { rules = {}, hasWebh
   clock = app.now
   const cards = createCardPayments(createStripeAccount(stripe))
   const hasty = createCardPayments(createStripeAccount(stripe), { timeoutMs: 500 })
-  app.cards = cards
+  app.cards = async () => cards
   visit = await createAppVisitor(app)
   if (!hasWebhook) stripe.webhooks.be('never')
   const { db } = app
@@ -120,7 +120,7 @@ export async function createBookingApp(database: Database, { rules = {}, hasWebh
     /** Changes how Stripe behaves. The timeout is 500 ms unless it works. */
     behave(next: Parameters<typeof stripe.behave>[0]) {
       stripe.behave(next)
-      app.cards = next === 'work' ? cards : hasty
+      app.cards = async () => (next === 'work' ? cards : hasty)
     },
     async [Symbol.asyncDispose]() {
       await stripe.webhooks.settled()

@@ -40,7 +40,8 @@ test.for(windows)(
     await using stripe = await stripeDouble({ now: () => clock() })
     await using app = await createTestApp('sqlite', { STRIPE_SECRET_KEY: stripe.key, STRIPE_URL: stripe.url })
     clock = app.now
-    app.cards = createCardPayments(createStripeAccount(stripe))
+    const cards = createCardPayments(createStripeAccount(stripe))
+    app.cards = async () => cards
     await saveRules(app, {})
     await using server = await serveSite(driver, app)
     app.config.siteUrl = server.url

@@ -101,7 +101,7 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     const { id } = await bookOnline(at)
     const owner = await createOwnerClient(at.app)
     const { cards } = at.app
-    at.app.cards = null
+    at.app.cards = async () => null
     const refused = await owner.post(`/backbar/jobs/${id}/withdraw`, { reason: 'staff' })
     expect([refused.status, refused.page.text]).toEqual([409, expect.stringContaining('Stripe is not connected')])
     expect([await at.states(), (await at.books(id)).state]).toEqual([['booked'], 'reserved'])

@@ -61,7 +61,7 @@ export async function withdrawBooking(
   if (!found || !event) return { kind: 'too-late' }
   const reason = parseWithdrawalReason(input, event.language)
   if (reason === null) return { kind: 'no-reason' }
-  if (!services.cards) return { kind: 'no-cards' }
+  if (!(await services.cards())) return { kind: 'no-cards' }
   if ((await expireAllCheckouts(services, eventId)).kind !== 'ended') return { kind: 'being-paid' }
   const done = await db.transaction().execute(async (db) => {
     const booking = await lockBooking(db, found.id)
