@@ -43,8 +43,8 @@ export const staffMemberForm = defineForm(
       ],
       mend: 'Choose the language they read',
     }),
-    isLead: checkboxField({ label: 'Leads: speaks with the clients, and tends bar' }),
-    isBartender: checkboxField({ label: 'Bartender' }),
+    isLead: checkboxField({ label: 'Lead: tends bar and speaks with the clients. Each event needs one' }),
+    isBartender: checkboxField({ label: 'Bartender, beside a lead' }),
     isBarback: checkboxField({ label: 'Barback' }),
     homeZip: optionalField(
       parsedField({
