@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays } from '../app/business/dates.ts'
+import { formatDollarsInput } from '../app/business/forms/parse-dollars.ts'
 import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
@@ -399,7 +400,7 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
 
   async function noteCash(couple: PayingClient): Promise<void> {
     const key = `cash-of-${couple.nth}`
-    const words = { intent: 'pay', key, sum: String(couple.totalCents / 100), way: 'cash', paidOn: '2026-11-20' }
+    const words = { intent: 'pay', key, sum: formatDollarsInput(couple.totalCents), way: 'cash', paidOn: '2026-11-20' }
     const page = `/backbar/jobs/${couple.eventId}/money`
     const answer = await sites.insist(asOwner(page, Object.entries({ ...words, receipt: 'yes' })))
     assert.equal(answer.status, 303, `cash was noted: ${answer.status}`)
