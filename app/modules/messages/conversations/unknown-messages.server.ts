@@ -20,6 +20,7 @@ export async function listUnknownMessages(db: Db, today: string): Promise<Unknow
   const rows = await selectUnknownMessages(db)
     .select(['id', 'sent_at', 'sender_name', 'sender_email', 'reply_to', 'subject', 'body_text', 'authenticity'])
     .orderBy('sent_at', 'desc')
+    .orderBy('id')
     .limit(maxShown)
     .execute()
   if (rows.length === 0) return []

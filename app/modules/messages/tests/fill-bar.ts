@@ -60,7 +60,8 @@ export async function fillModule(
     subject: 'New inquiry',
     text: 'Couple: Cleo & Drew\nDate: September 18, 2027\nGuests: 100-150\nEmail: cleo@else.example',
     kind: 'list',
-    ...time,
+    sentAt: now() - 60_000,
+    receivedAt: now() - 60_000,
   })
   await storeReceivedMessage(db, inquiry, { now: now(), files, secret: config.secret })
   const { id } = await db
