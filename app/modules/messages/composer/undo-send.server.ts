@@ -13,13 +13,13 @@ const recordedWithinMs = 50
 
 /**
  * Takes back an email that was not sent yet, with its copies. Its text becomes the draft, and what the event was marked as
- * with it is undone. Returns `late` where sending has begun, null where the event has no such email.
+ * with it is undone; its files are removed. Returns `late` where sending has begun, null where the event has no such email.
  */
 export async function undoSend(
   { db, files, now }: { db: Db; files: FileStore; now: () => number },
   eventId: string,
   emailId: string,
-): Promise<'undone' | 'late' | null> {
+): Promise<'undone' | 'undone-files' | 'late' | null> {
   const { timeZone } = await getSetting(db, 'identity')
   const result = await db.transaction().execute(async (db) => {
     const event = await lockEvent(db, eventId)
@@ -46,7 +46,7 @@ export async function undoSend(
   })
   if (result === null || result === 'late') return result
   for (const { file } of result.files) await files.remove(file)
-  return 'undone'
+  return result.files.length > 0 ? 'undone-files' : 'undone'
 }
 
 /** Deletes the history entry of a reply, and undoes the state change and the first reply that came with it. */

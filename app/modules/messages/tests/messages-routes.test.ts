@@ -26,6 +26,27 @@ async function findMessageId(app: TestApp, messageId: string) {
   return row.id
 }
 
+/** Sends an email with a file, and returns its row. */
+async function sendPlan(
+  app: TestApp,
+  owner: Awaited<ReturnType<typeof createOwnerClient>>,
+  eventId: string,
+  page: string,
+) {
+  const { fields } = await owner.open(page)
+  const form = new FormData()
+  for (const [name, value] of fields) form.set(name, value)
+  for (const [name, value] of Object.entries({ intent: 'send', body: 'Here is the plan' })) form.set(name, value)
+  form.append('files', new File(['a floor plan'], 'plan "1".txt', { type: 'text/plain' }))
+  expect((await owner.visit(page, { method: 'POST', body: form })).status).toBe(303)
+  return app.db
+    .selectFrom('email')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'reply')
+    .executeTakeFirstOrThrow()
+}
+
 async function createConversation(database: 'sqlite' | 'postgres' = 'sqlite') {
   const app = await createTestApp(database)
   const owner = await createOwnerClient(app)
@@ -156,18 +177,7 @@ describe('messages', () => {
   test('a file goes out with the email and opens as a download', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
-    const { fields } = await owner.open(page)
-    const form = new FormData()
-    for (const [name, value] of fields) form.set(name, value)
-    for (const [name, value] of Object.entries({ intent: 'send', body: 'Here is the plan' })) form.set(name, value)
-    form.append('files', new File(['a floor plan'], 'plan "1".txt', { type: 'text/plain' }))
-    expect((await owner.visit(page, { method: 'POST', body: form })).status).toBe(303)
-    const { id, attached_files } = await app.db
-      .selectFrom('email')
-      .selectAll()
-      .where('event_id', '=', event.id)
-      .where('kind', '=', 'reply')
-      .executeTakeFirstOrThrow()
+    const { id, attached_files } = await sendPlan(app, owner, event.id, page)
     const [file] = JSON.parse(attached_files!)
     expect(file).toMatchObject({ name: 'plan _1_.txt', type: 'text/plain', bytes: 12 })
     const download = await owner.visit(`/backbar/messages/file/email/${id}/0`)
@@ -183,6 +193,17 @@ describe('messages', () => {
       .executeTakeFirstOrThrow()
     expect([state, last_response]).toEqual(['sent', expect.stringContaining('mailbox')])
     await app.files.remove(file.file)
+  })
+
+  test('undoing an email with files says that they must be attached again', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    const { id } = await sendPlan(app, owner, event.id, page)
+    const { to } = await owner.post(page, { intent: 'undo-send', id })
+    expect(to).toBe(`${page}?done=undone-files#reply`)
+    const { text, fields } = await owner.open(to)
+    expect(text).toContain('Its files were removed: attach them again.')
+    expect(fields.get('body')).toBe('Here is the plan')
   })
 
   test('in the evening an email waits for 8 AM', async () => {

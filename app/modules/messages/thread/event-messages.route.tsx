@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const done = await handleThreadAction(services, params.id, posted.input)
     if (done === null) return data(null, { status: 404 })
     const moved = done.moved === undefined ? '' : `&moved=${encodeURIComponent(done.moved)}`
-    throw redirect(`${here}?done=${done.notice}${moved}${done.notice === 'undone' ? '#reply' : ''}`, 303)
+    throw redirect(`${here}?done=${done.notice}${moved}${done.notice.startsWith('undone') ? '#reply' : ''}`, 303)
   }
   const answer = await sendThreadEmail(services, params.id, posted)
   if (answer.kind === 'gone') return data(null, { status: 404 })

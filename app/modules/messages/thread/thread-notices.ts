@@ -3,6 +3,7 @@ export const threadNotices = {
   sent: 'It leaves in two minutes. Until then you can undo it below.',
   waits: 'It leaves in the morning. Until then you can undo it below.',
   undone: 'Not sent. Your text is in the form below.',
+  'undone-files': 'Not sent. Your text is in the form below. Its files were removed: attach them again.',
   late: 'It is on its way already. It could not be undone.',
   draft: 'Your draft is kept. It was not sent.',
   note: 'Noted, only for you.',
