@@ -10,10 +10,10 @@ export function PartnerList({ partners, before = 0 }: { partners: Partner[]; bef
     <ul className="rows">
       {partners.map(({ id, name, trade, instagramUrl, websiteUrl }, i) => (
         <li key={id}>
-          <h3 className="inline-row gap-4">
+          <div className="inline-row gap-4">
             <PartnerInitial name={name} order={before + i} />
-            {name}
-          </h3>
+            <h3 className="flush">{name}</h3>
+          </div>
           <p className="flush">
             <OwnerText>{trade}</OwnerText>
           </p>

@@ -5,6 +5,7 @@ import { getQuoteCallAnswer, parseQuoteCall } from '../../../office/quote-call/q
 import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
 import { getPageServices, requestContext } from '../../../request-context.server.ts'
+import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { createInquiryReader, findReceivedMessage } from './inquiry-message.server.ts'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
@@ -75,5 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function InquiryRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData && <InquiryPage {...loaderData} {...actionData} errors={actionData?.errors ?? []} />
+  if (!loaderData)
+    return <BackOfficeHeader title="This email is not here" lead="It was deleted, or its address is incomplete." />
+  return <InquiryPage {...loaderData} {...actionData} errors={actionData?.errors ?? []} />
 }
