@@ -58,7 +58,7 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
     `Outstanding, all years ${formatPriceCents(sum(open.map(({ cents }) => cents)))}`,
     weOweCents > 0 && `We owe clients, all years ${formatPriceCents(weOweCents)}`,
     `Overdue today${people} ${formatPriceCents(sum(late.map(({ cents }) => cents)))}`,
-    `Refunded ${formatPriceCents(of.returned)}`,
+    of.returned !== 0 && `Refunded ${formatPriceCents(of.returned)}`,
     of.tips > 0 && `Tips, not counted ${formatPriceCents(of.tips)}`,
     `Spent: ${by === 'event' ? 'costs and miles' : 'costs, miles, card fees'} ${formatPriceCents(of.spentCents)}`,
     of.teamCents !== 0 &&
@@ -88,7 +88,12 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
       returned === 0 ? '–' : formatPriceCents(returned),
     ].join(' '),
   )
-  if (kinds.length > 0) expect(text).toContain(`Received Refunded ${kinds.join(' ')} Clients who owe`)
+  if (kinds.length > 0) {
+    const listed = `Received Refunded ${kinds.join(' ')}`
+    expect(text).toContain(listed)
+    const after = text.split(listed)[1]!.trim()
+    expect(Object.values(experiences).filter((name) => after.startsWith(name))).toEqual([])
+  }
 
   for (const { name, open } of jobs) {
     // Amounts due on the same day form a single sum.
@@ -111,16 +116,11 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
     expect(weOwe).toMatch(
       new RegExp(`${escapeRegExp(name)} [^$]* ${escapeRegExp(formatExactCents(-outstandingCents))} `),
     )
-  const sources = getSources(books, year)
-  expect(text).toContain(
-    sources === ''
-      ? 'None yet. Set how clients found you'
-      : `Dollars Days to acceptance ${sources} Set how clients found you`,
-  )
+  expect(text).toContain(`${formatSourceTables(getSources(books, year))} Set how clients found you`)
 }
 
 /** Lead sources of a year's requests, as the page lists them. */
-function getSources({ jobs }: YearBooks, year: number): string {
+function getSources({ jobs }: YearBooks, year: number): string[] {
   const asked = jobs.filter(({ askedOn }) => askedOn.startsWith(`${year}-`))
   const lines = Object.entries(Object.groupBy(asked, ({ heardFrom }) => heardFrom)).map(([source, of]) => {
     const days = of!
@@ -147,7 +147,16 @@ function getSources({ jobs }: YearBooks, year: number): string {
         one.middle,
       ].join(' '),
     )
-    .join(' ')
+}
+
+/** The page's tables of sources: five rows, and the others in a fold. */
+function formatSourceTables(rows: string[]): string {
+  const heads = 'Source Inquiries Proposals Booked Dollars Days to book'
+  const [main, others] = [rows.slice(0, 5), rows.slice(5)]
+  if (main.length === 0) return 'None yet.'
+  const more = others.length === 1 ? 'one more source' : `${others.length} more sources`
+  const fold = `${more} ${heads} ${others.join(' ')}`
+  return [heads, ...main, ...(others.length > 0 ? [fold] : [])].join(' ')
 }
 
 /** Checks the profit page of a year: the steps from total to profit, and the profit of each event. */

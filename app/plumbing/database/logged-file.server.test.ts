@@ -155,13 +155,13 @@ test('reads and checkpoints by an unlogged connection do not break the chain', a
   expect(await getChain(app.db)).toMatchObject({ generation: 1, broken_by: null })
 })
 
-test('every table except the two chain tables has the primary key that sessions need', async () => {
+test('every table has the primary key that sessions need, except two chain tables and the Stripe keys', async () => {
   await using app = await createTestApp()
   using file = new DatabaseSync(getFile(app))
   const tables = file.prepare("select name, sql from sqlite_schema where type = 'table'").all() as Table[]
   const keyOf = file.prepare('select type, "notnull" from pragma_table_info(?) where pk > 0')
   const keyless = tables.filter(({ name }) => keyOf.all(name).length === 0)
-  expect(keyless.map(({ name }) => name).toSorted()).toEqual(['copy_chain', 'copy_change'])
+  expect(keyless.map(({ name }) => name).toSorted()).toEqual(['copy_chain', 'copy_change', 'stripe_account'])
   expect(tables.filter((table) => /virtual|without rowid/i.test(table.sql))).toEqual([])
 })
 

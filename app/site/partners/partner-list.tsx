@@ -12,7 +12,7 @@ export function PartnerList({ partners, before = 0 }: { partners: Partner[]; bef
         <li key={id}>
           <div className="inline-row gap-4">
             <PartnerInitial name={name} order={before + i} />
-            <h3 className="flush">{name}</h3>
+            <h3>{name}</h3>
           </div>
           <p className="flush">
             <OwnerText>{trade}</OwnerText>
