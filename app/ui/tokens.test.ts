@@ -84,7 +84,7 @@ test('only a whole page sets the type sizes to its own', () => {
 })
 
 /** Lines of all stylesheets but the lists of sheets in app/, without empty ones. Lower it when rules go. */
-const mostLines = 12_800
+const mostLines = 12_797
 
 test('the stylesheets do not grow', () => {
   const lines = globSync('app/*/**/*.css').flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean))

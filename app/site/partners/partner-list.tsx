@@ -17,7 +17,7 @@ export function PartnerList({ partners, before = 0 }: { partners: Partner[]; bef
           <p className="flush">
             <OwnerText>{trade}</OwnerText>
           </p>
-          <p className="links flush">
+          <p className="wrap-line gap-5 flush">
             {instagramUrl && (
               <a className="inline-row gap-2 tap" href={instagramUrl} rel="noopener">
                 <InstagramIcon />
