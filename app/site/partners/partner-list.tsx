@@ -57,7 +57,7 @@ function PartnerInitial({ name, order }: { name: string; order: number }) {
   return (
     <svg viewBox="0 0 80 60" width="80" height="60" aria-hidden="true">
       <rect width="80" height="60" rx="5" fill={background} />
-      <text x="40" y="40" textAnchor="middle" fontSize="28" fill={color}>
+      <text x="40" y="40" textAnchor="middle" fontFamily="var(--serif)" fontSize="28" fill={color}>
         {initial}
       </text>
     </svg>
