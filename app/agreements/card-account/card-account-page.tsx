@@ -45,8 +45,13 @@ export function CardAccountPage(props: CardAccountPageProps) {
         </>
       )}
       {account && <RemovePart open={open} isUsed={closed === null} />}
-      <p>
-        <a href="/backbar/settings/terms?open=pay">Other ways to pay</a> <a href="/backbar/settings">All settings</a>
+      <p className="cluster gap-4">
+        <a className="tap" href="/backbar/settings/terms?open=pay">
+          Other ways to pay
+        </a>
+        <a className="tap" href="/backbar/settings">
+          All settings
+        </a>
       </p>
     </>
   )
