@@ -18,7 +18,7 @@ export type MonthDay = { month: number; day: number }
  */
 export function parseTypedDate(text: string, today: string): TypedDate {
   const said = normalizeTypedDate(text)
-  const day = findTypedDay(text, today)
+  const day = findTypedDay(said, today)
   if (day !== null) return { kind: 'day', day }
   const month = parseTypedMonth(said, today)
   if (month !== null) return { kind: 'month', month }
@@ -54,14 +54,14 @@ export function parseSearchedDate(text: string): string | null {
   return month && `${month}-`
 }
 
-function findTypedDay(text: string, today: string): string | null {
-  const said = normalizeTypedDate(text)
+/** Reads a day from a normalized text, whose weekday before a date is gone. */
+function findTypedDay(said: string, today: string): string | null {
   if (said === 'yesterday') return addDays(today, -1)
   const [, count, unit] = /^in (\d{1,3}) (day|week)s?$/.exec(said) ?? []
   if (count) return addDays(today, Number(count) * (unit === 'week' ? 7 : 1))
   const [, number] = /^(?:the |on the )(\d{1,2})$/.exec(said) ?? []
   if (number) return findNextMonthDay(today, Number(number))
-  const typed = parseTypedDay(text, today)
+  const typed = parseTypedDay(said, today)
   if (typed === null) return parseWithYear(said)
   return typed.kind === 'ask' ? typed.dates[0]! : typed.date
 }
