@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, className }: Props) {
         </ul>
       </nav>
       {tabs.map(({ id, label, panel }) => (
-        <section key={id} id={id} className="panel" aria-labelledby={`${id}-heading`}>
+        <section key={id} id={id} className="panel" aria-labelledby={`${id}-heading`} tabIndex={-1}>
           <div className="wrap">
             <h2 id={`${id}-heading`}>{label}</h2>
             {panel}

@@ -2,6 +2,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { FieldErrorMessage, getFieldAriaProps, InputField } from '../../ui/field.tsx'
+import { OwnPasswordField } from '../../ui/own-password-field.tsx'
 import {
   cardAccountPath,
   formatOpenPayments,
@@ -148,15 +149,7 @@ function KeysForm({ account, open, back, ...props }: CardAccountPageProps) {
           I am trying it out with a test key: no money moves
         </label>
       </div>
-      {(props.isStale || back?.isStale) && (
-        <InputField
-          name="ownPassword"
-          label="Your own password, for this back office"
-          error={message('ownPassword')}
-          type="password"
-          autoComplete="current-password"
-        />
-      )}
+      {(props.isStale || back?.isStale) && <OwnPasswordField error={message('ownPassword')} />}
       {account && remark && (
         <p className="hint">{remark} Keys of another Stripe account can’t see them: wait until they are over.</p>
       )}

@@ -2,6 +2,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { ErrorSummary, FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
+import { OwnPasswordField } from '../../ui/own-password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { MailAccountPageProps } from './mail-account-page-props.ts'
 import { mailSecurityOptions } from './mail-form.ts'
@@ -110,15 +111,7 @@ export function ConnectMailAccount({
         ) : (
           <p>Send emails from {mailFrom}: whoever runs the site has set it.</p>
         )}
-        {back?.isStale && (
-          <InputField
-            name="ownPassword"
-            label="Your own password, for this back office"
-            error={message('ownPassword')}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
+        {back?.isStale && <OwnPasswordField error={message('ownPassword')} />}
         <p className="hint">
           A test email goes to {testTo} first; when the server has taken it, the account is kept, its password
           encrypted. It is never shown again.

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { BarSection } from '../quote-form/bar-section.tsx'
 import { DateGuestsSection, TimePlaceSection } from '../quote-form/event-sections.tsx'
-import { eventTimeZoneOptions, isValidTimeZone, formatTimeZone } from '../../business/event-zone.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { EventTimeZoneField } from './event-time-zone-field.tsx'
 import { ContactSection } from '../quote-form/contact-section.tsx'
 import { QuoteFormTextProvider } from '../quote-form/quote-form-text-context.tsx'
 import { getClientSupplyText } from '../quote-form/quote-request-page-text.ts'
@@ -39,20 +38,7 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
           hostsBuy={getClientSupplyText(catalogue, 'en')}
           alive={false}
         />
-        <TimePlaceSection
-          {...part}
-          after={
-            <SelectField
-              name="eventTimeZone"
-              label="Time zone"
-              hint="The event’s times are in it."
-              input={getTimeZoneOptions(input.eventTimeZone)}
-              chosen={input.eventTimeZone ?? ''}
-              error={part.message('eventTimeZone')}
-              optional
-            />
-          }
-        />
+        <TimePlaceSection {...part} after={<EventTimeZoneField {...part} optional />} />
         <ContactSection {...part} heading="Who asks" />
       </QuoteFormTextProvider>
       {children}
@@ -66,13 +52,4 @@ export function ManualEventForm({ typed: { input, onRequest }, errors, catalogue
       </p>
     </form>
   )
-}
-
-/** Selectable time zones, plus an earlier choice that is not among them. */
-function getTimeZoneOptions(chosen = ''): Record<string, string> {
-  return {
-    '': 'As its ZIP says',
-    ...eventTimeZoneOptions,
-    ...(isValidTimeZone(chosen) && { [chosen]: formatTimeZone(chosen) }),
-  }
 }

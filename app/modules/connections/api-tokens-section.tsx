@@ -2,6 +2,7 @@ import { getConfirmPasswordPath } from '../../business/auth/return-path.ts'
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { FieldErrorMessage, InputField } from '../../ui/field.tsx'
+import { OwnPasswordField } from '../../ui/own-password-field.tsx'
 import { apiScopeLabels, apiScopeKeys, type ApiToken } from './api-token.ts'
 
 type Props = {
@@ -80,13 +81,7 @@ export function ApiTokensSection({ action, tokens, isSure, timeZone, made, back 
         </fieldset>
         {!isSure && (
           <>
-            <InputField
-              name="tokenPassword"
-              label="Your own password, for this back office"
-              error={getFieldErrorMessage(errors, 'tokenPassword')}
-              type="password"
-              autoComplete="current-password"
-            />
+            <OwnPasswordField name="tokenPassword" error={getFieldErrorMessage(errors, 'tokenPassword')} />
             <p className="small">
               You log in with a passkey? <a href={getConfirmPasswordPath(action)}>Use it first</a>, then make the token.
             </p>

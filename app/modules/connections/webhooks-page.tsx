@@ -2,6 +2,7 @@ import { webhookTypeLabels, type Webhook } from './webhook.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
+import { OwnPasswordField } from '../../ui/own-password-field.tsx'
 import { useIsBesideDetail } from '../../ui/list-detail-layout.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getConfirmPasswordPath } from '../../business/auth/return-path.ts'
@@ -84,13 +85,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           />
           {!isSure && (
             <>
-              <InputField
-                name="ownPassword"
-                label="Your own password, for this back office"
-                error={getFieldErrorMessage(errors, 'ownPassword')}
-                type="password"
-                autoComplete="current-password"
-              />
+              <OwnPasswordField error={getFieldErrorMessage(errors, 'ownPassword')} />
               {back === null && (
                 <p className="small">
                   You log in with a passkey? <a href={getConfirmPasswordPath(webhooksPath)}>Use it first</a>, then add

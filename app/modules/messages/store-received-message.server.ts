@@ -42,7 +42,7 @@ export async function storeReceivedMessage(
   const isOwn = message.authenticity === 'passed' && own.includes(computeRecipientKey(message.from.email))
   const found = await findMessageEvent(db, message, { isOurs: message.folder === 'sent', now })
   const mayBeInquiry = message.folder === 'inbox' && ['message', 'list'].includes(message.kind)
-  const inquiry = mayBeInquiry && found?.matchedBy !== 'thread' ? await readInquiry(db, message) : null
+  const inquiry = mayBeInquiry && found?.matchedBy !== 'thread' ? await readInquiry(db, message, own) : null
   // All inquiries of a directory may come from one address.
   const match = inquiry?.layout ? null : found
   if (message.folder === 'sent') {
@@ -65,8 +65,12 @@ export async function storeReceivedMessage(
 }
 
 /** Reads a message that may be an inquiry of a directory. */
-async function readInquiry(db: Db, { from, replyTo, ...message }: ReceivedMessage): Promise<InquiryReading> {
-  const read = await createInquiryReader(db)
+async function readInquiry(
+  db: Db,
+  { from, replyTo, ...message }: ReceivedMessage,
+  own: readonly string[],
+): Promise<InquiryReading> {
+  const read = await createInquiryReader(db, own)
   const address = { senderName: from.name, senderEmail: from.email.toLowerCase(), replyTo: replyTo?.email ?? null }
   return read({ ...message, ...address })
 }

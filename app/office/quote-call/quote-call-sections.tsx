@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { eventTimeZoneOptions, formatTimeZone, isValidTimeZone } from '../../business/event-zone.ts'
+import { EventTimeZoneField } from '../../events/manual-entry/event-time-zone-field.tsx'
 import { CollapsibleSection } from '../../events/quote-form/collapsible-section.tsx'
 import { CompanySection } from '../../events/quote-form/company-section.tsx'
 import type { FormSectionProps } from '../../events/quote-form/form-section-props.tsx'
 import { ReferralFields } from '../../events/quote-form/referral-fields.tsx'
 import { InputField, TextareaField } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import type { QuoteCallAnswer } from './quote-call-answer.ts'
 
 /** Returns the props of each text field by its name. No field is required during a call. */
@@ -52,14 +51,7 @@ export function WhenWhereSection({ venues, location, ...part }: WhenWhereProps) 
         <div className="row">
           <InputField {...field('eventVenue')} label="Venue" maxLength={200} className="half" />
           <InputField {...field('eventZip')} label="ZIP" inputMode="numeric" className="half" />
-          <SelectField
-            name="eventTimeZone"
-            label="Time zone"
-            hint="The event’s times are in it."
-            input={getTimeZoneOptions(part.input.eventTimeZone)}
-            chosen={part.input.eventTimeZone ?? ''}
-            error={part.message('eventTimeZone')}
-          />
+          <EventTimeZoneField {...part} />
         </div>
       </CollapsibleSection>
     </CallPart>
@@ -127,13 +119,4 @@ const placeFields = ['eventVenue', 'eventZip', 'eventTimeZone']
 /** Whether any of these fields has input or an error, so that their section is open. */
 export function isAnyFilled({ input, message }: FormSectionProps, fields: string[]): boolean {
   return fields.some((name) => input[name] || message(name))
-}
-
-/** Selectable time zones, plus an earlier choice that is not among them. */
-function getTimeZoneOptions(chosen = ''): Record<string, string> {
-  return {
-    '': 'As its ZIP says',
-    ...eventTimeZoneOptions,
-    ...(isValidTimeZone(chosen) && { [chosen]: formatTimeZone(chosen) }),
-  }
 }

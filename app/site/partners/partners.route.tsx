@@ -63,16 +63,16 @@ export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
 function PartnerTabs({ partners }: { partners: Partner[] }) {
   const language = useLanguage()
   const words = partnersPageText(language)
-  const ordered = partnerKinds.flatMap((kind) => partners.filter((partner) => partner.kind === kind))
-  const tabs = partnerKinds
-    .map((kind) => ({ kind, partners: partners.filter((partner) => partner.kind === kind) }))
-    .filter(({ partners }) => partners.length > 0)
-    .map(({ kind, partners: ofKind }) => ({
-      id: kind.toLowerCase(),
-      label: words.kind[kind],
-      count: ofKind.length,
-      panel: <PartnerList partners={ofKind} before={ordered.indexOf(ofKind[0]!)} />,
-    }))
+  const groups = partnerKinds
+    .map((kind) => ({ kind, ofKind: partners.filter((partner) => partner.kind === kind) }))
+    .filter(({ ofKind }) => ofKind.length > 0)
+  const ordered = groups.flatMap(({ ofKind }) => ofKind)
+  const tabs = groups.map(({ kind, ofKind }) => ({
+    id: kind.toLowerCase(),
+    label: words.kind[kind],
+    count: ofKind.length,
+    panel: <PartnerList partners={ofKind} before={ordered.indexOf(ofKind[0]!)} />,
+  }))
   return (
     <>
       {tabs.length > 0 && <Tabs label={words.kinds} tabs={tabs} className="partners" />}

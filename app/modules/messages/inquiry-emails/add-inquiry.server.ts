@@ -2,7 +2,7 @@ import { getToday } from '../../../business/dates.ts'
 import { createEventInTransaction } from '../../../events/event/create-event.server.ts'
 import { setEventTimeZone } from '../../../events/event/event-zone.server.ts'
 import type { QuoteRequest } from '../../../events/event/event.ts'
-import { createQuoteSnapshot } from '../../../events/event/quote-snapshot.ts'
+import { buildManualEvent } from '../../../events/manual-entry/add-manual-event.server.ts'
 import { minManualEventDate } from '../../../events/manual-entry/compare-requests.ts'
 import { parseManualRequest } from '../../../events/quote-form/parse-quote-request.ts'
 import { resolveCallLocation } from '../../../office/quote-call/call-location.server.ts'
@@ -10,9 +10,8 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
 import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
-import { computeFingerprint } from '../../../plumbing/secrets/signed-token.server.ts'
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
-import { computeMilesFromBase, findLocationZip } from '../../../quotes/travel/locations.server.ts'
+import { findLocationZip } from '../../../quotes/travel/locations.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { rememberAddress } from '../thread/thread-actions.server.ts'
 import { learnLayout } from '../inquiry-layouts/inquiry-layout.ts'
@@ -47,20 +46,8 @@ type Terms = { secret: string; now: number }
 async function createInquiry(db: Db, messageId: string, request: QuoteRequest, { secret, now }: Terms) {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const zoned = setEventTimeZone(request, identity.timeZone)
-  const miles = computeMilesFromBase(zoned.zip, identity.baseZip)
-  const event = await createEventInTransaction(
-    db,
-    {
-      request: zoned,
-      snapshot: createQuoteSnapshot(zoned, miles, catalogue, identity.timeZone),
-      idempotencyKey: sha256(`inquiry email ${messageId}`),
-      wordsHash: computeFingerprint(secret, 'words', JSON.stringify(zoned)),
-      senderHash: computeFingerprint(secret, 'sender', 'by hand'),
-      spamReason: null,
-      source: 'hand',
-    },
-    now,
-  )
+  const key = sha256(`inquiry email ${messageId}`)
+  const event = await createEventInTransaction(db, buildManualEvent(zoned, { catalogue, identity, key, secret }), now)
   return event.id
 }
 

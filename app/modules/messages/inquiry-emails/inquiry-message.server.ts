@@ -5,9 +5,15 @@ import { listLayouts } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { listOwnAddresses } from '../match-message.server.ts'
 import { readInquiryMessage, type InquiryMessage, type InquiryReading } from './read-inquiry-message.ts'
 
-/** Returns a function that reads the inquiry in a message with the taught layouts. */
-export async function createInquiryReader(db: Db): Promise<(message: InquiryMessage) => InquiryReading> {
-  const [own, layouts] = await Promise.all([listOwnAddresses(db), listLayouts(db)])
+/**
+ * Returns a function that reads the inquiry in a message with the taught layouts. `ownAddresses` are those of the business,
+ * where they are known already.
+ */
+export async function createInquiryReader(
+  db: Db,
+  ownAddresses?: readonly string[],
+): Promise<(message: InquiryMessage) => InquiryReading> {
+  const [own, layouts] = await Promise.all([ownAddresses ?? listOwnAddresses(db), listLayouts(db)])
   const isOwn = (email: string) => own.includes(computeRecipientKey(email))
   return (message) => readInquiryMessage(message, { isOwn, layouts })
 }

@@ -2,6 +2,9 @@ import type { MessageBounce } from '../received-message.ts'
 import { sanitizeRemoteText } from '../../../plumbing/mail/sanitize-remote-text.ts'
 import { getAddressDomain, getHeader, parseMessageIds, type MailHeader } from './message-headers.ts'
 
+/** Email addresses in a text. A control character is part of none: PostgreSQL stores no NUL. */
+const addressPattern = /[^\s\p{Cc}<>[\]()"',;:]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/giu
+
 const bounceSenderPattern = /^(mailer[-_]?daemon|postmaster|mail[-_]?delivery|microsoftexchange[0-9a-f]{0,40})$/i
 
 const bounceSubjectPattern =
@@ -93,9 +96,7 @@ function parsePlainReport(
       start,
     )?.[0] ??
     ''
-  const addresses = [...start.matchAll(/[^\s\p{Cc}<>[\]()"',;:]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/giu)].map(([email]) =>
-    email.toLowerCase(),
-  )
+  const addresses = (start.match(addressPattern) ?? []).map((email) => email.toLowerCase())
   const recipient = addresses.find((email) => !ownAddresses.includes(email) && !isBounceSender(email))
   return {
     recipient: recipient && getAddressDomain(recipient).includes('.') ? recipient : null,
@@ -106,7 +107,5 @@ function parsePlainReport(
 
 /** The address in `rfc822; elena@example.com`, in lowercase. */
 function parseAddress(value: string): string | null {
-  return (
-    /[^\s\p{Cc}<>[\]()"',;:]{1,64}@[a-z0-9.-]{1,190}[a-z0-9]/iu.exec(value.slice(0, 1000))?.[0].toLowerCase() ?? null
-  )
+  return value.slice(0, 1000).match(addressPattern)?.[0].toLowerCase() ?? null
 }

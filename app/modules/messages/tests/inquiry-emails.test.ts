@@ -6,7 +6,7 @@ import { listDirectoryDomains } from '../inquiry-layouts/inquiry-layouts.server.
 import { selectWantedMessages } from '../mailbox/select-wanted-messages.server.ts'
 import type { ReceivedMessage } from '../received-message.ts'
 import { storeReceivedMessage } from '../store-received-message.server.ts'
-import { createReceivedMessage } from './sample-message.ts'
+import { createReceivedMessage, receiveMessage } from './sample-message.ts'
 
 const directory = { name: 'Gigs', email: 'noreply@gigs.example' }
 
@@ -44,17 +44,8 @@ async function receive(app: TestApp, changes: Partial<ReceivedMessage> = {}) {
     receivedAt: app.now(),
     ...changes,
   })
-  const result = await storeReceivedMessage(app.db, message, {
-    now: app.now(),
-    files: app.files,
-    secret: app.config.secret,
-  })
-  const row = await app.db
-    .selectFrom('message')
-    .selectAll()
-    .where('message_id', '=', message.messageId)
-    .executeTakeFirst()
-  return { message, result, row, path: `/backbar/messages/inquiry/${row?.id}` }
+  const received = await receiveMessage(app, message)
+  return { ...received, path: `/backbar/messages/inquiry/${received.row?.id}` }
 }
 
 const listEvents = (app: TestApp) =>

@@ -1,5 +1,6 @@
-import { openingTime } from '../../../../tests/test-app.ts'
+import { openingTime, type TestApp } from '../../../../tests/test-app.ts'
 import type { ReceivedMessage } from '../received-message.ts'
+import { storeReceivedMessage } from '../store-received-message.server.ts'
 
 let count = 0
 
@@ -26,4 +27,12 @@ export function createReceivedMessage(changes: Partial<ReceivedMessage> = {}): R
     forwarded: null,
     ...changes,
   }
+}
+
+/** Stores a message that came in. Returns the result with its row, which is missing where it was not kept. */
+export async function receiveMessage(app: TestApp, message: ReceivedMessage) {
+  const { db, files, config } = app
+  const result = await storeReceivedMessage(db, message, { now: app.now(), files, secret: config.secret })
+  const row = await db.selectFrom('message').selectAll().where('message_id', '=', message.messageId).executeTakeFirst()
+  return { message, result, row }
 }

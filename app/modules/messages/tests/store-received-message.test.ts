@@ -7,24 +7,15 @@ import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { createTestApp, databases, openingTime, type TestApp } from '../../../../tests/test-app.ts'
 import type { ReceivedMessage } from '../received-message.ts'
 import { storeReceivedMessage } from '../store-received-message.server.ts'
-import { createReceivedMessage } from './sample-message.ts'
+import { createReceivedMessage, receiveMessage } from './sample-message.ts'
 
 const hour = 3_600_000
 
 /** Stores a message and returns the result with the event it went to. */
 async function store(app: TestApp, changes: Partial<ReceivedMessage> = {}) {
   const message = createReceivedMessage(changes)
-  const result = await storeReceivedMessage(app.db, message, {
-    now: app.now(),
-    files: app.files,
-    secret: app.config.secret,
-  })
-  const row = await app.db
-    .selectFrom('message')
-    .selectAll()
-    .where('message_id', '=', message.messageId)
-    .executeTakeFirst()
-  return { message, result, row, eventId: row?.event_id ?? null }
+  const received = await receiveMessage(app, message)
+  return { ...received, eventId: received.row?.event_id ?? null }
 }
 
 /** Stores an event of a client. */
