@@ -16,7 +16,7 @@ export function DraftPreview({ document, sums, inSpanish }: Props) {
   return (
     <aside className="draft-preview" data-live="preview" aria-label="Preview of the price">
       <p className="strong">
-        What {getClientFirstName({ requestorName: client.name })} will see{inSpanish && ', in Spanish'}
+        What {getClientFirstName({ requestorName: client.name })} will see{inSpanish && '. Their page is in Spanish'}
       </p>
       <div className="ticket card-ground">
         {greeting && <p className="agreed-words">{greeting}</p>}

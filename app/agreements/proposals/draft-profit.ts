@@ -32,8 +32,8 @@ export function formatDraftProfit({
   const isShort = floorCents !== null && leftCents < floorCents
   return [
     leftCents < 0
-      ? `About ${formatRoundedDollars(-leftCents)} loss: ${off}.`
-      : `About ${formatRoundedDollars(leftCents)} profit: ${off}.`,
+      ? `About ${formatRoundedDollars(-leftCents)} loss after ${off}.`
+      : `About ${formatRoundedDollars(leftCents)} profit after ${off}.`,
     ...(isShort ? [`Your minimum is ${formatDollars(floorCents)}.`] : []),
     ...(like
       ? [

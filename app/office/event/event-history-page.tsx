@@ -81,7 +81,7 @@ function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string
           defaultValue={back?.input.words ?? ''}
         />
       </div>
-      <p>
+      <p className="flush">
         <button className="btn ghost" type="submit">
           Add the note
         </button>

@@ -308,7 +308,7 @@ describe.each(databases)('%s: event profit', (database) => {
     }
     Object.assign(app, { crewCosts })
     const { text } = await (await createOwnerClient(app)).open(draft)
-    expect(text).toMatch(/About \$[\d,]+ profit: staff \$364, .*supplies not known yet\./)
+    expect(text).toMatch(/About \$[\d,]+ profit after staff \$364, .*supplies not known yet\./)
     expect(asked[0]).toMatchObject({ day: '2027-05-15' })
     await owner.fill('/backbar/settings/costs', { floorCents: '99,000' })
     expect((await owner.open(draft)).text).toContain('Your minimum is $99,000.')

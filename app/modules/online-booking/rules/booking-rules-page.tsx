@@ -1,3 +1,4 @@
+import { cardAccountPath } from '../../../agreements/card-account/card-account-form.ts'
 import { EditNotices, isEditRejected } from '../../../business/forms/edit-page.tsx'
 import type { EditState } from '../../../business/forms/edit-state.ts'
 import { AllowedLink } from '../../../ui/allowed-link.tsx'
@@ -35,7 +36,7 @@ export function BookingRulesPage({ state, experiences, takesCards, isSaved }: Pr
       {!takesCards && (
         <p className="slip">
           Nothing can be booked online yet: cards are not connected. Connect them under{' '}
-          <AllowedLink href="/backbar/settings/terms?open=pay">How clients pay you</AllowedLink>.
+          <AllowedLink href={cardAccountPath}>Cards</AllowedLink>.
         </p>
       )}
       {takesCards && !isSaved && (
