@@ -1,3 +1,4 @@
+import { hasTwoNames } from '../../events/event/first-name.ts'
 import { maxProposalLines } from './draft-form-input.ts'
 import type { DraftPageProps } from './draft-page-props.ts'
 import { Fragment } from 'react'
@@ -157,7 +158,7 @@ export function DraftPage({
           </div>
           {sums && sums.due.length > 0 && (
             <p className="hint" data-live="if-today">
-              If {client.name} says yes today: {sums.due.join(', and ')}.
+              If {client.name} {hasTwoNames(client.name) ? 'say' : 'says'} yes today: {sums.due.join(', and ')}.
             </p>
           )}
           <PaymentMethodsField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />

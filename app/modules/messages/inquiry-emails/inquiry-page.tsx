@@ -56,7 +56,9 @@ export function InquiryPage(props: InquiryPageProps) {
       <div className="row">
         <InquiryForm {...props} />
         <section className="field half" aria-labelledby="email-heading">
-          <h2 id="email-heading">The email</h2>
+          <h2 className="conversations-then" id="email-heading">
+            The email
+          </h2>
           <p className="flush any-break">
             <b>{sender}</b>
           </p>
