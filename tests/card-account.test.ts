@@ -120,7 +120,7 @@ test('the keys of the environment overrule stored ones, and the page says so', a
   expect(await app.cards()).toMatchObject({ hasWebhook: false })
 })
 
-test('after ten minutes the own password is asked for, and nothing typed is lost', async () => {
+test('after ten minutes the form asks for the owner’s password, and keeps what was typed', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })
   const { post } = await createOwnerClient(app)

@@ -79,7 +79,7 @@ export async function addInquiry(
       .set({ event_id: eventId, matched_by: 'inquiry', moved_at: terms.now, hidden_at: null })
       .where('id', '=', id)
       .execute()
-    // The address of a directory is nobody's.
+    // The address of a directory belongs to no client.
     if (reading.isPersonal && row.authenticity === 'passed')
       await rememberAddress(db, eventId, row.sender_email, terms.now)
     if (form.teaching === null) return { kind: 'inquiry', eventId }

@@ -28,7 +28,7 @@ function read(text: string, layout: InquiryLayout | null, changes: Partial<Inqui
   return readInquiryMessage(message(text, changes), { isOwn, layouts: layout ? [layout] : [] })
 }
 
-describe('an email of a layout that is not taught', () => {
+describe('without a learned layout', () => {
   test.each([
     [
       'English labels',
@@ -63,11 +63,11 @@ describe('an email of a layout that is not taught', () => {
       'Name: Ana\nDate: sometime in June\n\nQuestions? help@gigs.example',
       { requestorName: 'Ana', eventDate: '', fromEmail: '', phoneNumber: '', eventGuestCount: '', message: '' },
     ],
-  ])('is read with %s, and nothing is guessed', (_, text, expected) => {
+  ])('an inquiry email with %s is read without guessing', (_, text, expected) => {
     expect(read(text, null).input).toMatchObject(expected)
   })
 
-  test('of a person is filled with the sender and the text', () => {
+  test('an inquiry that a person wrote has their name, their address and the text', () => {
     const person = { senderName: 'Ana Solis', senderEmail: 'ana@mail.example' }
     const { input, isPersonal } = read('Are you free on June 12? My mom is mom@mail2.example.', null, person)
     expect(isPersonal).toBe(true)
@@ -75,13 +75,13 @@ describe('an email of a layout that is not taught', () => {
     expect(input.message).toContain('Are you free')
   })
 
-  test('names the address that answers go to', () => {
+  test('an inquiry email names the address that replies go to', () => {
     const { input } = read('Name: Ana\nDate: June 12, 2027', null, { replyTo: 'reply-8841@gigs.example' })
     expect(input.fromEmail).toBe('reply-8841@gigs.example')
   })
 })
 
-describe('a layout that is taught', () => {
+describe('with a learned layout', () => {
   const first =
     'Party of: Ana & Leo\nCelebration on: 12/06/2027\nReach them at: ana@mail.example\nHeads: 80\nLocation: USA\nTell us: A taco bar, please'
   const next =
@@ -94,7 +94,7 @@ describe('a layout that is taught', () => {
     message: 'A taco bar, please',
   }
 
-  test('fills the next email of the same labels', () => {
+  test('a learned layout fills in the next email with the same labels', () => {
     const layout = teach(first, saved)
     expect(listFilledLabels(layout!.rules)).toEqual(['celebration on', 'heads', 'party of', 'reach them at', 'tell us'])
     const { input, layout: found } = read(next, layout)
@@ -114,7 +114,7 @@ describe('a layout that is taught', () => {
   test.each([
     ['a renamed label', next.replace('Celebration on', 'The big day')],
     ['a label less', next.replace('Heads: 60\n', '')],
-  ])('does not fill an email with %s', (_, text) => {
+  ])('a learned layout fills in no email with %s', (_, text) => {
     const { layout, input } = read(text, teach(first, saved))
     expect(layout).toBeNull()
     expect(input.requestorName).toBe('')
@@ -132,20 +132,20 @@ describe('a layout that is taught', () => {
         senderEmail: 'eve@else.example',
       },
     ],
-  ])('does not fill an email of %s', (_, changes) => {
+  ])('a learned layout fills in no email of %s', (_, changes) => {
     const { layout, domain } = read(next, teach(first, saved), changes)
     expect(layout).toBeNull()
     expect(domain).not.toBe('gigs.example')
   })
 
-  test('fills an email that the owner forwards', () => {
+  test('a learned layout fills in an email that the owner forwards', () => {
     const text = `---------- Forwarded message ----------\nFrom: Gigs <noreply@gigs.example>\nDate: Fri, Nov 27, 2026\nSubject: New inquiry\n\n${next}`
     const forward = { subject: 'Fwd: New inquiry', senderEmail: 'hello@bar.example' }
     expect(read(text, teach(first, saved), forward).input).toMatchObject({ eventDate: '2027-07-05' })
     expect(read(text, teach(first, saved), { ...forward, authenticity: 'failed' }).layout).toBeNull()
   })
 
-  test('is corrected by what is saved next', () => {
+  test('a learned layout is corrected by the next inquiry that is saved', () => {
     const layout = teach(first, saved)!
     const corrected = teach(next, { name: 'Cleo Park', date: '2027-07-05', venue: 'USA' }, [layout])!
     expect(read(first, corrected).input).toMatchObject({ eventLocation: 'USA', message: '', fromEmail: '' })
@@ -169,7 +169,7 @@ describe('a layout that is taught', () => {
       { name: 'Ana', date: '2027-06-12', email: 'ana@mail.example' },
     ],
     ['a label like a property of objects', 'Constructor: Ana\nDate: 6/12/2027', { name: 'Ana', date: '2027-06-12' }],
-  ])('is learned from %s', (_, text, example) => {
+  ])('a layout is learned from %s', (_, text, example) => {
     const { input } = read(text, teach(text, example))
     const { name: requestorName, date: eventDate, ...rest } = example as Partial<typeof nothing>
     expect(input).toMatchObject({ requestorName, eventDate, fromEmail: rest.email ?? '' })
@@ -179,11 +179,11 @@ describe('a layout that is taught', () => {
     ['sentences', 'Ana needs a bartender on June 12, 2027 for 80 guests.', { name: 'Ana', date: '2027-06-12' }],
     ['one label', 'Date: June 12, 2027', { name: 'Ana', date: '2027-06-12' }],
     ['other words than the email has', 'Name: Gigs\nDate: soon', { name: 'Ana' }],
-  ])('cannot be learned from %s', (_, text, example) => {
+  ])('no layout is learned from %s', (_, text, example) => {
     expect(teach(text, example)).toBeNull()
   })
 
-  test('is the one with most labels where several fit', () => {
+  test('where several layouts fit, the one with the most labels is taken', () => {
     const small = { ...teach('Name: Ana\nDate: 6/12/2027', { name: 'Ana', date: '2027-06-12' })!, id: 'small' }
     const text = 'Name: Ana\nDate: 6/12/2027\nHeads: 80'
     const large = { ...teach(text, { name: 'Ana', date: '2027-06-12', guests: '80' })!, id: 'large' }
@@ -201,11 +201,11 @@ test.each([
   ['entre 80 y 100', 90],
   ['about 90', 90],
   ['not sure', null],
-])('guests as written: %s', (words, count) => {
+])('“%s” is read as a number of guests', (words, count) => {
   expect(readGuestCount(words)).toBe(count)
 })
 
-test('a long hostile text is read in linear time', () => {
+test('a long hostile inquiry email is read in linear time', () => {
   const { input } = read('Name: a\n'.repeat(2_500) + 'x\n'.repeat(10_000) + ':'.repeat(10_000), null)
   expect(input.requestorName).toBe('a')
 })

@@ -68,8 +68,8 @@ async function teach({ app, owner }: Office, changes: Record<string, string> = {
   return owner.fill(path, { eventDate: '2027-06-12', eventGuestCount: '125', heardFrom: 'Gigs', ...changes })
 }
 
-describe.each(databases)('%s: an inquiry in an email', (database) => {
-  test('becomes an event with the fields that the email states, and stays in its conversation', async () => {
+describe.each(databases)('%s: inquiry emails', (database) => {
+  test('an inquiry email becomes an event with the fields that it states, and stays in its conversation', async () => {
     const { app, owner } = await createOffice(database)
     await using _ = app
     const { path } = await receive(app, { kind: 'message', ...forward(ana) })
@@ -106,7 +106,7 @@ describe.each(databases)('%s: an inquiry in an email', (database) => {
     expect(thread.html).not.toContain('Re: New inquiry')
   })
 
-  test('is added once by a double tap', async () => {
+  test('a double tap adds the inquiry of an email once', async () => {
     const { app, owner } = await createOffice(database)
     await using _ = app
     const { path, row } = await receive(app, { kind: 'message', ...forward(ana) })
@@ -125,7 +125,7 @@ describe.each(databases)('%s: an inquiry in an email', (database) => {
     expect(again.to).toBe(`/backbar/jobs/${event_id}/messages`)
   })
 
-  test('of a person remembers their address and teaches nothing', async () => {
+  test('an inquiry that a person wrote notes their address and teaches no layout', async () => {
     const { app, owner } = await createOffice(database)
     await using _ = app
     const from = { name: 'Ana Solis', email: 'ana@mail.example' }
@@ -141,7 +141,7 @@ describe.each(databases)('%s: an inquiry in an email', (database) => {
     expect(await listDirectoryDomains(app.db)).toEqual(new Set())
   })
 
-  test('of a taught layout arrives filled in, and is added with one tap', async () => {
+  test('an inquiry email with a learned layout arrives filled in, and is added with one tap', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -168,7 +168,7 @@ describe.each(databases)('%s: an inquiry in an email', (database) => {
     expect(await listEvents(app)).toMatchObject([{ requestor_name: 'Ana Solis' }, { requestor_name: 'Cleo Park' }])
   })
 
-  test('becomes an event by itself where the owner said so, once', async () => {
+  test('an inquiry email becomes one event by itself where the owner allowed it', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -236,19 +236,22 @@ describe.each(databases)('%s: an inquiry in an email', (database) => {
     ['is forged as the owner', { kind: 'message', ...forward(ana), authenticity: 'failed' }],
     ['forwards as a stranger', { kind: 'message', ...forward(ana), from: { name: 'Eve', email: 'eve@else.example' } }],
     ['has an address at a public provider', { kind: 'message', from: { name: 'Eve', email: 'eve@gmail.com' } }],
-  ] satisfies [string, Partial<ReceivedMessage>][])('teaches nothing where the sender %s', async (_name, changes) => {
-    const { app, owner } = await createOffice(database)
-    await using _ = app
-    const { path } = await receive(app, { text: ana, ...changes })
-    expect((await owner.open(path)).text).not.toContain('Learn how')
-    const forged = { eventDate: '2027-06-12', learn: 'yes', byItself: 'yes' }
-    expect((await owner.fill(path, forged)).status).toBe(303)
-    expect(await listEvents(app)).toHaveLength(1)
-    expect(await listDirectoryDomains(app.db)).toEqual(new Set())
-    expect(await receive(app, { text: cleo })).toMatchObject({ result: 'ignored' })
-  })
+  ] satisfies [string, Partial<ReceivedMessage>][])(
+    'an inquiry email teaches no layout where the sender %s',
+    async (_name, changes) => {
+      const { app, owner } = await createOffice(database)
+      await using _ = app
+      const { path } = await receive(app, { text: ana, ...changes })
+      expect((await owner.open(path)).text).not.toContain('Learn how')
+      const forged = { eventDate: '2027-06-12', learn: 'yes', byItself: 'yes' }
+      expect((await owner.fill(path, forged)).status).toBe(303)
+      expect(await listEvents(app)).toHaveLength(1)
+      expect(await listDirectoryDomains(app.db)).toEqual(new Set())
+      expect(await receive(app, { text: cleo })).toMatchObject({ result: 'ignored' })
+    },
+  )
 
-  test('goes to its event by its thread, and never by the address of the directory', async () => {
+  test('a reply in the thread of an inquiry goes to its event, another email from the directory does not', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -263,7 +266,7 @@ describe.each(databases)('%s: an inquiry in an email', (database) => {
     expect(await listEvents(app)).toHaveLength(3)
   })
 
-  test('of a layout that was forgotten is no longer taken', async () => {
+  test('emails of a layout that was forgotten are no longer kept', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -278,7 +281,7 @@ describe.each(databases)('%s: an inquiry in an email', (database) => {
     expect(await receive(app, { text: cleo })).toMatchObject({ result: 'ignored' })
   })
 
-  test('is taught by an assistant without letting emails make inquiries', async () => {
+  test('an assistant can teach a layout, but cannot let its emails become inquiries', async () => {
     const office = await createOffice(database)
     const { app } = office
     await using _ = app
@@ -289,7 +292,7 @@ describe.each(databases)('%s: an inquiry in an email', (database) => {
     expect((await assistant.open(path)).text).not.toContain('by themselves')
   })
 
-  test('is fetched of the domains that were taught', async () => {
+  test('mail from the domains of learned layouts is fetched', async () => {
     const office = await createOffice(database)
     const { app } = office
     await using _ = app

@@ -348,7 +348,7 @@ describe('messages', () => {
     expect((await owner.visit(page)).status).not.toBe(200)
   })
 
-  test('a sender that nobody vouches for is marked, also at an address on file', async () => {
+  test('a sender who could not be confirmed is marked, also with an address on file', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     const { messageId } = await receive(app)

@@ -219,7 +219,7 @@ describe.each(databases)('%s: a received message', (database) => {
     expect(await store(app, { from, inReplyTo: 'other@provider.example' })).toMatchObject({ eventId: nora })
   })
 
-  test('what the owner sends from elsewhere under the same subject minutes later is no copy', async () => {
+  test('an email that the owner sends elsewhere under the same subject is kept, not taken for a copy', async () => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora', 'nora@guests.example')
     await sendEmail(app, nora)

@@ -50,7 +50,7 @@ export async function assignMessage(db: Db, eventId: string, messageId: string, 
       .returning(['sender_email', 'authenticity'])
       .executeTakeFirst()
     if (!row) return false
-    // An address whose sender could not be confirmed may be another person's, and that of a directory is nobody's.
+    // An address whose sender could not be confirmed may be another person's, and that of a directory belongs to no client.
     const isOfDirectory =
       isUnattendedAddress(row.sender_email) || (await listDirectoryDomains(db)).has(getAddressDomain(row.sender_email))
     if (row.authenticity !== 'failed' && !isOfDirectory) await rememberAddress(db, eventId, row.sender_email, now)

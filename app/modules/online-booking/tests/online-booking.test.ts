@@ -294,7 +294,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect(emails.filter(({ subject }) => subject.includes('taken'))).toEqual([])
   })
 
-  test('of a client who is erased while the date is held nothing stays, and nobody is written to', async () => {
+  test('a client who is erased while their date is held gets no email, and none of their data stays', async () => {
     await using at = await createBookingApp(database)
     const { session } = await at.bookUntilCard()
     await eraseBookings(at.db, 'nora@home.example')

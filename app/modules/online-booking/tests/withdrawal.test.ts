@@ -65,7 +65,7 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     expect((await at.books(id)).state).toBe('reserved')
   })
 
-  test('what went back before is not promised again, and the rest goes back', async () => {
+  test('a withdrawal refunds and promises only what was not refunded before', async () => {
     await using at = await createBookingApp(database)
     const { id } = await bookOnline(at)
     const [payment] = (await getLedger(at.db, id)).entries
@@ -96,7 +96,7 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     expect(at.stripe.account.refunds.size).toBe(1)
   })
 
-  test('without cards nothing is withdrawn, because nothing could be refunded', async () => {
+  test('a booking is not withdrawn while cards are off, because nothing could be refunded', async () => {
     await using at = await createBookingApp(database)
     const { id } = await bookOnline(at)
     const owner = await createOwnerClient(at.app)
