@@ -5,6 +5,9 @@
  * - The signed terms never change: the total, the deposit min(total, max($250, 25 % rounded up to dollars)), the refund
  *   steps.
  * - From the balance date on everything is due at once. The balance is never due before the deposit.
+ * - What is due after the deposit may be split into equal payments, and the first takes the cents. Their days split the time
+ *   from acceptance to the balance date evenly, to the nearest day. They are a week apart or more, a dollar or more, and
+ *   after the day of the deposit. Otherwise there are fewer.
  * - A payment made for an amount due covers that amount. The remainder and all other payments cover the
  *   deposit first, then amounts by date.
  * - Refunded money is not owed again, unless the owner says so. It is then missing from the amount it was paid for and
@@ -15,7 +18,7 @@
  * - Only the card processor moves money of card payments.
  */
 export type BookedAmountDue = {
-  kind: 'deposit' | 'balance' | 'change' | 'extra'
+  kind: 'deposit' | 'installment' | 'balance' | 'change' | 'extra'
   cents: number
   on: string
   turn: number
@@ -65,6 +68,7 @@ export type BookingBooks = {
   refunds: BookedRefund[]
   /** Whether the deposit was ever paid in full. */
   isReserved: boolean
+  signedOn: string
   /** Current total of the lines. A cancellation leaves it unchanged. */
   agreedCents: number
 }
@@ -83,17 +87,38 @@ function computeDepositDay(today: string, eventDate: string): string {
   return daysAfter(today, countDays(today, eventDate) <= 14 ? 1 : 3)
 }
 
-/** Creates the books of an accepted proposal. */
-export function recordSignature(totalCents: number, eventDate: string, today: string): BookingBooks {
+/** Day of the payment that is `nth` of `count` after the deposit. */
+function computeInstallmentDay(signedOn: string, last: string, nth: number, count: number): string {
+  return daysAfter(signedOn, Math.floor(0.5 + (countDays(signedOn, last) / count) * nth))
+}
+
+/** How many of the payments that the terms name fit. */
+function countInstallments(restCents: number, wanted: number, signedOn: string, dueBy: string, last: string): number {
+  let count = Math.max(1, wanted)
+  const fits = () =>
+    restCents >= 100 * count &&
+    countDays(signedOn, last) >= 7 * count &&
+    computeInstallmentDay(signedOn, last, 1, count) > dueBy
+  while (count > 1 && !fits()) count--
+  return count
+}
+
+/** Creates the books of an accepted proposal. `payments` is how many the terms ask for after the deposit. */
+export function recordSignature(totalCents: number, eventDate: string, today: string, payments = 1): BookingBooks {
   const balanceDay = daysAfter(eventDate, -14)
   const share = Math.ceil(totalCents / 400) * 100
   const depositCents = balanceDay <= today ? totalCents : Math.min(totalCents, Math.max(25_000, share))
   const dueBy = computeDepositDay(today, eventDate)
   const restBy = balanceDay < dueBy ? dueBy : balanceDay
-  const amountsDue: BookedAmountDue[] = [
-    { kind: 'deposit', cents: depositCents, on: dueBy, turn: 0 },
-    { kind: 'balance', cents: totalCents - depositCents, on: restBy, turn: 1 },
-  ]
+  const amountsDue: BookedAmountDue[] = [{ kind: 'deposit', cents: depositCents, on: dueBy, turn: 0 }]
+  const rest = totalCents - depositCents
+  const count = countInstallments(rest, payments, today, dueBy, restBy)
+  for (let nth = 1; nth <= count; nth++) {
+    const even = Math.floor(rest / count)
+    const cents = nth === 1 ? rest - even * (count - 1) : even
+    const on = nth === count ? restBy : computeInstallmentDay(today, restBy, nth, count)
+    amountsDue.push({ kind: nth === count ? 'balance' : 'installment', cents, on, turn: nth })
+  }
   const steps: BookedAgreement['steps'] = [
     [60, 50],
     [30, 25],
@@ -106,6 +131,7 @@ export function recordSignature(totalCents: number, eventDate: string, today: st
     paid: [],
     refunds: [],
     isReserved: false,
+    signedOn: today,
     agreedCents: totalCents,
   }
 }
@@ -129,6 +155,11 @@ export function recordAmountDue({ amountsDue }: BookingBooks, amountDue: Omit<Bo
 export function recordMove(books: BookingBooks, eventDate: string, today: string): void {
   const [before, after] = [books.eventDate, eventDate].map((day) => daysAfter(day, -14)) as [string, string]
   const first = computeDepositDay(today, eventDate)
+  const installments = books.amountsDue.filter(({ kind }) => kind === 'installment')
+  for (const [i, amountDue] of installments.entries()) {
+    const on = computeInstallmentDay(books.signedOn, after, i + 1, installments.length + 1)
+    amountDue.on = on < today ? today : on
+  }
   for (const amountDue of books.amountsDue) {
     if (amountDue.kind === 'balance' || (amountDue.kind === 'change' && amountDue.on === before))
       amountDue.on = after < today ? today : after

@@ -129,13 +129,14 @@ async function book(at: Walk, nth: number) {
   const inTwoDays = oracle.daysAfter(today, 2)
   const lastDay = beforeBalance < inTwoDays ? beforeBalance : inTwoDays
   const sample = sampleProposal()
+  const payments = 1 + (nth % 4)
   const unitCents = 15_000 + 100 * draw.upTo(60) + draw.upTo(2) * 37
   const document = sampleProposal({
     reference: `NT-W${nth}`,
     client: { name, email },
     event: { ...sample.event, eventDate },
     lines: sample.lines.map((line) => (line.id === 'service-time' ? sampleLine({ ...line, unitCents }) : line)),
-    money: { ...sample.money, balanceDay },
+    money: { ...sample.money, balanceDay, ...(payments > 1 && { installments: payments }) },
     ...(nth < firstEventDays.length && { expiresOn: lastDay }),
   })
   const request = { fromEmail: email, eventDate, requestorName: name }
@@ -163,7 +164,7 @@ async function book(at: Walk, nth: number) {
   same('the total beside the yes', Number(shown.total), totalCents)
   const yes = await post({ ...shown, ...ticked, intent: 'yes', signature: name, consent: 'on' })
   assert.equal(yes.status, 303, yes.page.text)
-  const books = oracle.recordSignature(totalCents, eventDate, today)
+  const books = oracle.recordSignature(totalCents, eventDate, today, payments)
   at.told.push(`${name}: yes to ${totalCents} for ${eventDate}, ${language}`)
   const booking = {
     id,

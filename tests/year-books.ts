@@ -205,6 +205,7 @@ function listUnpaidAmountsDue(
     paid,
     refunds,
     isReserved: true,
+    signedOn: '',
     agreedCents: 0,
   }).open
 }

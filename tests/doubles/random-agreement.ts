@@ -46,6 +46,7 @@ export function randomAgreement(seed: number, today: string): RandomAgreement {
     ...sampleProposal().money,
     depositPercent: random(101),
     depositLeastCents: 100 * random(400),
+    installments: 1 + (seed % 4),
     tax: random(2) ? tax : null,
   }
   const document = sampleProposal({ lines, money, reference: `NT-${String(seed).padStart(4, '0')}-TEST` })

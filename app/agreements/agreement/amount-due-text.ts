@@ -1,3 +1,4 @@
+import { ordinalsEn, ordinalsEs } from '../../business/ordinals.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
 /** A part of a change. Days as 2027-05-15, times of day as 17:00. */
@@ -17,6 +18,8 @@ export type ChangePart =
 export type AmountDueReason =
   | { code: Exclude<keyof typeof english, 'released'> }
   | { code: 'released'; day: string }
+  /** A payment of a plan before the last one, which is the balance. */
+  | { code: 'installment'; number: number }
   | { code: 'change'; parts: ChangePart[] }
 
 const english = {
@@ -35,22 +38,6 @@ const english = {
   erased: 'Erased: nothing more is owed',
   released: (day: string) => `${day} released`,
 }
-
-/** Ordinal of an added bartender, such as the third. */
-const ordinalsEn = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const ordinalsEs = [
-  '',
-  'primer',
-  'segundo',
-  'tercer',
-  'cuarto',
-  'quinto',
-  'sexto',
-  'séptimo',
-  'octavo',
-  'noveno',
-  'décimo',
-]
 
 /** Names of amounts due and changes in each language. */
 export const amountDueText = defineTranslations({

@@ -12,6 +12,7 @@ export function formatAmountDueLabel({ label, for: told }: LabeledAmountDue, lan
   if (!told) return label
   if (told.code === 'change') return formatChangeLabel(told.parts, language)
   const { due } = amountDueText(language)
+  if (told.code === 'installment') return clientPageText(language).paper.installment(told.number)
   return told.code === 'released' ? due.released(getFormatter(language).monthDay(told.day)) : due[told.code]
 }
 

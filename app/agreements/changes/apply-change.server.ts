@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../business/dates.ts'
+import { formatLongDate, getToday } from '../../business/dates.ts'
 import type { QuoteRequest } from '../../events/event/event.ts'
 import type { FieldCorrection } from '../../events/event/history-entry.ts'
 import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
@@ -10,6 +10,7 @@ import { findDayConflict } from '../../events/event/day-conflict.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createAmountsDue } from '../payments/ledger.server.ts'
 import { recordZeroTotalCorrections, reserveIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
+import { computePaymentDay } from '../proposals/payment-plan.ts'
 import { computeDepositDueDate } from '../proposals/proposal-dates.ts'
 import type { ProposedEvent } from '../proposals/proposed-event.ts'
 import { formatEventHours } from '../proposals/proposal-facts.ts'
@@ -75,8 +76,12 @@ export async function applyChange(
   return { kind: 'done', change: done }
 }
 
-/** Moves amounts due with the old balance to the new balance date. Sums stay the same. */
+/**
+ * Moves amounts due with the old balance to the new balance date, and spreads the installments anew from the day of
+ * acceptance to that date. Sums stay the same.
+ */
 async function rescheduleBalance(db: Db, { proposal, document }: Agreement, to: string, today: string): Promise<void> {
+  await rescheduleInstallments(db, { proposal, document }, to, today)
   await db
     .updateTable('amount_due')
     .set({ due_on: to < today ? today : to })
@@ -88,6 +93,31 @@ async function rescheduleBalance(db: Db, { proposal, document }: Agreement, to: 
       ]),
     )
     .execute()
+}
+
+async function rescheduleInstallments(
+  db: Db,
+  { proposal: { id, eventId }, document: { house } }: Pick<Agreement, 'proposal' | 'document'>,
+  to: string,
+  today: string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('amount_due')
+    .select(['id', 'created_at'])
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'installment')
+    .where('source', '=', id)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+  for (const [i, row] of rows.entries()) {
+    const day = computePaymentDay(getToday(row.created_at, house.timeZone), to, [i + 1, rows.length + 1])
+    await db
+      .updateTable('amount_due')
+      .set({ due_on: day < today ? today : day })
+      .where('id', '=', row.id)
+      .execute()
+  }
 }
 
 /** Amounts that fell due while the event was postponed are now due with the deposit. */

@@ -79,9 +79,9 @@ test('amounts due match the agreed total after any sequence of changes and payme
 
 function walk(books: Books, { act, size, pick, flag }: Step, now: number): void {
   const { agreed, entries, till } = books
-  const owe = (kind: AmountDue['kind'], amountCents: number, dueOn = today) => {
+  const owe = (kind: AmountDue['kind'], amountCents: number, dueOn = today, place = 0) => {
     if (amountCents !== 0)
-      books.amountsDue.push({ id: `due-${now}-${kind}`, kind, label: kind, amountCents, dueOn, madeAt: now })
+      books.amountsDue.push({ id: `due-${now}-${kind}-${place}`, kind, label: kind, amountCents, dueOn, madeAt: now })
   }
   const move = (to: ProposalState) => {
     if (!canTransitionProposal(books.state, to)) return false
@@ -110,7 +110,8 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
         line.id === 'bartender' ? sampleLine({ unitCents: size }) : line,
       )
       const money = { depositPercent: pick % 101, depositLeastCents: size % 60_000, tax }
-      books.document = sampleProposal({ lines, money: { ...sampleProposal().money, ...money } })
+      const installments = 1 + (pick % 6)
+      books.document = sampleProposal({ lines, money: { ...sampleProposal().money, ...money, installments } })
       return
     }
     case 'yes': {
@@ -118,11 +119,11 @@ function walk(books: Books, { act, size, pick, flag }: Step, now: number): void 
       const { document } = books
       const chosen = parseLineChoice(document, flag ? ['cocktail'] : [])!
       const { totalCents, depositCents } = computeProposalTotals(document, chosen, today)
-      for (const { kind, amountCents, dueOn } of computeAmountsDue({ totalCents, depositCents }, document.money, {
+      for (const [i, { kind, amountCents, dueOn }] of computeAmountsDue({ totalCents, depositCents }, document.money, {
         today,
         eventDate: document.event.eventDate,
-      }))
-        owe(kind, amountCents, dueOn)
+      }).entries())
+        owe(kind, amountCents, dueOn, i)
       books.agreed = { document, chosen, totalCents, depositCents, extraCents: 0, leastCents: totalCents }
       move(depositCents === 0 ? 'reserved' : 'agreed')
       return

@@ -2,6 +2,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { listUpcomingRefundSteps } from '../proposals/fill-clauses.ts'
+import { numberPayments } from '../proposals/proposal-facts.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
 /** Amounts due at acceptance with their dates, refund deadlines, and whether the date is still available. */
@@ -11,14 +12,17 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   const days = getFormatter(language)
   const { dollars, monthDay } = days
   const { read, ticket } = clientPageText(language)
-  const rest = sums.totalCents - sums.depositCents
+  const rest = numberPayments(sums)
   const [step] = listUpcomingRefundSteps(document, sums)
   const day = monthDay(document.event.eventDate)
   const facts: (readonly [string, string])[] = [
     ...(sums.depositCents > 0
-      ? [[dollars(sums.depositCents), rest > 0 ? read.facts.deposit : read.facts.all] as const]
+      ? [[dollars(sums.depositCents), rest.length > 0 ? read.facts.deposit : read.facts.all] as const]
       : []),
-    ...(rest > 0 ? [[dollars(rest), read.facts.balance(monthDay(sums.restOn))] as const] : []),
+    ...rest.map(({ cents, dueOn, installment }) => {
+      const by = monthDay(dueOn)
+      return [dollars(cents), installment ? read.facts.installment(installment, by) : read.facts.balance(by)] as const
+    }),
     ...(step
       ? [[days.monthAndDay(step.until), read.facts.comesBack(dollars(step.backCents), sums.isAllDue)] as const]
       : []),
@@ -35,6 +39,7 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
           ))}
         </dl>
       )}
+      {state === 'out' && rest.length > 1 && <p className="hint">{read.planMoves}</p>}
       {state === 'out' && (
         <p className="hint">
           {page.isBooked

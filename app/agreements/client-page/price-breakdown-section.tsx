@@ -91,13 +91,14 @@ function Standing({ page: { account, language, today }, said }: PriceOptionsProp
   const { deposit, rest, isAsleep } = account
   const { ticket: words, paper, owed } = clientPageText(language)
   if (isAsleep) return null
-  const restRow = ({ dueOn, cents, openCents, isMore }: (typeof rest)[number]) => {
-    const name = isMore ? words.balanceAndMore : paper.balance
+  const restRow = ({ dueOn, cents, openCents, isMore, installment }: (typeof rest)[number]) => {
+    const name = installment ? paper.installment(installment) : isMore ? words.balanceAndMore : paper.balance
     const day = formatDeadlineDay(getFormatter(language), dueOn, today)
     // A paid amount shows no due date.
     if (openCents === 0) return { name, small: [words.paid], cents }
     const partly = openCents < cents ? [words.partlyPaid(said(cents), said(cents - openCents))] : []
     if (dueOn < today) return { name, small: [...partly, owed.wasDue(day)], cents: openCents }
+    if (installment) return { name: words.installmentBy(name, day), small: partly, cents: openCents }
     return { name: (isMore ? words.payBy : words.balanceBy)(day), small: partly, cents: openCents }
   }
   return (

@@ -136,7 +136,7 @@ async function createAttempt(
       successUrl,
       cancelUrl: `${config.siteUrl}${path}${query}`,
       expiresAt,
-      isBankDebitToo: amountDue.kind === 'balance' && takesDebit === true,
+      isBankDebitToo: ['installment', 'balance'].includes(amountDue.kind) && takesDebit === true,
     })
     const attempt: CheckoutRow = {
       id: buildCheckoutKey(dueId, amountDue.openCents, attempts.length + 1),

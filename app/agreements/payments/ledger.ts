@@ -9,7 +9,7 @@ import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
  */
 export type AmountDue = {
   id: string
-  kind: 'deposit' | 'balance' | 'change' | 'extra' | 'given-back'
+  kind: 'deposit' | 'installment' | 'balance' | 'change' | 'extra' | 'given-back'
   /** Label in the books, in the owner's words where the owner added it. */
   label: string
   for?: AmountDueReason

@@ -30,8 +30,11 @@ export type PaymentSummary = LedgerTotals & {
   amountsDue: AmountDueStatus[]
   /** Amounts due outside the agreement's lines: added by hand, lowered with a refund, or canceled. */
   since: AmountDueStatus[]
-  /** Amounts beyond the deposit, by due day. `isMore` where the day holds more than the balance. */
-  rest: { dueOn: string; cents: number; openCents: number; isMore: boolean }[]
+  /**
+   * Amounts beyond the deposit, by due day. `isMore` where the day holds more than its payment of the plan. `installment`
+   * is the number of that payment, and the last payment, the balance, has none.
+   */
+  rest: { dueOn: string; cents: number; openCents: number; isMore: boolean; installment?: number }[]
   /** Payments less refunds, without tips. */
   paidCents: number
   /** Amount still to pay and amount owed to the client. The two are never both above zero. */
@@ -83,12 +86,7 @@ export function computePaymentSummary(
       const { source: _, ...amountDue } = of
       return amountDue
     }),
-    rest: [...Map.groupBy(beyond, ({ dueOn }) => dueOn)].map(([dueOn, of]) => ({
-      dueOn,
-      cents: of.reduce((sum, { leftCents }) => sum + leftCents, 0),
-      openCents: of.reduce((sum, amountDue) => sum + amountDue.openCents, 0),
-      isMore: of.some(({ kind, leftCents }) => kind !== 'balance' && leftCents > 0),
-    })),
+    rest: groupByDueDay(beyond),
     paidCents,
     openCents: Math.max(0, outstandingCents),
     oweThemCents: Math.max(0, -outstandingCents),
@@ -103,6 +101,20 @@ export function computePaymentSummary(
       : null,
     isAsleep,
   }
+}
+
+function groupByDueDay(beyond: readonly AmountDueStatus[]): PaymentSummary['rest'] {
+  return [...Map.groupBy(beyond, ({ dueOn }) => dueOn)].map(([dueOn, of]) => {
+    const [first] = of
+    const installment = of.length === 1 && first!.for?.code === 'installment' ? first!.for.number : undefined
+    return {
+      dueOn,
+      cents: of.reduce((sum, { leftCents }) => sum + leftCents, 0),
+      openCents: of.reduce((sum, { openCents }) => sum + openCents, 0),
+      isMore: installment === undefined && of.some(({ kind }) => kind !== 'balance'),
+      ...(installment !== undefined && { installment }),
+    }
+  })
 }
 
 /** Sum of all amounts due by the next due day. Null where nothing is open. */
@@ -129,5 +141,7 @@ export function computeAgreedTotals(
   const sums = computeProposalTotals(agreed, chosen, dayOfYes)
   const depositCents = deposit?.signedCents ?? 0
   const isAllDue = depositCents > 0 && depositCents === signedCents
-  return { ...sums, depositCents, isAllDue, restOn: rest[0]?.dueOn ?? agreed.money.balanceDay }
+  const plan = rest.map(({ dueOn, cents }) => ({ dueOn, cents }))
+  const last = rest.find(({ installment }) => installment === undefined) ?? rest.at(-1)
+  return { ...sums, depositCents, isAllDue, plan, restOn: last?.dueOn ?? agreed.money.balanceDay }
 }

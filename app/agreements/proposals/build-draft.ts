@@ -52,6 +52,7 @@ export function buildFirstDraft(
       // The default is left out, as in older documents.
       ...(terms.depositDays !== defaultProposalDays.depositDays && { depositDays: terms.depositDays }),
       balanceDay: computeDefaultBalanceDate(event.eventDate, terms.balanceDaysBefore),
+      ...(terms.installments > 1 && { installments: terms.installments }),
       ways: terms.ways,
       ...(salesTax ? computeFirstProposalTax(salesTax, event, request.company?.name) : { tax: null }),
       extraHourCents: getAddOn(catalogue, 'service-time').priceCents,

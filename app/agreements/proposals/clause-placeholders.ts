@@ -5,6 +5,7 @@ export const clausePlaceholders = {
   business: { label: 'business name', means: 'the name of your business' },
   date: { label: 'event date', means: 'the day of the event' },
   'balance day': { label: 'balance due date', means: 'when the balance is due' },
+  payments: { label: 'payments after the deposit', means: 'each payment after the deposit with its day' },
   'final count day': { label: 'final count date', means: 'the last day the number of guests may go down' },
   deposit: { label: 'deposit', means: 'the deposit in dollars' },
   'extra hour': { label: 'price of an extra hour', means: 'what an additional hour costs, in dollars' },

@@ -5,9 +5,11 @@ type Said = { en: string; es: string }
 
 /**
  * Variants of default clauses for acceptances to which the default text does not apply: the total is due at once, no
- * deposit, nothing is owed, or the guest count can no longer be lowered.
+ * deposit, nothing is owed, the rest is due in installments, or the guest count can no longer be lowered.
  */
-const variants: Readonly<Record<string, Partial<Record<'all' | 'later' | 'free' | 'final', Said>>>> = {
+const variants: Readonly<
+  Record<string, Partial<Record<'all' | 'later' | 'free' | 'final' | 'plan' | 'planLater', Said>>>
+> = {
   confirmed: {
     all: {
       en: '{date} is yours once you have said yes and the full total of {deposit} has arrived.',
@@ -16,6 +18,14 @@ const variants: Readonly<Record<string, Partial<Record<'all' | 'later' | 'free' 
     later: {
       en: '{date} is yours once you have said yes. The full total is due by {balance day}.',
       es: 'El {date} es tuyo cuando hayas dicho que sí. El total se paga a más tardar el {balance day}.',
+    },
+    plan: {
+      en: '{date} is yours once you have said yes and the deposit of {deposit} has arrived. After that you pay {payments}.',
+      es: 'El {date} es tuyo cuando hayas dicho que sí y nos haya llegado el depósito de {deposit}. Después pagas {payments}.',
+    },
+    planLater: {
+      en: '{date} is yours once you have said yes. You pay {payments}.',
+      es: 'El {date} es tuyo cuando hayas dicho que sí. Pagas {payments}.',
     },
     free: {
       en: '{date} is yours once you have said yes.',
@@ -41,11 +51,13 @@ const variants: Readonly<Record<string, Partial<Record<'all' | 'later' | 'free' 
 /** Variant of a default clause for this acceptance. Null where the default text applies. */
 export function findClauseVariant(
   id: string,
-  { balanceDay }: Pick<ProposalDocument['money'], 'balanceDay'>,
-  { isAllDue, depositCents, totalCents, asOf }: ProposalTotals,
+  { balanceDay, installments = 1 }: Pick<ProposalDocument['money'], 'balanceDay' | 'installments'>,
+  { isAllDue, depositCents, totalCents, asOf, plan }: ProposalTotals,
 ): Said | null {
   const variant = variants[id]
   if (id === 'guests') return balanceDay < asOf ? variant!.final! : null
+  const isPlan = installments > 1 && plan.length > 1
+  if (isPlan && variant?.plan) return depositCents > 0 ? variant.plan : variant.planLater!
   const asked = isAllDue ? 'all' : depositCents > 0 ? null : totalCents > 0 ? 'later' : 'free'
   return (asked && variant?.[asked]) ?? null
 }

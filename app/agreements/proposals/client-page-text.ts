@@ -1,4 +1,5 @@
 import { formatCountEs, formatTimeEs, formatTimeRangeEs, addFinalPeriod } from '../../business/date-formatter-es.ts'
+import { ordinalsEn, ordinalsEs } from '../../business/ordinals.ts'
 import { formatVenuePhrase } from '../../events/event/event-text.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 
@@ -206,6 +207,7 @@ export const clientPageText = defineTranslations({
       paid: 'paid',
       makesYours: 'makes the date yours',
       balanceBy: (day: string) => `Balance, by ${day}`,
+      installmentBy: (name: string, day: string) => `${name}, by ${day}`,
       payBy: (day: string) => `To pay by ${day}`,
       balanceAndMore: 'Balance and changes',
       partlyPaid: (sum: string, paid: string) => `of ${sum}; ${paid} is paid`,
@@ -230,9 +232,12 @@ export const clientPageText = defineTranslations({
         deposit: 'makes the date yours',
         all: 'the full total, makes the date yours',
         balance: (day: string) => `the balance, by ${day}`,
+        installment: (number: number, day: string) => `the ${ordinalsEn[number]!} installment, by ${day}`,
         comesBack: (sum: string, isAllDue: boolean) =>
           `cancel by then and ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
       },
+      planMoves:
+        'These are the days if you sign today. On another day the installments move with it, and you see the new days before you sign.',
       whole: 'The whole text, word for word, as your copy will have it',
       wholeSigned: 'The whole text, word for word, as it was agreed',
       wholeFirst: 'The first agreement, word for word; the changes since are among your documents',
@@ -415,6 +420,7 @@ export const clientPageText = defineTranslations({
       deposit: 'Deposit',
       allOfIt: 'The full total',
       balance: 'Balance',
+      installment: (number: number) => `${capital(ordinalsEn[number]!)} installment`,
       toPay: 'To pay',
       makesYours: (sum: string) => `${sum}, makes the date yours`,
       balanceBy: (sum: string, day: string) => `${sum}, by ${day}`,
@@ -479,6 +485,10 @@ export const clientPageText = defineTranslations({
       yourChoice: (label: string) => `${label}: your choice now.`,
       otherDeposit: 'The deposit is different now.',
       restDue: (day: string) => `The balance is due by ${day}.`,
+      installments: (count: number): string =>
+        count === 1
+          ? 'After the deposit there is one payment, the balance.'
+          : `After the deposit there are ${countWord(count).toLowerCase()} equal payments.`,
       goodUntil: (day: string) => `It is good until ${day}.`,
       newPoint: (heading: string) => `A new term: ${heading}.`,
       otherWords: (heading: string) => `The term “${heading}” reads differently now.`,
@@ -693,6 +703,7 @@ export const clientPageText = defineTranslations({
       paid: 'pagado',
       makesYours: 'asegura tu fecha',
       balanceBy: (day) => `Saldo, a más tardar el ${day}`,
+      installmentBy: (name, day) => `${name}, a más tardar el ${day}`,
       payBy: (day) => `Por pagar a más tardar el ${day}`,
       balanceAndMore: 'Saldo y cambios',
       partlyPaid: (sum, paid) => `de ${sum}; ya pagaste ${paid}`,
@@ -717,9 +728,12 @@ export const clientPageText = defineTranslations({
         deposit: 'asegura tu fecha',
         all: 'el total, asegura tu fecha',
         balance: (day) => `el saldo, a más tardar el ${day}`,
+        installment: (number, day) => `el ${ordinalsEs[number]!} pago, a más tardar el ${day}`,
         comesBack: (sum, isAllDue) =>
           `si cancelas hasta ese día, te devolvemos ${sum}${isAllDue ? '' : ' del depósito'}`,
       },
+      planMoves:
+        'Estas son las fechas si firmas hoy. Si firmas otro día, los pagos se mueven, y ves las nuevas fechas antes de firmar.',
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
       wholeSigned: 'El texto completo, palabra por palabra, como se acordó',
       wholeFirst: 'El primer acuerdo, palabra por palabra; los cambios posteriores están en tus documentos',
@@ -898,6 +912,7 @@ export const clientPageText = defineTranslations({
       deposit: 'Depósito',
       allOfIt: 'Pago completo',
       balance: 'Saldo',
+      installment: (number) => `${capital(ordinalsEs[number]!)} pago`,
       toPay: 'Por pagar',
       makesYours: (sum) => `${sum}, asegura tu fecha`,
       balanceBy: (sum, day) => `${sum}, a más tardar el ${day}`,
@@ -961,6 +976,10 @@ export const clientPageText = defineTranslations({
       yourChoice: (label) => `${label}: ahora lo eliges tú.`,
       otherDeposit: 'El depósito cambió.',
       restDue: (day) => `El saldo se paga a más tardar el ${day}.`,
+      installments: (count) =>
+        count === 1
+          ? 'Después del depósito hay un solo pago, el saldo.'
+          : `Después del depósito hay ${count} pagos iguales.`,
       goodUntil: (day) => `Es válida hasta el ${day}.`,
       newPoint: (heading) => `Una cláusula nueva: ${heading}.`,
       otherWords: (heading) => `La cláusula “${heading}” tiene otro texto.`,

@@ -26,6 +26,7 @@ export function toDraftFormInput(proposed: ProposalDocument, more = 0): FormInpu
     depositPercent: String(money.depositPercent),
     depositLeast: formatDollarsInput(money.depositLeastCents),
     balanceDay: money.balanceDay,
+    installments: String(money.installments ?? 1),
     ...toTaxFormInput(money),
     expiresOn: proposed.expiresOn,
     ...(proposed.keepsDay && { keepsDay: 'on' }),

@@ -133,6 +133,12 @@ export function DraftPage({
               defaultValue={input.balanceDay}
             />
           </div>
+          <InputField
+            {...{ name: 'installments', label: 'Payments after the deposit', inputMode: 'numeric' }}
+            hint="The last is the balance. The days between are equal, and at least a week."
+            error={message('installments')}
+            defaultValue={input.installments}
+          />
           <p className="tick">
             <label className="tap gap-3 any-break">
               <input type="checkbox" name="keepsDay" value="on" defaultChecked={input.keepsDay === 'on'} /> Keep the

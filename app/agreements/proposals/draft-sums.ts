@@ -22,12 +22,11 @@ export type DraftSums = {
 export function computeDraftSums(document: ProposalDocument, today: string, left: DraftProfit | null): DraftSums {
   const { money, event } = document
   const sums = computeProposalTotals(document, listDefaultLineIds(document), today)
-  const { totalCents, depositCents, taxCents, restOn, isAllDue } = sums
-  const restCents = totalCents - depositCents
+  const { totalCents, depositCents, taxCents, plan } = sums
   const depositOn = computeDepositDueDate(today, event.eventDate, money.depositDays)
   const due = [
     ...(depositCents > 0 ? [`${formatDollars(depositCents)} by ${formatWeekdayDate(depositOn)}`] : []),
-    ...(restCents > 0 && !isAllDue ? [`${formatDollars(restCents)} by ${formatMonthDay(restOn)}`] : []),
+    ...plan.map(({ cents, dueOn }) => `${formatDollars(cents)} by ${formatMonthDay(dueOn)}`),
   ]
   return {
     total: formatDollars(totalCents),

@@ -68,8 +68,9 @@ export function getPlaceholderValues(
   { house, event, money, language, ...proposed }: ProposalDocument,
   sums: ProposalTotals,
 ): Record<string, string> {
-  const { longDay, dollars, anyOf } = getFormatter(language)
-  const { ways, terms } = clientPageText(language)
+  const { longDay, dollars, anyOf, allOf } = getFormatter(language)
+  const { ways, terms, after } = clientPageText(language)
+  const { steps } = after
   const hour = proposed.lines.find(({ id }) => id === 'service-time')?.unitCents ?? money.extraHourCents
   return {
     business: house.name,
@@ -77,6 +78,7 @@ export function getPlaceholderValues(
     // Dates in a contract have their year.
     'balance day': longDay(sums.restOn),
     'final count day': longDay(money.balanceDay),
+    payments: allOf(sums.plan.map(({ dueOn, cents }) => steps.partBy(dollars(cents), longDay(dueOn)))),
     deposit: dollars(sums.depositCents),
     'extra hour': hour === undefined ? terms.extraHour : dollars(hour),
     'deposit rule': formatDepositRule(money, language),

@@ -10,6 +10,7 @@ import { parseTaxChoice } from '../sales-tax/tax-options.ts'
 import type { TaxConfig } from '../sales-tax/proposal-tax.ts'
 import type { PaymentMethod, ProposalDocument, ProposalLine } from './proposal.ts'
 import type { ProposedEvent } from './proposed-event.ts'
+import { maxInstallments } from './payment-plan.ts'
 import { computeProposalTotals } from './proposal-totals.ts'
 import { parseSpanishClause, setClauseSpanish } from './clause-translations.ts'
 import { listUnknownPlaceholders, clausePlaceholders } from './clause-placeholders.ts'
@@ -77,6 +78,8 @@ export function parseDraftForm(
   else if (least.cents < 0) refuse('depositLeast', 'Enter 0 or more dollars')
   const balanceDay = parseDate(input.balanceDay ?? '')
   if (balanceDay === null) refuse('balanceDay', `Enter the day on which the balance is due, up to ${maxEventYear}`)
+  const installments = parseInstallments(input.installments, before.money.installments)
+  if (installments === null) refuse('installments', `Enter a whole number from 1 to ${maxInstallments}`)
   const expiresOn = parseDate(input.expiresOn ?? '')
   const last = computeLatestExpiry(event, before.house.timeZone)
   if (last < today) refuse('expiresOn', formatTooLateMessage(eventDate, today))
@@ -99,7 +102,7 @@ export function parseDraftForm(
   const ways = payable.filter((way) => input[`way-${way}`] === 'on')
   if (ways.length === 0) refuse('way-cash', 'Choose at least one way to pay that is set up')
 
-  const { isUntaxed, ...money } = before.money
+  const { isUntaxed, installments: _, ...money } = before.money
   const tax = salesTax
     ? parseTaxChoice(salesTax, input, before.money, eventDate, refuse)
     : { tax: money.tax, ...(isUntaxed && { isUntaxed }) }
@@ -132,6 +135,8 @@ export function parseDraftForm(
       depositPercent: depositPercent ?? 0,
       depositLeastCents: 'cents' in least ? least.cents : 0,
       balanceDay: balanceDay ?? before.money.balanceDay,
+      // A single payment is left out, as in older documents.
+      ...(installments !== null && installments > 1 && { installments }),
     },
     terms: { ...before.terms, clauses: clauses.filter(({ words }) => words !== '') },
     expiresOn: expiresOn ?? before.expiresOn,
@@ -143,6 +148,13 @@ export function parseDraftForm(
       refuse('line-0-price', `Without the optional lines, the total is ${formatDollars(totalCents)}: lower a discount`)
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, proposed }
+}
+
+/** Payments after the deposit. 0 is 1. `before` where the form has no such field. Null where it is no such number. */
+function parseInstallments(typed: string | undefined, before = 1): number | null {
+  if (typed === undefined) return before
+  const text = typed.trim()
+  return /^\d{1,2}$/.test(text) && Number(text) <= maxInstallments ? Math.max(1, Number(text)) : null
 }
 
 function readPercent(typed: string | undefined): number | null {

@@ -9,6 +9,7 @@ import { paymentMethods, type CancellationStep } from './proposal.ts'
 import type { TermsSettings } from './terms.ts'
 import { listUnknownPlaceholders, clausePlaceholders } from './clause-placeholders.ts'
 import { setClauseSpanish, parseSpanishClause } from './clause-translations.ts'
+import { maxInstallments } from './payment-plan.ts'
 import { toTermsFormInput, maxClauses } from './terms-form-input.ts'
 
 /** Maximum steps of the cancellation table, and maximum clauses. */
@@ -17,6 +18,7 @@ const termsLabels: Readonly<Record<string, string>> = {
   depositPercent: 'Deposit, percent',
   depositLeast: 'Deposit, at least',
   depositDays: 'Deposit due, days after acceptance',
+  installments: 'Payments after the deposit',
   balanceDaysBefore: 'Balance due, days before',
   expiryDays: 'A proposal is good for, days',
   keepsDay: 'Hold the date while a proposal is out',
@@ -68,12 +70,13 @@ function readTermsForm(input: FormInput, before: TermsSettings): { values: Terms
     return 0
   }
   /** A field that earlier versions of the form did not have. */
-  const days = (field: 'depositDays' | 'expiryDays', most: number, least: number) =>
+  const days = (field: 'depositDays' | 'expiryDays' | 'installments', most: number, least: number) =>
     input[field] === undefined ? before[field] : whole(field, most, least)
   const depositPercent = whole('depositPercent', 100)
   const least = parseDollars(input.depositLeast ?? '')
   if ('problem' in least) refuse('depositLeast', prependFieldLabel(getTermsFieldLabel('depositLeast'), least.problem))
   const depositDays = days('depositDays', 60, 0)
+  const installments = Math.max(1, days('installments', maxInstallments, 0))
   const balanceDaysBefore = whole('balanceDaysBefore', 365)
   const expiryDays = days('expiryDays', 90, 1)
   const ways = paymentMethods.filter((way) => input[`way-${way}`] === 'on')
@@ -116,6 +119,7 @@ function readTermsForm(input: FormInput, before: TermsSettings): { values: Terms
     depositPercent,
     depositLeastCents: 'cents' in least ? least.cents : 0,
     depositDays,
+    installments,
     balanceDaysBefore,
     expiryDays,
     ways,

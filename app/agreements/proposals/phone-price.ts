@@ -23,12 +23,14 @@ export function applyPhonePriceToProposal(
     .filter(({ id, isOpen }) => chosen.includes(id) && !isOpen)
     .map((line): ProposalLine => ({ ...line, choice: 'fixed' }))
   const isAllAtOnce = totalCents > 0 && depositCents === totalCents
+  // A deposit and a balance were agreed by phone.
+  const { installments: _, ...money } = proposed.money
   const agreed = {
     ...proposed,
     lines: adjustLinesToTotal(lines, proposed.money.tax, totalCents),
     greeting: proposed.greeting || greeting,
     money: {
-      ...proposed.money,
+      ...money,
       depositPercent: isAllAtOnce ? 100 : 0,
       depositLeastCents: depositCents,
       balanceDay: balanceOn,

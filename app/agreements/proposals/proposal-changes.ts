@@ -59,6 +59,7 @@ function moneyChanges(before: ProposalDocument, now: ProposalDocument): string[]
       ? [since.otherDeposit]
       : []),
     ...(was.balanceDay !== is.balanceDay ? [since.restDue(shortDay(is.balanceDay))] : []),
+    ...(was.installments !== is.installments ? [since.installments(is.installments ?? 1)] : []),
     ...(before.expiresOn !== now.expiresOn ? [since.goodUntil(shortDay(now.expiresOn))] : []),
   ]
 }

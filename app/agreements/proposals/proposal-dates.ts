@@ -1,4 +1,5 @@
 import { diffDays } from '../../business/dates.ts'
+import type { PlanDays } from './payment-plan.ts'
 import type { PaymentTerms, ProposalDocument } from './proposal.ts'
 import type { ProposedEvent } from './proposed-event.ts'
 
@@ -75,18 +76,13 @@ export function computeDepositDueDate(
   return getEarliestDay(until, eventDate < today ? today : eventDate)
 }
 
-/** Due date of the balance for an acceptance today: its own date, but never before the deposit, which books the date. */
-export function computeBalanceDueDate(
-  balanceDay: string,
-  {
-    depositCents,
-    depositDays,
-    today,
-    eventDate,
-  }: { depositCents: number; depositDays?: number | undefined; today: string; eventDate: string },
-): string {
-  const first = depositCents > 0 ? computeDepositDueDate(today, eventDate, depositDays) : today
-  return balanceDay < first ? first : balanceDay
+/** Days of the payments for an acceptance today. None is due before the deposit, which books the date. */
+export function computePlanDays(
+  { balanceDay, depositDays }: Pick<PaymentTerms, 'balanceDay' | 'depositDays'>,
+  { depositCents, today, eventDate }: { depositCents: number; today: string; eventDate: string },
+): PlanDays {
+  const firstDay = depositCents > 0 ? computeDepositDueDate(today, eventDate, depositDays) : today
+  return { signedOn: today, firstDay, lastDay: balanceDay < firstDay ? firstDay : balanceDay }
 }
 
 export function addCalendarDays(day: string, days: number): string {

@@ -56,14 +56,12 @@ export function listPartyFacts({ client, house, event, language }: ProposalDocum
 
 /**
  * Amounts due with their dates, and refunds with their deadlines, most important first. `rest` is the balance by due
- * date. Before acceptance it is a single amount on a single day.
+ * date. Before acceptance it is the plan of an acceptance today.
  */
 export function listPaymentFacts(
   { cancellation, event, language }: ProposalDocument,
   sums: ProposalTotals,
-  rest: readonly { dueOn: string; cents: number; isMore?: boolean }[] = [
-    { dueOn: sums.restOn, cents: sums.totalCents - sums.depositCents },
-  ].filter(({ cents }) => cents > 0),
+  rest: readonly { dueOn: string; cents: number; isMore?: boolean; installment?: number }[] = numberPayments(sums),
 ): LabeledValue[] {
   const { dollars, longDay } = getFormatter(language)
   const { paper } = clientPageText(language)
@@ -72,8 +70,8 @@ export function listPaymentFacts(
     ...(depositCents > 0
       ? [{ label: rest.length > 0 ? paper.deposit : paper.allOfIt, value: paper.makesYours(dollars(depositCents)) }]
       : []),
-    ...rest.map(({ dueOn, cents, isMore }) => ({
-      label: isMore ? paper.toPay : paper.balance,
+    ...rest.map(({ dueOn, cents, isMore, installment }) => ({
+      label: installment ? paper.installment(installment) : isMore ? paper.toPay : paper.balance,
       value: paper.balanceBy(dollars(cents), longDay(dueOn)),
     })),
     ...listUpcomingRefundSteps({ cancellation, event }, sums).map(({ until, backCents }) => ({
@@ -81,4 +79,11 @@ export function listPaymentFacts(
       value: paper.comesBack(dollars(backCents), isAllDue),
     })),
   ]
+}
+
+/** Payments of a plan. Each but the last, which is the balance, has its number. */
+export function numberPayments({
+  plan,
+}: Pick<ProposalTotals, 'plan'>): { dueOn: string; cents: number; installment?: number }[] {
+  return plan.map((payment, i) => (i < plan.length - 1 ? { ...payment, installment: i + 1 } : payment))
 }

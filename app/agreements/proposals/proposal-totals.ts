@@ -1,5 +1,6 @@
 import { computeSalesTax } from '../sales-tax/sales-tax.ts'
-import { computeBalanceDueDate } from './proposal-dates.ts'
+import { computePlanDays } from './proposal-dates.ts'
+import { computePaymentPlan, type PlannedPayment } from './payment-plan.ts'
 import type { PaymentTerms, ProposalDocument, ProposalLine } from './proposal.ts'
 
 /** Chosen lines of a proposal, and their totals. Integer cents. */
@@ -10,7 +11,9 @@ export type ProposalTotals = {
   totalCents: number
   /** Deposit due to book the date. The whole total where the balance is due by then. */
   depositCents: number
-  /** Due date of the balance: the balance date, but not before the deposit. */
+  /** Payments after the deposit. Empty where the deposit is the total. */
+  plan: PlannedPayment[]
+  /** Due date of the last payment: the balance date, but not before the deposit. */
   restOn: string
   /** Whether the whole total is due at acceptance. The deposit is then the total. */
   isAllDue: boolean
@@ -75,14 +78,20 @@ export function computeProposalTotals(
   const taxCents = computeSalesTax(counted, money.tax)
   const totalCents = subtotalCents + taxCents
   const depositCents = computeDeposit(totalCents, money, today)
-  const restOn = computeBalanceDueDate(money.balanceDay, {
-    depositCents,
-    depositDays: money.depositDays,
-    today,
-    eventDate,
-  })
+  const days = computePlanDays(money, { depositCents, today, eventDate })
+  const plan = computePaymentPlan(totalCents - depositCents, money.installments, days)
   const isAllDue = depositCents > 0 && depositCents === totalCents
-  return { lines: counted, subtotalCents, taxCents, totalCents, depositCents, restOn, isAllDue, asOf: today }
+  return {
+    lines: counted,
+    subtotalCents,
+    taxCents,
+    totalCents,
+    depositCents,
+    plan,
+    restOn: days.lastDay,
+    isAllDue,
+    asOf: today,
+  }
 }
 
 /** min(total, max(minimum, percentage rounded up to whole dollars)). The total from the balance date on. */

@@ -66,8 +66,10 @@ export type PaymentTerms = {
   depositLeastCents: number
   /** Days from acceptance until the deposit is due. Three where a document has none. */
   depositDays?: number
-  /** Due date of the balance: a day, 2027-05-01. */
+  /** Due date of the balance, which is the last payment: a day, 2027-05-01. */
   balanceDay: string
+  /** Equal payments after the deposit, two or more. A document without it has one, the balance. */
+  installments?: number
   ways: PaymentMethod[]
   tax: SalesTax | null
   /** Set where no tax is due: outside Florida, or by the owner's decision. */

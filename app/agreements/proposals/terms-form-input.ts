@@ -13,6 +13,7 @@ export function toTermsFormInput(terms: TermsSettings): FormInput {
     depositPercent: String(terms.depositPercent),
     depositLeast: formatDollarsInput(terms.depositLeastCents),
     depositDays: String(terms.depositDays),
+    installments: String(terms.installments),
     balanceDaysBefore: String(terms.balanceDaysBefore),
     expiryDays: String(terms.expiryDays),
     ...(terms.keepsDay && { keepsDay: 'on' }),

@@ -31,11 +31,12 @@ export function TermsSentenceFields({ input, errors }: Props) {
         A proposal is good for <SentenceInput {...blank} name="expiryDays" label="A proposal is good for, days" /> days,
         and never past a week before the event.
       </SentenceFieldGroup>
-      <SentenceFieldGroup blanks={['balanceDaysBefore']} errors={errors}>
-        The balance is due{' '}
-        <SentenceInput {...blank} name="balanceDaysBefore" label="Balance due, days before the event" /> days before the
-        event. Until then the number of guests may go down.
+      <SentenceFieldGroup blanks={['installments', 'balanceDaysBefore']} errors={errors}>
+        Then <SentenceInput {...blank} name="installments" label="Payments after the deposit" /> equal payments, the
+        last <SentenceInput {...blank} name="balanceDaysBefore" label="Balance due, days before the event" /> days
+        before the event. Until then the number of guests may go down.
       </SentenceFieldGroup>
+      <p className="hint">Payments are at least a week apart. Where fewer fit before the event, there are fewer.</p>
       {open.map((i) => (
         <StepSentence key={i} i={i} {...blank} />
       ))}

@@ -9,7 +9,11 @@ export function summarizeTerms({
   depositLeastCents,
   depositDays,
   balanceDaysBefore,
-}: Pick<TermsSettings, 'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore'>): SettingValue {
+  installments,
+}: Pick<
+  TermsSettings,
+  'depositPercent' | 'depositLeastCents' | 'depositDays' | 'balanceDaysBefore' | 'installments'
+>): SettingValue {
   const within = depositDays === 0 ? 'on the day of acceptance' : `within ${formatItemCount(depositDays, 'day')}`
   const deposit =
     depositPercent > 0
@@ -18,6 +22,7 @@ export function summarizeTerms({
         ? `a deposit ${within}`
         : 'no deposit'
   const balance = balanceDaysBefore === 0 ? 'on the day' : `${formatItemCount(balanceDaysBefore, 'day')} before`
+  if (installments > 1) return `${deposit}, then ${installments} equal payments, the last ${balance}`
   return `${deposit}, the balance ${balance}`
 }
 

@@ -12,6 +12,8 @@ export type TermsSettings = DepositTerms & {
   /** Days a proposal is valid, and days from acceptance until its deposit is due. */
   expiryDays: number
   depositDays: number
+  /** Equal payments after the deposit. The last is the balance. */
+  installments: number
   ways: PaymentMethod[]
   cancellation: CancellationStep[]
   keepsDay: boolean
@@ -37,6 +39,7 @@ export const defaultTerms: TermsSettings = {
   version: 1,
   ...defaultDepositTerms,
   ...defaultProposalDays,
+  installments: 1,
   ways: ['card', 'zelle', 'venmo', 'check', 'cash'],
   cancellation: [
     { daysBefore: 60, percentBack: 50 },

@@ -76,6 +76,7 @@ function moneySteps(
             cents: getSum('cents'),
             openCents: getSum('openCents'),
             dueOn: last.dueOn,
+            nextCents: last.openCents,
             paidOn: findPaymentDate(payments, paidCents),
             isMore: rest.some(({ isMore }) => isMore),
           }

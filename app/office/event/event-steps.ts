@@ -3,7 +3,7 @@ import { formatDollars } from '../../business/money.ts'
 
 /**
  * An amount due by a day, in cents, with the day it was paid. Days as 2027-05-15. `isEverything`: the full total.
- * `isMore`: a balance with what changes added.
+ * `isMore`: a balance with what changes added. `nextCents`: the part that is due first, where there are several days.
  */
 type RequestedAmount = {
   cents: number
@@ -12,6 +12,7 @@ type RequestedAmount = {
   paidOn: string | null
   isEverything?: boolean
   isMore?: boolean
+  nextCents?: number
 }
 
 /** Inputs of an event's steps. Null where a value does not apply or the user may not see it. */
@@ -63,14 +64,16 @@ export function computeEventSteps(facts: EventStepInputs): EventStep[] {
 const moneyNames = { deposit: 'Deposit', balance: 'Balance' }
 
 function moneyStep(code: 'deposit' | 'balance', asked: RequestedAmount, { isAsleep }: EventStepInputs): EventStep {
-  const { cents, openCents, dueOn, paidOn, isEverything, isMore } = asked
+  const { cents, openCents, dueOn, paidOn, isEverything, isMore, nextCents = openCents } = asked
   const name = isEverything ? 'Full payment' : isMore ? 'Balance and changes' : moneyNames[code]
   if (openCents === 0)
     return { code, words: `${name} paid, ${formatDollars(cents)}`, share: 1, day: paidOn, isDue: false }
   const words =
-    openCents < cents
-      ? `${name}, ${formatDollars(openCents)} of ${formatDollars(cents)} open`
-      : `${name}, ${formatDollars(cents)}`
+    nextCents < openCents
+      ? `${name}, next ${formatDollars(nextCents)} of ${formatDollars(openCents)} open`
+      : openCents < cents
+        ? `${name}, ${formatDollars(openCents)} of ${formatDollars(cents)} open`
+        : `${name}, ${formatDollars(cents)}`
   return { code, words, share: 1 - openCents / cents, day: isAsleep ? null : dueOn, isDue: true }
 }
 

@@ -70,8 +70,17 @@ test.each<[value: SettingValue, says: SettingValue]>([
     '25% deposit on the day of acceptance, the balance 14 days before',
   ],
   [
-    summarizeTerms({ depositPercent: 0, depositLeastCents: 0, depositDays: 3, balanceDaysBefore: 0 }),
+    summarizeTerms({
+      ...defaultTerms,
+      depositPercent: 0,
+      depositLeastCents: 0,
+      balanceDaysBefore: 0,
+    }),
     'no deposit, the balance on the day',
+  ],
+  [
+    summarizeTerms({ ...defaultTerms, installments: 2 }),
+    '25% deposit within 3 days, then 2 equal payments, the last 14 days before',
   ],
   [summarizeSalesTax({ settings: defaultTaxSettings, rates: [duval], exempt: [] }), 'none charged'],
   [summarizeSalesTax({ settings: taxOn, rates: [{ ...duval, isChecked: true }], exempt: [] }), 'rates for one county'],

@@ -134,7 +134,7 @@ async function getExample(db: Db, now: number): Promise<string | null> {
   const [preview] = await buildTermsPreview(db, await getTerms(db), now)
   if (!preview) return null
   const { document, sums } = preview
-  const rest = sums.totalCents - sums.depositCents
-  const deposit = sums.depositCents > 0 ? `${formatDollars(sums.depositCents)} keeps the date, ` : ''
-  return `At ${formatDollars(sums.totalCents)} on ${formatLongDate(document.event.eventDate)}: ${deposit}${formatDollars(rest)} is due by ${formatLongDate(sums.restOn)}.`
+  const deposit = sums.depositCents > 0 ? `${formatDollars(sums.depositCents)} keeps the date` : ''
+  const rest = sums.plan.map(({ cents, dueOn }) => `${formatDollars(cents)} is due by ${formatLongDate(dueOn)}`)
+  return `At ${formatDollars(sums.totalCents)} on ${formatLongDate(document.event.eventDate)}: ${[deposit, ...rest].filter(Boolean).join(', ')}.`
 }

@@ -30,6 +30,8 @@ export const depositTermsText = defineTranslations({
       `Your yes and the deposit make the date yours: ${percent}% of the total${least === null ? '' : `, at least ${least}`}.`,
     leastDeposit: (sum: string) => `Your yes and a deposit of ${sum} make the date yours.`,
     noDeposit: 'No deposit: your yes makes the date yours.',
+    plan: (count: number, days: number) =>
+      `Then ${count} equal payments, the last ${days === 0 ? 'on the day' : days === 1 ? 'a day before' : `${days} days before`}.`,
     back: ([first, ...others]: CancelStep[]) =>
       [
         `Cancel at least ${first!.days} days before your event and ${first!.percent}% of the deposit comes back`,
@@ -43,6 +45,8 @@ export const depositTermsText = defineTranslations({
       `Con tu confirmación y el depósito (${percent}% del total${least === null ? '' : `, ${least} como mínimo`}), apartas la fecha.`,
     leastDeposit: (sum) => `Con tu confirmación y un depósito de ${sum}, apartas la fecha.`,
     noDeposit: 'Sin depósito: con tu confirmación, apartas la fecha.',
+    plan: (count, days) =>
+      `El resto se paga en ${count} pagos iguales, el último ${days === 0 ? 'ese mismo día' : `${formatCountEs(days, 'día', 'días')} antes`}.`,
     back: ([first, ...others]) =>
       [
         `Si cancelas hasta ${formatCountEs(first!.days, 'día', 'días')} antes, se te devuelve el ${first!.percent}% del depósito`,
@@ -54,6 +58,11 @@ export const depositTermsText = defineTranslations({
 })
 
 type CancelStep = { days: number; percent: number }
+
+/** Formats the payments after the deposit as a sentence. Empty where there is one, the balance. */
+export function formatPlanTerms({ installments, balanceDaysBefore }: TermsSettings, language: Language): string {
+  return installments > 1 ? depositTermsText(language).plan(installments, balanceDaysBefore) : ''
+}
 
 /** Formats the deposit and its refund as a sentence each. The refund sentence is empty where no deposit is asked for. */
 export function formatDepositTerms(terms: TermsSettings, language: Language): { deposit: string; back: string } {

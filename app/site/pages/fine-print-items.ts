@@ -1,6 +1,6 @@
 import { type TermsSettings } from '../../agreements/proposals/terms.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
-import { formatDepositTerms } from '../page-items/page-placeholders.ts'
+import { formatDepositTerms, formatPlanTerms } from '../page-items/page-placeholders.ts'
 
 /** Item of the fine print on Services. `lang` is set where its text is in another language than the page. */
 export type FinePrintItem = { id: string; heading: string; words: string; lang?: 'en' }
@@ -27,6 +27,7 @@ export const finePrintText = defineTranslations({
 export function listFinePrintItems(terms: TermsSettings, isOwners: boolean, language: Language): FinePrintItem[] {
   const said = finePrintText(language)
   const { deposit, back } = formatDepositTerms(terms, language)
+  const plan = formatPlanTerms(terms, language)
   const points = (['tips', 'insurance', 'site'] as const).flatMap((id): FinePrintItem[] => {
     const clause = terms.clauses.find((clause) => clause.id === id)
     // Placeholders are filled per event, so a term with a placeholder can't be shown on a page.
@@ -35,5 +36,5 @@ export function listFinePrintItems(terms: TermsSettings, isOwners: boolean, lang
     if (language === 'en') return [{ id, heading, words: clause.words }]
     return [clause.es ? { id, heading, words: clause.es.words } : { id, heading, words: clause.words, lang: 'en' }]
   })
-  return [{ id: 'deposit', heading: said.deposit, words: [deposit, back].filter(Boolean).join(' ') }, ...points]
+  return [{ id: 'deposit', heading: said.deposit, words: [deposit, plan, back].filter(Boolean).join(' ') }, ...points]
 }

@@ -1,13 +1,16 @@
 import { defineTranslations } from '../../../ui/language.ts'
 
+/** A payment after the deposit, as formatted text. */
+type BookedPayment = { sum: string; day: string }
+
 /** Texts of the booking page and of its offer on the quote form. */
 export const bookingPageText = defineTranslations({
   en: {
     offer: {
       button: 'Book this date now',
-      note: (total: string, deposit: string, balance: { sum: string; day: string } | null) =>
-        balance
-          ? `Since the date is available: ${total}, fixed. You sign and pay ${deposit} today. ${balance.sum} is due ${balance.day}.`
+      note: (total: string, deposit: string, rest: readonly BookedPayment[]) =>
+        rest.length > 0
+          ? `Since the date is available: ${total}, fixed. You sign and pay ${deposit} today. ${rest.map(({ sum, day }) => `${sum} is due ${day}`).join(', ')}.`
           : `Since the date is available: ${total}, fixed. You sign and pay all of it today.`,
       notNow: 'This date can only be requested now. Nothing is booked and nothing is owed.',
       tooMany: 'Too many bookings were started from here. Please try again in an hour, or send the request.',
@@ -36,10 +39,12 @@ export const bookingPageText = defineTranslations({
     change: 'Change',
     points: {
       deposit: 'The deposit makes the date yours',
-      depositWords: (deposit: string, balance: { sum: string; day: string } | null) =>
-        balance
-          ? `${deposit} today. The balance, ${balance.sum}, is due ${balance.day}.`
-          : `${deposit} today, all of it.`,
+      depositWords: (deposit: string, rest: readonly BookedPayment[]): string => {
+        const [first] = rest
+        if (!first) return `${deposit} today, all of it.`
+        if (rest.length === 1) return `${deposit} today. The balance, ${first.sum}, is due ${first.day}.`
+        return `${deposit} today. Then ${rest.map(({ sum, day }) => `${sum} by ${day}`).join(', ')}.`
+      },
       cancel: 'If you cancel',
       cancelSteps: (steps: (readonly [day: string, sum: string])[]) =>
         steps.length === 0
@@ -125,9 +130,9 @@ export const bookingPageText = defineTranslations({
   es: {
     offer: {
       button: 'Reservar esta fecha ahora',
-      note: (total, deposit, balance) =>
-        balance
-          ? `Como la fecha está libre: ${total}, precio fijo. Firmas y pagas ${deposit} hoy. El resto, ${balance.sum}, vence el ${balance.day}.`
+      note: (total, deposit, rest) =>
+        rest.length > 0
+          ? `Como la fecha está libre: ${total}, precio fijo. Firmas y pagas ${deposit} hoy. El resto: ${rest.map(({ sum, day }) => `${sum} a más tardar el ${day}`).join(', ')}.`
           : `Como la fecha está libre: ${total}, precio fijo. Firmas y pagas todo hoy.`,
       notNow: 'Ahora esta fecha solo se puede solicitar. No se reservó nada y no debes nada.',
       tooMany: 'Se empezaron demasiadas reservas desde aquí. Inténtalo en una hora o envía la solicitud.',
@@ -156,8 +161,12 @@ export const bookingPageText = defineTranslations({
     change: 'Cambiar',
     points: {
       deposit: 'El depósito asegura tu fecha',
-      depositWords: (deposit, balance) =>
-        balance ? `${deposit} hoy. El saldo, ${balance.sum}, vence el ${balance.day}.` : `${deposit} hoy, todo.`,
+      depositWords: (deposit, rest) => {
+        const [first] = rest
+        if (!first) return `${deposit} hoy, todo.`
+        if (rest.length === 1) return `${deposit} hoy. El saldo, ${first.sum}, vence el ${first.day}.`
+        return `${deposit} hoy. Después ${rest.map(({ sum, day }) => `${sum} a más tardar el ${day}`).join(', ')}.`
+      },
       cancel: 'Si cancelas',
       cancelSteps: (steps) =>
         steps.length === 0

@@ -137,15 +137,14 @@ function Notice({ notice: { heading, words, errors = [] } }: { notice: BookingNo
 function PriceTicket({ form: { document, sums }, language }: { form: BookingForm; language: Language }) {
   const { ticket } = bookingPageText(language)
   const { inOneForm, longDay } = getFormatter(language)
-  const { subtotalCents, taxCents, totalCents, depositCents, lines, restOn } = sums
-  const rest = totalCents - depositCents
+  const { subtotalCents, taxCents, totalCents, depositCents, lines, plan } = sums
   const said = inOneForm([
     ...lines.map((line) => line.totalCents),
     subtotalCents,
     taxCents,
     totalCents,
     depositCents,
-    rest,
+    ...plan.map(({ cents }) => cents),
   ])
   const { money, event } = document
   return (
@@ -181,15 +180,15 @@ function PriceTicket({ form: { document, sums }, language }: { form: BookingForm
       </p>
       <dl className="due-sums">
         <div className="now spread">
-          <dt>{rest > 0 ? ticket.today : ticket.todayWhole}</dt>
+          <dt>{plan.length > 0 ? ticket.today : ticket.todayWhole}</dt>
           <dd className="flush any-break strong">{said(depositCents)}</dd>
         </div>
-        {rest > 0 && (
-          <div className="spread">
-            <dt>{ticket.balance(longDay(restOn))}</dt>
-            <dd className="flush any-break strong">{said(rest)}</dd>
+        {plan.map(({ cents, dueOn }) => (
+          <div className="spread" key={dueOn}>
+            <dt>{ticket.balance(longDay(dueOn))}</dt>
+            <dd className="flush any-break strong">{said(cents)}</dd>
           </div>
-        )}
+        ))}
       </dl>
       {!money.tax && <p className="note">{ticket.noTax}</p>}
     </section>

@@ -20,11 +20,10 @@ export function listMainPoints(
 ): MainPoint[] {
   const { points } = bookingPageText(spoken.language)
   const { dollars, longDay, paperDay } = getFormatter(spoken.language)
-  const rest = sums.totalCents - sums.depositCents
-  const balance = rest > 0 ? { sum: dollars(rest), day: longDay(sums.restOn) } : null
+  const rest = sums.plan.map(({ cents, dueOn }) => ({ sum: dollars(cents), day: longDay(dueOn) }))
   const steps = listUpcomingRefundSteps(spoken, sums)
   const short: Record<string, { heading: string; words: string }> = {
-    confirmed: { heading: points.deposit, words: points.depositWords(dollars(sums.depositCents), balance) },
+    confirmed: { heading: points.deposit, words: points.depositWords(dollars(sums.depositCents), rest) },
     'called-off': {
       heading: points.cancel,
       words: points.cancelSteps(steps.map(({ until, backCents }) => [paperDay(until), dollars(backCents)] as const)),

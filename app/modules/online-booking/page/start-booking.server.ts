@@ -83,12 +83,11 @@ async function toDraftRequest(db: Db, { input, onRequest }: BookNowDraft): Promi
 function formatOffer({ sums }: BookingEvaluation, language: Language): BookNowOffer {
   const { offer } = bookingPageText(language)
   const { longDay, inOneForm } = getFormatter(language)
-  const { totalCents, depositCents, restOn } = sums
-  const rest = totalCents - depositCents
-  const dollars = inOneForm([totalCents, depositCents, rest])
-  const balance = rest > 0 ? { sum: dollars(rest), day: longDay(restOn) } : null
+  const { totalCents, depositCents, plan } = sums
+  const dollars = inOneForm([totalCents, depositCents, ...plan.map(({ cents }) => cents)])
+  const rest = plan.map(({ cents, dueOn }) => ({ sum: dollars(cents), day: longDay(dueOn) }))
   return {
     button: offer.button,
-    note: offer.note(dollars(totalCents), dollars(depositCents), balance),
+    note: offer.note(dollars(totalCents), dollars(depositCents), rest),
   }
 }
