@@ -30,6 +30,8 @@ export type Config = {
   copyOf: number | null
   /** Whether this is the demo, a made-up bar. Nothing leaves it, whatever the environment or the owner says. */
   isDemo: boolean
+  /** Whether this is `npm run dev`, where stand-ins take the place of services that are not configured. */
+  isDevelopment: boolean
   mail: EmailConfig
   mailFrom: string | null
   /** The compose file the site runs with. Null where it runs with npm. */
@@ -136,6 +138,7 @@ export function loadConfig(around: Environment): Config {
     copiedWithin: settings.data.COPIED_WITHIN * 1_000,
     copyOf,
     isDemo,
+    isDevelopment: false,
     runsByCompose: settings.data.RUNS_BY_COMPOSE ?? null,
     mail,
     mailFrom: settings.data.MAIL_FROM ?? null,

@@ -3,6 +3,7 @@ import { markDataDirDemo, loadConfig } from '../app/config.server.ts'
 import { notifyWaitlistOpenings } from '../app/events/event/notify-owner.server.ts'
 import { prepareDataFolder } from '../app/plumbing/files/data-folder.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
+import { serverModules } from '../app/modules.server.ts'
 import { seedSampleContent } from '../app/seed-sample-content.server.ts'
 import { openServices, type Services } from '../app/services.server.ts'
 import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
@@ -48,6 +49,8 @@ async function playYear(services: Services, clock: DemoClock, now: number): Prom
   }
   clock.set(now)
   await runModuleRounds(services)
+  const eventIds = new Map([...stage.told].map(([names, { id }]) => [names, id]))
+  for (const { addToDemo } of serverModules) await addToDemo?.(services as never, eventIds)
   // Nightly jobs: past events become done.
   await runCleanup(services)
   await notifyWaitlistOpenings(services)

@@ -29,7 +29,7 @@ const vite = await createServer({
     },
   ],
 })
-const config = loadConfig(process.env)
+const config = { ...loadConfig(process.env), isDevelopment: true }
 // Held until the process ends.
 await acquireDatabasePresence(config)
 const services = await openServices(config)

@@ -11,6 +11,7 @@ import { getMessageTimes } from './conversation-times-of-messages.server.ts'
 import { eraseEventMessages, eraseMessagesFrom, pruneMessages } from './erase-messages.server.ts'
 import { getMailboxStatus, handleMailboxForm } from './mailbox/handle-mailbox-form.server.ts'
 import { mailboxPart } from './mailbox/mailbox-part.server.ts'
+import type { StandInServices } from './stand-in/client-email.server.ts'
 import { getMessageRecords, listDataSubjectMessages } from './message-records.server.ts'
 
 export const messagesServer = defineServerModule({
@@ -42,6 +43,10 @@ export const messagesServer = defineServerModule({
       handleMailboxForm,
     ),
   ],
+  addToDemo: async (services: StandInServices, eventIds) => {
+    const { addDemoConversations } = await import('./stand-in/demo-conversations.server.ts')
+    await addDemoConversations(services, eventIds)
+  },
   cleanUp: (db, { files, now }) => pruneMessages(db, files, now),
   uploads: [{ path: '/backbar/jobs/*/messages', limit: attachmentLimit, isFor: 'office' }],
   tasks: [...messageTasks, ...mailboxPart.tasks],

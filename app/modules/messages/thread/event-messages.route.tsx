@@ -12,6 +12,7 @@ import { parsePostedEmail } from '../composer/posted-email.server.ts'
 import { sendThreadEmail } from '../composer/send-email.server.ts'
 import { getThreadPath } from '../messages-path.ts'
 import type { Route } from './+types/event-messages.route'
+import { isStandInUsed } from '../stand-in/client-email.server.ts'
 import { handleThreadAction } from './handle-thread-action.server.ts'
 import { getReadAt, recordRead } from './thread-actions.server.ts'
 import { getThread } from './thread.server.ts'
@@ -38,7 +39,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!entries || !composer) return data(null, { status: 404 })
   const readAt = await getReadAt(db, params.id, user.id)
   await recordRead(db, params.id, user.id, now)
-  return data({ eventId: params.id, entries, composer, readAt, timeZone, today: getToday(now, timeZone) })
+  const canWriteAsClient = isStandInUsed(services.config)
+  return data({
+    eventId: params.id,
+    entries,
+    composer,
+    readAt,
+    timeZone,
+    canWriteAsClient,
+    today: getToday(now, timeZone),
+  })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

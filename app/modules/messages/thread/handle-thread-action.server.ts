@@ -1,10 +1,9 @@
 import { normalizeText } from '../../../plumbing/http/normalize-text.ts'
 import { addNote } from '../../../events/event/history.server.ts'
-import type { Db } from '../../../plumbing/database/database.server.ts'
-import type { FileStore } from '../../../plumbing/files/disk-file-store.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { saveDraft } from '../composer/drafts.server.ts'
 import { undoSend } from '../composer/undo-send.server.ts'
+import { isStandInUsed, receiveClientEmail, type StandInServices } from '../stand-in/client-email.server.ts'
 import { assignMessage, detachMessage, dismissMessage, rememberSender } from './thread-actions.server.ts'
 import type { ThreadNotice } from './thread-notices.ts'
 
@@ -13,7 +12,7 @@ export type ThreadActionResult = { notice: ThreadNotice; moved?: string }
 
 /** Handles a button in a conversation. Null where there is nothing to do it to. */
 export async function handleThreadAction(
-  services: { db: Db; files: FileStore; now: () => number },
+  services: StandInServices,
   eventId: string,
   input: FormInput,
 ): Promise<ThreadActionResult | null> {
@@ -37,6 +36,12 @@ export async function handleThreadAction(
       const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : String(now)
       if (words === '') return { notice: 'no-note' }
       return (await addNote(db, eventId, { key, words }, now)) ? { notice: 'note' } : null
+    }
+    case 'write-as-client': {
+      if (!isStandInUsed(services.config)) return null
+      const words = normalizeText(input.clientEmail).slice(0, 5_000)
+      if (words === '') return { notice: 'no-words' }
+      return (await receiveClientEmail(services, eventId, words)) === null ? null : { notice: 'received' }
     }
     case 'undo-send': {
       const undone = await undoSend(services, eventId, id)

@@ -5,6 +5,8 @@ export const threadNotices = {
   undone: 'Not sent. Your text is in the form below.',
   'undone-files': 'Not sent. Your text is in the form below. Its files were removed: attach them again.',
   late: 'It is on its way already. It could not be undone.',
+  received: 'It arrived like an email from them.',
+  'no-words': 'There was nothing to receive.',
   draft: 'Your draft is kept. It was not sent.',
   note: 'Noted, only for you.',
   'no-note': 'There was nothing to note.',

@@ -1,5 +1,7 @@
 import { Composer } from '../composer/composer.tsx'
 import type { ComponentProps } from 'react'
+import { formatFirstNames } from '../../../events/event/first-name.ts'
+import { ClientEmailForm } from '../stand-in/client-email-form.tsx'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
 import type { ThreadEntry } from './thread-entry.ts'
 import { ThreadList } from './thread-list.tsx'
@@ -14,12 +16,14 @@ type ThreadPageProps = {
   composer: ComponentProps<typeof Composer>['data']
   back: ComponentProps<typeof Composer>['back']
   notice: ThreadNotice | null
+  /** Whether users may write as the client: in the demo and in development. */
+  canWriteAsClient: boolean
   /** A message that was just moved away, so that it can come back. */
   moved: string | null
 }
 
 /** The conversation of an event, with the form to answer at its end. */
-export function ThreadPage({ eventId, composer, back, notice, moved, ...list }: ThreadPageProps) {
+export function ThreadPage({ eventId, composer, back, notice, moved, canWriteAsClient, ...list }: ThreadPageProps) {
   const here = getThreadPath(eventId)
   return (
     <div className="thread-page">
@@ -43,6 +47,9 @@ export function ThreadPage({ eventId, composer, back, notice, moved, ...list }: 
       )}
       {list.entries.length === 0 ? <p>Nothing yet.</p> : <ThreadList {...list} here={here} />}
       <Composer here={here} data={composer} back={back} />
+      {canWriteAsClient && composer.lead.recipients.length > 0 && (
+        <ClientEmailForm here={here} name={formatFirstNames(composer.lead.name)} />
+      )}
     </div>
   )
 }
