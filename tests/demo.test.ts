@@ -187,6 +187,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
   expect(learned).toMatch(/8 in 10 should fall inside the band; \d+ of your \d+ do/)
   expect(await text('/backbar/crew/pay?year=2026')).toContain('Dominic Shaw')
   expect(await text('/backbar/money/costs')).toContain('The Knot, a quarter')
+  expect(await text('/backbar/messages')).toContain('Priscilla Boone')
   const { id } = await services.db.selectFrom('weather_move').select('id').executeTakeFirstOrThrow()
   expect(await text(`/backbar/calendar/storms/${id}`)).toContain('Offered to 1: 1 moved')
 }, 180_000)

@@ -133,8 +133,12 @@ async function listNewInquiries(
     db,
     rows.map(({ id }) => id),
   )
-  // An answer from the owner's own mail program ends the waiting, too.
-  const waiting = rows.filter(({ id }) => (elsewhere.get(id)?.firstReplyAt ?? null) === null)
+  // An answer from the owner's own mail program ends the waiting, too. A client who wrote again has a task of the module
+  // that knows what they wrote.
+  const waiting = rows.filter(({ id, created_at }) => {
+    const { firstReplyAt = null, heardAt = null } = elsewhere.get(id) ?? {}
+    return firstReplyAt === null && (heardAt ?? 0) <= created_at
+  })
   return waiting.map((row) => ({
     subject: row.id,
     eventId: row.id,

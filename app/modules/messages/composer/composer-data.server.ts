@@ -20,22 +20,24 @@ export async function getComposerData(
   eventId: string,
   { template, isAnswered }: { template: string | null; isAnswered: boolean },
 ): Promise<ComposerData | null> {
-  const [draft, target, { timeZone }, phone] = await Promise.all([
+  const [draft, target, { timeZone }, event] = await Promise.all([
     findDraft(db, eventId),
     findReplyTarget(db, eventId),
     getSetting(db, 'identity'),
-    db.selectFrom('event').select('phone_number').where('id', '=', eventId).executeTakeFirst(),
+    db.selectFrom('event').select(['phone_number', 'state']).where('id', '=', eventId).executeTakeFirst(),
   ])
-  const wanted = template ?? (isAnswered || target !== null ? blankTemplate : null)
+  const wanted = template ?? (isAnswered || (target !== null && event?.state !== 'new') ? blankTemplate : null)
   const reply = await getReplyPageData(db, eventId, wanted, now())
   if (!reply) return null
   const isDraft = draft !== null && template === null
   const { kind } = await mail()
   const quietEnd = computeQuietHoursEnd(now(), timeZone)
-  const subject = reply.chosen === blankTemplate && target?.subject ? target.subject : reply.input.subject!
+  // A reply keeps the subject of its thread, unless the owner chose a template with another.
+  const keepsSubject = template === null || reply.chosen === blankTemplate
+  const subject = keepsSubject && target?.subject ? target.subject : reply.input.subject!
   return {
     ...reply,
-    phone: phone?.phone_number || null,
+    phone: event?.phone_number || null,
     isDraft,
     hasOtherDraft: draft !== null && !isDraft,
     canAttach: kind === 'smtp' || kind === 'unreadable' || kind === 'mailbox',

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
-import { formatWaitingHeading, isWaiting, sortConversations, type Conversation } from './conversation.ts'
+import { findWaitingSince, formatWaitingHeading, sortConversations, type Conversation } from './conversation.ts'
 
 function createConversation(eventId: string, heardAt: number | null, repliedAt: number | null): Conversation {
   const said = (at: number | null) => (at === null ? null : { at, text: '', channel: 'email' as const, who: '' })
-  return { eventId, name: eventId, heard: said(heardAt), replied: said(repliedAt), failure: null, isUnread: false }
+  const waitingSince = findWaitingSince(heardAt === null ? [] : [heardAt], repliedAt)
+  const facts = { eventId, name: eventId, failure: null, isUnread: false }
+  return { ...facts, heard: said(heardAt), replied: said(repliedAt), waitingSince }
 }
 
 test.each([
-  [null, null, false],
-  [1, null, true],
-  [2, 1, true],
-  [1, 2, false],
-  [null, 2, false],
-])('heard at %j and replied at %j: waits is %s', (heardAt, repliedAt, waits) => {
-  expect(isWaiting(createConversation('x', heardAt, repliedAt))).toBe(waits)
+  [[], null, null],
+  [[1], null, 1],
+  [[2], 1, 2],
+  [[1], 2, null],
+  [[], 2, null],
+  [[1, 3, 5], 2, 3],
+  [[1, 3, 5], null, 1],
+])('heard at %j and replied at %j: the client waits since %j', (heardAt, repliedAt, since) => {
+  expect(findWaitingSince(heardAt, repliedAt)).toBe(since)
 })
 
 test('those that wait come first, longest first, then the last answered', () => {

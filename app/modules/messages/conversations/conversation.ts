@@ -9,14 +9,20 @@ export type Conversation = {
   name: string
   heard: LastStatement | null
   replied: LastStatement | null
+  /** Time of the first thing the client said since the last reply. Null where nothing waits for an answer. */
+  waitingSince: number | null
   /** Why the last email did not arrive. Null where it did. */
   failure: string | null
   isUnread: boolean
 }
 
-/** Whether the client wrote last, whatever way either side wrote. */
-export function isWaiting({ heard, replied }: Pick<Conversation, 'heard' | 'replied'>): boolean {
-  return heard !== null && (replied === null || replied.at < heard.at)
+/**
+ * When the client began to wait for an answer, whatever way either side wrote. Who writes again keeps their place. Times in
+ * epoch milliseconds.
+ */
+export function findWaitingSince(heardAt: readonly number[], repliedAt: number | null): number | null {
+  const unanswered = heardAt.filter((at) => repliedAt === null || at > repliedAt)
+  return unanswered.length === 0 ? null : Math.min(...unanswered)
 }
 
 function compareIds(one: Conversation, other: Conversation): number {
@@ -27,9 +33,11 @@ function compareIds(one: Conversation, other: Conversation): number {
 export function sortConversations<C extends Conversation>(all: readonly C[]): { waiting: C[]; answered: C[] } {
   const lastAt = ({ heard, replied }: Conversation) => Math.max(heard?.at ?? 0, replied?.at ?? 0)
   return {
-    waiting: all.filter(isWaiting).toSorted((one, other) => one.heard!.at - other.heard!.at || compareIds(one, other)),
+    waiting: all
+      .filter(({ waitingSince }) => waitingSince !== null)
+      .toSorted((one, other) => one.waitingSince! - other.waitingSince! || compareIds(one, other)),
     answered: all
-      .filter((one) => !isWaiting(one))
+      .filter(({ waitingSince }) => waitingSince === null)
       .toSorted((one, other) => lastAt(other) - lastAt(one) || compareIds(one, other)),
   }
 }

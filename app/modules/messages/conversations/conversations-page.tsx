@@ -22,6 +22,8 @@ export type ConversationsPageProps = {
   isOwner: boolean
   /** No email account is connected. */
   isMailbox: boolean
+  /** Whether users may write as a client: in the demo and in development. */
+  canWriteAsClient: boolean
   timeZone: string
   today: string
   now: number
@@ -31,7 +33,8 @@ export type ConversationsPageProps = {
 
 /** All conversations: who waits first, longest first, then those answered last, then "Who is this?". */
 export function ConversationsPage(props: ConversationsPageProps) {
-  const { waiting, answered, unknown, events, layouts, query, found, isOwner, isMailbox, notice, now } = props
+  const { waiting, answered, unknown, events, layouts, query, found, isOwner, notice, now } = props
+  const { isMailbox, canWriteAsClient } = props
   return (
     <div className="conversations">
       <BackOfficeHeader title={formatWaitingHeading(waiting.length)} eyebrow="Messages" />
@@ -48,7 +51,10 @@ export function ConversationsPage(props: ConversationsPageProps) {
         </button>
       </form>
       {found && <FoundMessages found={found} />}
-      {isMailbox && (
+      {canWriteAsClient && (
+        <p role="status">Nothing leaves this machine. Open a conversation to write as its client, too.</p>
+      )}
+      {isMailbox && !canWriteAsClient && (
         <p role="status">
           Answers by email come here once email is connected.{' '}
           <AllowedLink href="/backbar/settings/mail">Connect it</AllowedLink>
@@ -57,7 +63,7 @@ export function ConversationsPage(props: ConversationsPageProps) {
       {waiting.length > 0 && (
         <ul className="conversation-list">
           {waiting.map((one) => (
-            <ConversationRow key={one.eventId} {...one} isWaiting isOwner={isOwner} now={now} />
+            <ConversationRow key={one.eventId} {...one} isOwner={isOwner} now={now} />
           ))}
         </ul>
       )}
@@ -66,7 +72,7 @@ export function ConversationsPage(props: ConversationsPageProps) {
           <h2 className="conversations-then">You answered last</h2>
           <ul className="conversation-list">
             {answered.slice(0, 100).map((one) => (
-              <ConversationRow key={one.eventId} {...one} isWaiting={false} isOwner={isOwner} now={now} />
+              <ConversationRow key={one.eventId} {...one} isOwner={isOwner} now={now} />
             ))}
           </ul>
         </>
@@ -180,14 +186,15 @@ function shorten(text: string): string {
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, '')}…`
 }
 
-type RowProps = Conversation & { isWaiting: boolean; isOwner: boolean; now: number }
+type RowProps = Conversation & { isOwner: boolean; now: number }
 
-function ConversationRow({ eventId, name, heard, replied, failure, isUnread, isWaiting, isOwner, now }: RowProps) {
-  const last = isWaiting || replied === null || (heard !== null && heard.at > replied.at) ? heard! : replied
+function ConversationRow({ eventId, name, heard, replied, waitingSince, failure, isUnread, isOwner, now }: RowProps) {
+  const isWaiting = waitingSince !== null
+  const last = isWaiting || replied === null ? heard! : replied
   const thread = getThreadPath(eventId)
   const text = isOwner ? last.text : maskForAssistants(last.text)
   const words = shorten(text.replaceAll(/\s+/g, ' '))
-  const time = isWaiting ? formatElapsedTime(now - last.at) : formatTimeAgo(now - last.at)
+  const time = isWaiting ? formatElapsedTime(now - waitingSince) : formatTimeAgo(now - last.at)
   return (
     <li className={`conversation${isWaiting ? ' waits' : ''}`}>
       <a className="no-underline any-break" href={`${thread}#last`}>

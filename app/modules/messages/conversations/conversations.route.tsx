@@ -10,6 +10,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts'
 import { forgetLayout, listLayouts, setMakesInquiries } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { messagesPath } from '../messages-path.ts'
 import { assignMessage, detachMessage } from '../thread/thread-actions.server.ts'
+import { isStandInUsed } from '../stand-in/client-email.server.ts'
 import type { Route } from './+types/conversations.route'
 import { sortConversations } from './conversation.ts'
 import { ConversationsPage } from './conversations-page.tsx'
@@ -50,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found: words.length > 0 ? await findMessageSearchResults(db, words) : null,
     isOwner: user.role === 'owner',
     isMailbox: !(await canSendEmail(services)),
+    canWriteAsClient: isStandInUsed(services.config),
     timeZone,
     today,
     now,

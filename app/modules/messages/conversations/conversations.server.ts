@@ -3,7 +3,7 @@ import { findMergeTargetId } from '../../../events/event/merge-events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import { formatEmailText, replyEmailKinds } from '../thread/email-entries.server.ts'
-import type { Conversation, LastStatement } from './conversation.ts'
+import { findWaitingSince, type Conversation, type LastStatement } from './conversation.ts'
 
 /** How long ago something was said in a conversation that is listed, in milliseconds. */
 const listedMs = 60 * 24 * 3_600_000
@@ -61,11 +61,13 @@ function toConversation(eventId: string, name: string, said: readonly Said[], re
       .filter((one) => one.side === side)
       .toSorted((one, other) => other.at - one.at || one.text.localeCompare(other.text))[0] ?? null
   const [heard, replied] = [last('heard'), last('replied')]
+  const heardAt = said.filter(({ side }) => side === 'heard').map(({ at }) => at)
   return {
     eventId,
     name: formatFirstNames(name),
     heard,
     replied,
+    waitingSince: findWaitingSince(heardAt, replied?.at ?? null),
     failure: replied?.failure ?? null,
     isUnread: said.some(({ side, channel, at }) => side === 'heard' && channel === 'email' && at > readAt),
   }
@@ -74,7 +76,7 @@ function toConversation(eventId: string, name: string, said: readonly Said[], re
 async function listMessages(db: Db, since: number): Promise<Said[]> {
   const rows = await db
     .selectFrom('message')
-    .select(['event_id', 'direction', 'sent_at', 'sender_name', 'body_text', 'subject', 'no_answer_at'])
+    .select(['event_id', 'direction', 'sent_at', 'sender_name', 'body_text', 'subject', 'no_answer_at', 'matched_by'])
     .where('event_id', 'is not', null)
     .where('kind', '=', 'message')
     .where('sent_at', '>', since)
@@ -88,7 +90,8 @@ async function listMessages(db: Db, since: number): Promise<Said[]> {
       side: row.direction === 'in' ? 'heard' : 'replied',
       at: row.sent_at,
       text: row.body_text.trim() || row.subject,
-      channel: 'email',
+      // Today lists an inquiry with its price and date.
+      channel: row.matched_by === 'inquiry' ? 'request' : 'email',
       who: row.direction === 'in' ? extractGivenName(row.sender_name) : 'You',
     }))
 }

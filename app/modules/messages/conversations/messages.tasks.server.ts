@@ -24,8 +24,8 @@ const waitingMessage = defineTaskKind<WaitingMessage>({
     return waiting
       .filter(({ heard }) => heard?.channel === 'email')
       .slice(0, maxTasksPerKind)
-      .map(({ eventId, name, heard }) => {
-        return { subject: eventId, eventId, due: null, facts: { name, text: heard!.text, at: heard!.at } }
+      .map(({ eventId, name, heard, waitingSince }) => {
+        return { subject: eventId, eventId, due: null, facts: { name, text: heard!.text, at: waitingSince! } }
       })
   },
   say({ eventId, facts: { name, text, at } }, { now, seesMoney }) {

@@ -6,11 +6,11 @@ type DemoEmail = { hoursAgo: number; subject: string; text: string; isOurs?: tru
 
 /** Conversations by the names of the demo's clients. The business replies from a mail program on its phone. */
 const conversations: Record<string, DemoEmail[]> = {
-  'Elena Rossi': [
+  'Nora & Eli': [
     {
       hoursAgo: 3,
-      subject: 'Our wedding at the Treasury',
-      text: 'Hi!\n\nOne thing I forgot on the form: the Treasury lets us in at noon. Could you set up before the ceremony at four?\n\nElena',
+      subject: 'The deposit',
+      text: 'Hi Nell!\n\nMy father pays the deposit and would like to bring a check on Tuesday. Is that all right?\n\nNora',
     },
   ],
   'Tara & Dev': [
@@ -104,7 +104,7 @@ export async function addDemoConversations(
       from: { name: 'Priscilla Boone', address: 'priscilla@mail.example' },
       to: business,
       subject: 'Bartender for a baby shower?',
-      text: 'Hello,\n\nmy sister gave me your card. Would you pour at a baby shower of about 40 people in Ponte Vedra, some Sunday in spring?\n\nPriscilla Boone\n(904) 555-0177',
+      text: 'Hi there,\n\nmy sister gave me your card. Would you pour at a baby shower of about 40 people in Ponte Vedra, some Sunday in spring?\n\nPriscilla Boone\n(904) 555-0177',
     },
     9,
   )

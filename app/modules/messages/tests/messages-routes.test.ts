@@ -420,4 +420,20 @@ describe('messages', () => {
     expect(stored).toHaveLength(1)
     await app.files.remove(stored[0]!)
   })
+
+  test('a client who writes again before the first answer is one task, and waits since the request', async () => {
+    const { app, owner, event, page } = await createConversation()
+    await using _ = app
+    app.advance(5 * hour)
+    await receive(app, { text: 'The venue lets us in at noon.' })
+    app.advance(hour)
+    const today = await owner.open('/backbar')
+    expect(today.text).toContain('Nora wrote: “The venue lets us in at noon.” waits 6 h')
+    expect(today.html).not.toContain(`/backbar/jobs/${event.id}/reply`)
+    expect((await owner.open('/backbar/messages')).text).toContain('The venue lets us in at noon. Email · 6 h')
+    // The form has the first answer, with prices.
+    expect((await owner.open(page)).fields.get('template')).not.toBe('blank')
+    await owner.fill(page, { intent: 'send', body: 'Hi Nora, noon it is.' })
+    expect((await owner.open('/backbar')).text).not.toContain('Nora wrote')
+  })
 })

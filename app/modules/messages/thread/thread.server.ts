@@ -36,7 +36,12 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
     ...agreement.flatMap((entry) => toAgreementEntry(entry, people) ?? []),
   ].flatMap((entry) => entry ?? [])
   const sorted = entries.toSorted(
-    (one, other) => one.at - other.at || one.text.localeCompare(other.text) || one.id.localeCompare(other.id),
+    (one, other) =>
+      one.at - other.at ||
+      // Its acknowledgment is written in the same moment.
+      Number(other.channel === 'request') - Number(one.channel === 'request') ||
+      one.text.localeCompare(other.text) ||
+      one.id.localeCompare(other.id),
   )
   return reader.isOwner ? sorted : sorted.map(maskEntry)
 }
