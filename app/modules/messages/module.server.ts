@@ -1,6 +1,7 @@
 import { conversationTimes } from '../../events/event/conversation-times.server.ts'
 import { mailAccountSlot } from '../../backbar/mail-account/mail-account-slots.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
+import { privacyParts } from '../../business/privacy-parts.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { attachmentLimit } from './composer/attachment-limit.ts'
@@ -13,6 +14,8 @@ import { getMailboxStatus, handleMailboxForm } from './mailbox/handle-mailbox-fo
 import { mailboxPart } from './mailbox/mailbox-part.server.ts'
 import type { StandInServices } from './stand-in/client-email.server.ts'
 import { getMessageRecords, listDataSubjectMessages } from './message-records.server.ts'
+
+import { messagesPrivacyText } from './privacy-text.ts'
 
 export const messagesServer = defineServerModule({
   name: 'messages',
@@ -52,6 +55,7 @@ export const messagesServer = defineServerModule({
   tasks: [...messageTasks, ...mailboxPart.tasks],
   handlers: [
     contribute(conversationTimes, ({ db }, eventIds) => getMessageTimes(db, eventIds)),
+    contribute(privacyParts, async (_, language) => messagesPrivacyText(language)),
     contribute(moduleSearchResults, ({ db }, words) => findMessageSearchResults(db, words)),
   ],
 })

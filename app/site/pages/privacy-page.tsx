@@ -4,6 +4,7 @@ import type { HostedPages, PublicIdentity, PageText } from '../../business/store
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
+import type { PrivacyPart } from '../../business/privacy-parts.server.ts'
 import { privacyPageText } from './privacy-page-text.ts'
 
 type Props = {
@@ -12,10 +13,12 @@ type Props = {
   hosted: HostedPages
   /** External tools that receive quote requests, by the owner's name and the host of each. */
   tools?: string[]
+  /** What modules that are on say. */
+  parts?: readonly PrivacyPart[]
 }
 
 /** Privacy page: the owner's text and paragraphs derived from the settings, which stay correct without edits. */
-export function PrivacyPage({ identity, words, hosted, tools = [] }: Props) {
+export function PrivacyPage({ identity, words, hosted, tools = [], parts = [] }: Props) {
   const said = privacyPageText(useLanguage())
   return (
     <>
@@ -32,6 +35,13 @@ export function PrivacyPage({ identity, words, hosted, tools = [] }: Props) {
         ))}
         {Object.entries(said.parts).map(([id, { heading, paragraphs }]) => (
           <Part key={id} id={id} heading={heading}>
+            {paragraphs.map((paragraph, i) => (
+              <p key={i}>{paragraph}</p>
+            ))}
+          </Part>
+        ))}
+        {parts.map(({ heading, paragraphs }) => (
+          <Part key={heading} heading={heading}>
             {paragraphs.map((paragraph, i) => (
               <p key={i}>{paragraph}</p>
             ))}

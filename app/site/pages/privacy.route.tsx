@@ -9,6 +9,7 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { getPathLanguage } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { UntranslatedTextProvider, useLanguage } from '../../ui/page-language.tsx'
+import { privacyParts } from '../../business/privacy-parts.server.ts'
 import { privacyPageText } from './privacy-page-text.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 
@@ -17,19 +18,21 @@ export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
-  const [{ say, stillEnglish }, identity, words, hosted, tools] = await Promise.all([
-    getTranslator(db, getPathLanguage(new URL(request.url).pathname)),
+  const language = getPathLanguage(new URL(request.url).pathname)
+  const [{ say, stillEnglish }, identity, words, hosted, tools, parts] = await Promise.all([
+    getTranslator(db, language),
     getPublicIdentity(db),
     getSetting(db, 'privacy'),
     getSetting(db, 'hosted'),
     listNewsRecipients(db),
+    privacyParts.list(db, language),
   ])
   const said = translateDeep(words, say)
-  return { identity, words: said, hosted, tools, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
+  return { identity, words: said, hosted, tools, parts, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
 }
 
 export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, words, hosted, tools, siteUrl, stillEnglish } = loaderData
+  const { identity, words, hosted, tools, parts, siteUrl, stillEnglish } = loaderData
   const language = useLanguage()
   return (
     <UntranslatedTextProvider value={stillEnglish}>
@@ -39,7 +42,7 @@ export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
         canonical={`${siteUrl}/privacy`}
         preview={getShareImagePreview('privacy', identity, siteUrl, language)}
       />
-      <PrivacyPage identity={identity} words={words} hosted={hosted} tools={tools} />
+      <PrivacyPage identity={identity} words={words} hosted={hosted} tools={tools} parts={parts} />
     </UntranslatedTextProvider>
   )
 }

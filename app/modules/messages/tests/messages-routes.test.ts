@@ -348,6 +348,16 @@ describe('messages', () => {
     expect((await owner.visit(page)).status).not.toBe(200)
   })
 
+  test('the privacy page says how long emails are kept, while messages are on', async () => {
+    await using app = await createTestApp()
+    const owner = await createOwnerClient(app)
+    const read = async (path: string) => (await owner.open(path)).text
+    expect(await read('/privacy')).toContain('It is kept until two years after the event')
+    expect(await read('/es/privacy')).toContain('Se guarda hasta dos años después del evento')
+    await switchModules(app.db, ['messages'], false, { all: ['messages'], by: null, now: app.now() })
+    expect(await read('/privacy')).not.toContain('When you write to us by email')
+  })
+
   test('a sender who could not be confirmed is marked, also with an address on file', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
