@@ -4,7 +4,6 @@ import type { HostedPages, PublicIdentity, PageText } from '../../business/store
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
-import type { PrivacyPart } from '../../business/privacy-parts.server.ts'
 import { privacyPageText } from './privacy-page-text.ts'
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
   /** External tools that receive quote requests, by the owner's name and the host of each. */
   tools?: string[]
   /** What modules that are on say. */
-  parts?: readonly PrivacyPart[]
+  parts?: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
 /** Privacy page: the owner's text and paragraphs derived from the settings, which stay correct without edits. */
