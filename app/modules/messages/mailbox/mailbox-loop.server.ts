@@ -44,6 +44,8 @@ type LoopOptions = {
   lookEveryMs?: number
   /** Time until the next try after the first failure in a row, in milliseconds. It doubles up to five minutes. */
   firstRetryMs?: number
+  /** See `MailboxJob`. Ten minutes by default. */
+  restAfterMs?: number
 }
 
 /** Longest time between two tries, in milliseconds. */
@@ -120,9 +122,11 @@ type ReadingOptions = LoopOptions & {
 async function readUntilEnd(
   services: MailboxLoopServices & { isOn: () => Promise<boolean> },
   server: MailboxServer,
-  { store, start = startMailboxProcess, lookEveryMs = 10_000, signal, reader, key, crashes }: ReadingOptions,
+  options: ReadingOptions,
 ): Promise<MailboxFailure | null> {
   const { db, now, log, isOn } = services
+  const { store, start = startMailboxProcess, signal, reader, key, crashes } = options
+  const { lookEveryMs = 10_000, restAfterMs = 10 * 60_000 } = options
   const account = getAccountKey(server)
   const [positions, ownAddresses, since] = await Promise.all([
     listFolderPositions(db, account),
@@ -200,7 +204,7 @@ async function readUntilEnd(
   }, lookEveryMs)
   signal.addEventListener('abort', end, { once: true })
   if (signal.aborted) end()
-  send({ kind: 'read', job: { server, ownAddresses, positions, since, skipped, startedAt: now() } })
+  send({ kind: 'read', job: { server, ownAddresses, positions, since, skipped, restAfterMs, startedAt: now() } })
   await promise
   clearInterval(watch)
   signal.removeEventListener('abort', end)

@@ -22,6 +22,8 @@ export type MailboxJob = {
   since: number
   /** Messages that ended the process before. They are left out. */
   skipped: readonly { folder: MessageFolder; uid: number }[]
+  /** Time without a new message after which a process that fetched some ends, in milliseconds. A new one is smaller. */
+  restAfterMs: number
 }
 
 /** Headers of a message, from which it is decided whether it is fetched. */

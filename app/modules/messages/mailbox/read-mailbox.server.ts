@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ImapFlow, type FetchMessageObject, type ListResponse } from 'imapflow'
 import type { MessageFolder } from '../received-message.ts'
-import { fetchMessage } from './fetch-message.server.ts'
 import { isLoopbackHost, type MailboxServer } from './mailbox-server.ts'
 import type { FolderPosition, MailboxJob, WorkerMessage, WorkerOrder } from './mailbox-worker-messages.ts'
 import { summarizeHeaders, summaryHeaders } from './summarize-headers.server.ts'
@@ -57,23 +56,24 @@ export async function checkMailbox(server: MailboxServer): Promise<void> {
 }
 
 /**
- * Reads what is new in the folders, then waits for more, until the connection ends. Rejects with the reason. No flag is
- * set and nothing is moved: folders are opened read-only, and messages are fetched without marking them as seen.
+ * Reads what is new in the folders, then waits for more, until the connection ends. Rejects with the reason. Resolves where
+ * it fetched messages and had none for a while, because what reads them stays in memory. No flag is set and nothing is
+ * moved: folders are opened read-only, and messages are fetched without marking them as seen.
  */
 export async function readMailbox(job: MailboxJob, parent: Parent): Promise<void> {
   const client = createClient(job.server)
   const positions = new Map(job.positions.map((position) => [position.folder, position]))
-  const pace = createPace()
+  const reading: Reading = { client, job, parent, positions, pace: createPace(), fetchedAt: null }
   try {
     await client.connect()
     const folders = findFolders(await client.list())
     for (;;) {
       // INBOX comes last, so that the connection stays in it and is notified of new messages.
       for (const folder of folders.toReversed()) {
-        if (await hasNews(client, folder, positions.get(folder.folder)))
-          await readFolder({ client, job, parent, pace, positions }, folder)
+        if (await hasNews(client, folder, positions.get(folder.folder))) await readFolder(reading, folder)
       }
       parent.tell({ kind: 'current' })
+      if (isRestDue(reading)) return
       await waitForNews(client)
     }
   } finally {
@@ -114,6 +114,12 @@ type Reading = {
   parent: Parent
   pace: () => Promise<void>
   positions: Map<MessageFolder, FolderPosition>
+  /** When the last message was fetched, by `performance.now()`. Null where none was. */
+  fetchedAt: number | null
+}
+
+function isRestDue({ fetchedAt, job }: Reading): boolean {
+  return fetchedAt !== null && performance.now() - fetchedAt >= job.restAfterMs
 }
 
 /** Reads what is new in a folder, in the order of arrival. The position moves after what came before it is stored. */
@@ -173,10 +179,14 @@ async function readChunk(reading: Reading, position: FolderPosition, uids: reado
   if (summaries.length === 0) return
   const order = await parent.ask({ kind: 'summaries', folder, summaries })
   const wanted = order.kind === 'wanted' ? order.uids : []
+  if (wanted.length === 0) return
+  // What parses messages takes half of the process's memory. Most days it waits without one.
+  const { fetchMessage } = await import('./fetch-message.server.ts')
   for (const { uid, receivedAt } of summaries.filter(({ uid }) => wanted.includes(uid))) {
     await pace()
     parent.tell({ kind: 'fetching', folder, uid })
     const message = await fetchMessage(client, uid, { folder, receivedAt, size: found.get(uid)?.size ?? 0, ...job })
+    reading.fetchedAt = performance.now()
     if (message) await parent.ask({ kind: 'message', uid, message, position: { ...position, lastUid: uid } })
   }
 }

@@ -21,12 +21,13 @@ function fromClient(text: string, more: Partial<RawMail> = {}) {
   return buildMail({ subject: 'Our wedding', part: textPart(text), top, ...more })
 }
 
-function startReading(app: TestApp) {
+function startReading(app: TestApp, options: Partial<Parameters<typeof startMailboxLoop>[1]> = {}) {
   return startMailboxLoop(app, {
     store: ({ db, files, now, config }, message) =>
       storeReceivedMessage(db, message, { now: now(), files, secret: config.secret }),
     lookEveryMs: 50,
     firstRetryMs: 100,
+    ...options,
   })
 }
 
@@ -94,6 +95,21 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     await expect.poll(async () => (await findMailboxRow(app.db))?.current_at).toBe(app.now())
     await loop.stop()
     expect(await listTexts(app)).toEqual(['event: From before'])
+  })
+
+  test('a process that read messages is replaced by a smaller one at rest, which reads the next', async () => {
+    await using reader = await createReader()
+    const { app, dovecot } = reader
+    let starts = 0
+    const start = () => (starts++, startMailboxProcess())
+    await dovecot.deliver(fromClient('One'))
+    const loop = startReading(app, { start, restAfterMs: 0 })
+    await expect.poll(() => listTexts(app)).toEqual(['event: One'])
+    await expect.poll(() => starts).toBe(2)
+    await dovecot.deliver(fromClient('Two'))
+    await expect.poll(() => listTexts(app), { timeout: 45_000 }).toEqual(['event: One', 'event: Two'])
+    expect((await findMailboxRow(app.db))?.failure).toBeNull()
+    await loop.stop()
   })
 
   test('with other UIDs nothing is lost and nothing is stored twice', async () => {
