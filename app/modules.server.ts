@@ -10,6 +10,7 @@ import { messagesServer } from './modules/messages/module.server.ts'
 import { clientEmailsServer } from './modules/client-emails/module.server.ts'
 import { onlineBookingServer } from './modules/online-booking/module.server.ts'
 import { staffServer } from './modules/staff/module.server.ts'
+import { textsServer } from './modules/texts/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
 import { venuePacketsServer } from './modules/venue-packets/module.server.ts'
 import { modules } from './modules.ts'
@@ -32,6 +33,7 @@ export const serverModules: readonly ServerModule[] = [
   changesServer,
   clientEmailsServer,
   messagesServer,
+  textsServer,
   venuePacketsServer,
   importsServer,
   connectionsServer,

@@ -9,6 +9,7 @@ import { messages } from './modules/messages/module.ts'
 import { clientEmails } from './modules/client-emails/module.ts'
 import { onlineBooking } from './modules/online-booking/module.ts'
 import { staff } from './modules/staff/module.ts'
+import { texts } from './modules/texts/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
 import { venuePackets } from './modules/venue-packets/module.ts'
 import type {
@@ -29,6 +30,7 @@ export const modules: readonly ModuleDefinition[] = [
   changes,
   clientEmails,
   messages,
+  texts,
   venuePackets,
   imports,
   connections,

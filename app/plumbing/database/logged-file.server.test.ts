@@ -161,7 +161,12 @@ test('every table has the primary key that sessions need, except two chain table
   const tables = file.prepare("select name, sql from sqlite_schema where type = 'table'").all() as Table[]
   const keyOf = file.prepare('select type, "notnull" from pragma_table_info(?) where pk > 0')
   const keyless = tables.filter(({ name }) => keyOf.all(name).length === 0)
-  expect(keyless.map(({ name }) => name).toSorted()).toEqual(['copy_chain', 'copy_change', 'stripe_account'])
+  expect(keyless.map(({ name }) => name).toSorted()).toEqual([
+    'copy_chain',
+    'copy_change',
+    'stripe_account',
+    'text_account',
+  ])
   expect(tables.filter((table) => /virtual|without rowid/i.test(table.sql))).toEqual([])
 })
 

@@ -46,6 +46,7 @@ import * as emailThreads from './migrations/0282-email-threads.ts'
 import * as onlineBookings from './migrations/0284-online-bookings.ts'
 import * as inquiryLayouts from './migrations/0290-inquiry-layouts.ts'
 import * as stripeAccount from './migrations/0293-stripe-account.ts'
+import * as texts from './migrations/0294-texts.ts'
 
 /** First migration of a new database. A database with migrations but without this name was created before it. */
 export const baselineMigration = '0140-baseline'
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   '0284-online-bookings': onlineBookings,
   '0290-inquiry-layouts': inquiryLayouts,
   '0293-stripe-account': stripeAccount,
+  '0294-texts': texts,
 }
 
 /**

@@ -39,6 +39,20 @@ export type Tables = {
   mailbox_folder: { id: string; account: string; uid_validity: number; last_uid: number; live_from: number }
   message_draft: { event_id: string; subject: string; body: string; template: string; saved_at: number }
   inquiry_layout: InquiryLayoutRow
+  text_message: TextMessageRow
+  text_consent: TextConsentRow
+  /**
+   * A number in E.164 that gets no texts: its owner said STOP, or the carrier cannot reach it. `reason` is the carrier's
+   * cause.
+   */
+  text_number: { phone: string; stopped_at: number | null; unreachable_at: number | null; reason: string }
+  /**
+   * A webhook of the text carrier, by its key, so that it is handled once. `body` is as it came, and empty once handled.
+   * `text_id` is the text that its address names.
+   */
+  text_webhook: { id: string; body: string; text_id: string | null; at: number; handled_at: number | null }
+  /** At most one row: the account of the text carrier, encrypted. */
+  text_account: { encrypted: string; changed_at: number }
   history_entry: HistoryEntryRow
   /** A hold on an event's date until a day such as 2027-05-15. The row exists while the date is on hold. */
   hold: { event_id: string; until: string; placed_at: number; placed_by: string }
@@ -1161,6 +1175,59 @@ export type WebhookDeliveryRow = {
   /** Status code and text of the last response. Null if there was none. */
   code: number | null
   text: string
+}
+
+/** A text message, out or in. */
+export type TextMessageRow = {
+  id: string
+  /** Null for an incoming text that belongs to no event for certain, and for a test. */
+  event_id: string | null
+  /** The other side's number in E.164. */
+  phone: string
+  /** in or out. */
+  direction: string
+  kind: string
+  body: string
+  parts: number
+  /** JSON: pictures of an incoming text as the carrier names them. */
+  media: string
+  /** waiting, sent, refused, unknown, canceled or received. */
+  state: string
+  /** queued, sent, delivered or failed. Null before the carrier has it. */
+  carrier_status: string | null
+  carrier_id: string | null
+  /** 1 while the carrier may have it without this site knowing. */
+  is_uncertain: number
+  /** 1 where it leaves outside the hours for texts. */
+  is_urgent: number
+  /** The carrier's last error code, and its meaning. */
+  code: string | null
+  remark: string
+  form_key: string | null
+  matched_how: string | null
+  hidden_at: number | null
+  no_answer_at: number | null
+  created_at: number
+  posted_at: number
+  due_at: number
+  settled_at: number | null
+  attempts: number
+  claim: string | null
+  claimed_until: number | null
+}
+
+/** A consent to texts: the words that were shown, and where. */
+export type TextConsentRow = {
+  id: string
+  phone: string
+  event_id: string | null
+  /** form, told, conversation or start. */
+  kind: string
+  text: string
+  version: string
+  language: string
+  page: string
+  at: number
 }
 
 export type ImportBatchRow = {

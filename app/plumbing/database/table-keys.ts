@@ -20,6 +20,7 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   copy_chain: null,
   copy_change: null,
   stripe_account: null,
+  text_account: null,
   setting: 'name',
   earlier_version: 'id',
   logo: 'id',
@@ -125,6 +126,10 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   message_sender: 'id',
   message_draft: 'event_id',
   inquiry_layout: 'id',
+  text_message: 'id',
+  text_consent: 'id',
+  text_number: 'phone',
+  text_webhook: 'id',
   mailbox: 'id',
   mailbox_folder: 'id',
 }
@@ -190,6 +195,8 @@ const isEventTable: Readonly<Record<EventTable, true>> = {
   message_read: true,
   message_sender: true,
   message_draft: true,
+  text_message: true,
+  text_consent: true,
 }
 
 export const eventTables = Object.keys(isEventTable) as EventTable[]

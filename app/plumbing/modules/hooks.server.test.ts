@@ -5,7 +5,8 @@ import { contribute, defineContribution, defineHook, onHook, registerModules } f
 
 const stored = defineHook<[name: string]>('stored')
 const figure = defineContribution<[guests: number], number>('figure')
-const config = { secret: 'a secret', siteUrl: 'https://bar.example' }
+const site = { copyOf: null, isDemo: false, moduleVariables: {} }
+const config = { secret: 'a secret', siteUrl: 'https://bar.example', ...site }
 const module = { title: 'Pony rides', isUsed: async () => true }
 
 describe.each(databases)('%s: places where modules take part', (database) => {

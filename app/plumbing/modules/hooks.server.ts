@@ -1,7 +1,16 @@
 import type { Db } from '../database/database.server.ts'
 
 /** What a handler works with: the transaction or database that the core passes, and the site's configuration. */
-export type HandlerContext = { db: Db; config: { secret: string; siteUrl: string } }
+export type HandlerContext = {
+  db: Db
+  config: {
+    secret: string
+    siteUrl: string
+    copyOf: number | null
+    isDemo: boolean
+    moduleVariables: Readonly<Record<string, string>>
+  }
+}
 
 /**
  * A place in the core where modules take part, declared in the folder of the core that runs it. The core cannot import

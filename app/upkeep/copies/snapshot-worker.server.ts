@@ -15,7 +15,7 @@ function takeSnapshot(file: string, into: string): SnapshotJobResult {
     rmSync(into, { force: true })
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
     database.prepare('vacuum into ?').run(into)
-    omitStripeKeys(into)
+    omitAccountKeys(into)
     return { done: true }
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
@@ -23,9 +23,16 @@ function takeSnapshot(file: string, into: string): SnapshotJobResult {
   }
 }
 
-/** Deletes the Stripe keys from a snapshot and overwrites their bytes, because the copy holds the secret that opens them. */
-function omitStripeKeys(into: string): void {
+/**
+ * Deletes the keys of accounts from a snapshot and overwrites their bytes, because the copy holds the secret that opens
+ * them. Each such table has a column `encrypted`.
+ */
+function omitAccountKeys(into: string): void {
   using snapshot = new DatabaseSync(into)
-  const hasTable = snapshot.prepare("select 1 from sqlite_schema where name = 'stripe_account'").get()
-  if (hasTable) snapshot.exec('pragma secure_delete = on; delete from stripe_account')
+  const tables = snapshot
+    .prepare(
+      `select t.name from sqlite_schema t join pragma_table_info(t.name) c on c.name = 'encrypted' where t.type = 'table'`,
+    )
+    .all()
+  for (const { name } of tables) snapshot.exec(`pragma secure_delete = on; delete from "${String(name)}"`)
 }

@@ -14,10 +14,12 @@ type ComposerProps = {
   here: string
   data: ComposerData
   back: { input: FormInput; errors: FieldError[]; stale: boolean } | null
+  /** Where texts are written. Null where no module sends them. */
+  textHref: string | null
 }
 
 /** The form below a conversation: an email to the event's client, or a note for the business alone. */
-export function Composer({ here, data, back }: ComposerProps) {
+export function Composer({ here, data, back, textHref }: ComposerProps) {
   const { lead, templates, chosen, sendsAt, isDraft, hasOtherDraft, canAttach, isMailbox } = data
   const input = { ...data.input, ...back?.input }
   const errors = back?.errors ?? []
@@ -31,7 +33,7 @@ export function Composer({ here, data, back }: ComposerProps) {
       </h2>
       <FormErrors heading="Not sent yet. Please check:" errors={errors} />
       {back?.stale && <p role="alert">The event changed meanwhile. Nothing was sent: look again, then send it.</p>}
-      <ChannelChoice phone={data.phone} name={name} />
+      <ChannelChoice phone={data.phone} name={name} textHref={textHref} />
       {lead.recipients.length === 0 ? (
         <p>There is no email address on file. Add one to the event, or call them.</p>
       ) : (
@@ -84,8 +86,17 @@ export function Composer({ here, data, back }: ComposerProps) {
   )
 }
 
-/** Email is what the form sends. A text opens on the owner's own phone. */
-function ChannelChoice({ phone, name }: { phone: string | null; name: string }) {
+/** Email is what the form sends. Texts have a form of their own, or open on the owner's own phone. */
+function ChannelChoice({ phone, name, textHref }: { phone: string | null; name: string; textHref: string | null }) {
+  if (textHref !== null)
+    return (
+      <div className="composer-channels wrap-line">
+        <span className="strong composer-channel">Email</span>
+        <a className="composer-channel" href={textHref}>
+          Text
+        </a>
+      </div>
+    )
   return (
     <div className="composer-channels wrap-line">
       <span className="strong composer-channel">Email</span>

@@ -1,4 +1,5 @@
 import { formatFirstNames, extractGivenName } from '../../../events/event/first-name.ts'
+import { conversationStatements } from '../../../events/event/conversation-entries.server.ts'
 import { findMergeTargetId } from '../../../events/event/merge-events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
@@ -29,6 +30,7 @@ export async function listConversations(
       listPageWords(db, since),
       listCalls(db, since),
       listNewRequests(db, since),
+      conversationStatements.list(db, since).then((statements) => statements.flat()),
     ])
   ).flat()
   const ids = [...new Set(said.map(({ eventId }) => eventId))]
@@ -69,7 +71,9 @@ function toConversation(eventId: string, name: string, said: readonly Said[], re
     replied,
     waitingSince: findWaitingSince(heardAt, replied?.at ?? null),
     failure: replied?.failure ?? null,
-    isUnread: said.some(({ side, channel, at }) => side === 'heard' && channel === 'email' && at > readAt),
+    isUnread: said.some(
+      ({ side, channel, at }) => side === 'heard' && ['email', 'text'].includes(channel) && at > readAt,
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { SearchResult } from '../../../office/events/search-result.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
-import { maskForAssistants } from '../thread/thread-entry.ts'
+import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 
 /** Most messages that a search finds. */
 const maxFound = 8

@@ -1,7 +1,8 @@
 import { formatDateTime, formatMonthDay, formatWeekdayDate } from '../../../business/dates.ts'
 import { formatPluralCount } from '../../../business/format-plural-count.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
-import { maskForAssistants, splitFirstLines } from '../thread/thread-entry.ts'
+import { splitFirstLines } from '../thread/thread-entry.ts'
+import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { getInquiryPath, messagesPath } from '../messages-path.ts'
 import type { UnknownMessageRow } from './unknown-message.ts'
 

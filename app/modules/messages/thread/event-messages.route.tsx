@@ -2,6 +2,7 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { requireUser } from '../../../business/auth/sessions.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { getToday } from '../../../business/dates.ts'
+import { findTextComposer } from '../../../events/event/conversation-entries.server.ts'
 import { DayConflictPage } from '../../../events/event/day-conflict-page.tsx'
 import { tryNotifyWaitlistOpenings } from '../../../events/event/notify-owner.server.ts'
 import { getPageServices, requestContext } from '../../../request-context.server.ts'
@@ -39,11 +40,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!entries || !composer) return data(null, { status: 404 })
   const readAt = await getReadAt(db, params.id, user.id)
   await recordRead(db, params.id, user.id, now)
+  const textPath = await findTextComposer(db, params.id)
+  const textHref = textPath && `${textPath}?back=${encodeURIComponent(getThreadPath(params.id))}`
   const canWriteAsClient = isStandInUsed(services.config)
   return data({
     eventId: params.id,
     entries,
     composer,
+    textHref,
     readAt,
     timeZone,
     canWriteAsClient,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatFileSize, listWaitingEntries, maskAmounts, splitFirstLines, type ThreadEntry } from './thread-entry.ts'
+import { formatFileSize, listWaitingEntries, splitFirstLines, type ThreadEntry } from './thread-entry.ts'
+import { maskAmounts } from '../../../business/mask-for-assistants.ts'
 
 function createEntry(facts: Partial<ThreadEntry>): ThreadEntry {
   return {

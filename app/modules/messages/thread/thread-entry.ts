@@ -1,8 +1,11 @@
+import type { ConversationAction } from '../../../events/event/conversation-entry.ts'
+
 /** Way by which something was said. */
-export type ThreadChannel = 'email' | 'page' | 'request' | 'phone' | 'note'
+export type ThreadChannel = 'email' | 'text' | 'page' | 'request' | 'phone' | 'note'
 
 export const channelLabels: Record<ThreadChannel, string> = {
   email: 'Email',
+  text: 'Text',
   page: 'Question on their page',
   request: 'Request',
   phone: 'Call',
@@ -16,7 +19,7 @@ export type ThreadFile = { name: string; size: string; href: string | null }
 export type ThreadAction =
   | { kind: 'no-answer' | 'wrong-event' | 'remember-address'; message: string }
   | { kind: 'undo-send'; email: string }
-  | { kind: 'link'; label: string; href: string }
+  | ConversationAction
 
 /** An entry of an event's conversation. `at` in epoch milliseconds. */
 export type ThreadEntry = {
@@ -64,22 +67,6 @@ export function splitFirstLines(text: string, most = 6): { first: string; rest: 
   const end = first.lastIndexOf(' ', longest)
   const cut = end > longest / 2 ? end : longest
   return { first: `${text.trim().slice(0, cut)} …`, rest: text.trim().slice(cut).trim() }
-}
-
-/** The token of a private link, also where a mail program put the link into one of its own. */
-const tokenPattern = /(?:[/=]|%2f|%3d)[\w-]{22,}/i
-
-/** Replaces dollar amounts and private links in a text, for users who see neither. */
-export function maskForAssistants(text: string): string {
-  return maskAmounts(text.replaceAll(/\S+/g, (word) => (tokenPattern.test(word) ? '[link]' : word)))
-}
-
-/** Replaces dollar amounts in a text. */
-export function maskAmounts(text: string): string {
-  return text.replaceAll(
-    /\$\s?\d[\d,]*(?:\.\d{1,2})?|\b\d[\d,]*(?:\.\d{1,2})?\s?(?:dollars|dólares|USD)\b/giu,
-    '[amount]',
-  )
 }
 
 /** Size of a file: "240 KB", "3.2 MB". */

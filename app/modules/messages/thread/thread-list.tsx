@@ -1,4 +1,4 @@
-import { DocumentIcon, NoteIcon } from './thread-icons.tsx'
+import { DocumentIcon, NoteIcon, TextIcon } from './thread-icons.tsx'
 import { EmailIcon, PhoneIcon } from '../../../ui/icons.tsx'
 import { formatClock, formatDayHeading } from './thread-days.ts'
 import {
@@ -123,6 +123,7 @@ function EntryRow({ entry, isLast, isWaiting, here, timeZone, readAt }: RowProps
 
 function ChannelIcon({ channel }: { channel: ThreadChannel }) {
   if (channel === 'email') return <EmailIcon />
+  if (channel === 'text') return <TextIcon />
   if (channel === 'phone') return <PhoneIcon />
   return channel === 'note' ? <NoteIcon /> : <DocumentIcon />
 }
@@ -162,8 +163,8 @@ function Actions({ entry, isWaiting, here }: { entry: ThreadEntry; isWaiting: bo
   if (actions.length === 0) return null
   return (
     <div className="thread-acts wrap-line">
-      {actions.map((action) => (
-        <ActionButton key={action.kind} action={action} here={here} />
+      {actions.map((action, i) => (
+        <ActionButton key={i} action={action} here={here} />
       ))}
     </div>
   )
@@ -175,6 +176,15 @@ function ActionButton({ action, here }: { action: ThreadAction; here: string }) 
       <a className="btn ghost small" href={action.href}>
         {action.label}
       </a>
+    )
+  if (action.kind === 'post')
+    return (
+      <form method="post" action={action.action}>
+        <input type="hidden" name="intent" value={action.intent} />
+        <button className="plain" type="submit" name="id" value={action.id}>
+          {action.label}
+        </button>
+      </form>
     )
   return (
     <form method="post" action={here}>

@@ -15,6 +15,7 @@ type ThreadPageProps = {
   today: string
   composer: ComponentProps<typeof Composer>['data']
   back: ComponentProps<typeof Composer>['back']
+  textHref: string | null
   notice: ThreadNotice | null
   /** Whether users may write as the client: in the demo and in development. */
   canWriteAsClient: boolean
@@ -23,7 +24,16 @@ type ThreadPageProps = {
 }
 
 /** The conversation of an event, with the form to answer at its end. */
-export function ThreadPage({ eventId, composer, back, notice, moved, canWriteAsClient, ...list }: ThreadPageProps) {
+export function ThreadPage({
+  eventId,
+  composer,
+  back,
+  textHref,
+  notice,
+  moved,
+  canWriteAsClient,
+  ...list
+}: ThreadPageProps) {
   const here = getThreadPath(eventId)
   return (
     <div className="thread-page">
@@ -46,7 +56,7 @@ export function ThreadPage({ eventId, composer, back, notice, moved, canWriteAsC
         </div>
       )}
       {list.entries.length === 0 ? <p>Nothing yet.</p> : <ThreadList {...list} here={here} />}
-      <Composer here={here} data={composer} back={back} />
+      <Composer here={here} data={composer} back={back} textHref={textHref} />
       {canWriteAsClient && composer.lead.recipients.length > 0 && (
         <ClientEmailForm here={here} name={formatFirstNames(composer.lead.name)} />
       )}

@@ -1,5 +1,6 @@
 import { listAgreementHistory } from '../../../agreements/proposals/agreement-history.server.ts'
 import { formatDollars } from '../../../business/money.ts'
+import { conversationEntries } from '../../../events/event/conversation-entries.server.ts'
 import { findEvent } from '../../../events/event/events.server.ts'
 import { formatHistoryEntry } from '../../../events/event/history-text.ts'
 import type { HistoryEntry } from '../../../events/event/history-entry.ts'
@@ -9,7 +10,8 @@ import type { EventRecord } from '../../../events/event/event.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { listEmailEntries } from './email-entries.server.ts'
 import { listMessageEntries } from './message-entries.server.ts'
-import { maskForAssistants, type ThreadEntry, type ThreadReader } from './thread-entry.ts'
+import { type ThreadEntry, type ThreadReader } from './thread-entry.ts'
+import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { getThreadContacts, type ThreadContacts } from './thread-contacts.server.ts'
 
 /**
@@ -22,9 +24,10 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
   const merged = await listMergedEvents(db, eventId)
   const ids = [eventId, ...merged.map(({ id }) => id)]
   const people = await getThreadContacts(db, eventId)
-  const [emails, messages, histories, agreement] = await Promise.all([
+  const [emails, messages, others, histories, agreement] = await Promise.all([
     listEmailEntries(db, ids, people, reader),
     listMessageEntries(db, ids, people),
+    conversationEntries.list(db, ids, reader),
     Promise.all(ids.map((id) => listHistoryEntries(db, id))),
     listAgreementHistory(db, eventId),
   ])
@@ -32,6 +35,7 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
     toRequestEntry(event, people),
     ...emails,
     ...messages,
+    ...others.flat().map((entry) => ({ ...blank, ...entry })),
     ...histories.flat().flatMap((entry) => toHistoryThreadEntry(entry, reader) ?? []),
     ...agreement.flatMap((entry) => toAgreementEntry(entry, people) ?? []),
   ].flatMap((entry) => entry ?? [])

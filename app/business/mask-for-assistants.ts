@@ -1,0 +1,15 @@
+/** The token of a private link, also where a mail program put the link into one of its own. */
+const tokenPattern = /(?:[/=]|%2f|%3d)[\w-]{22,}/i
+
+/** Replaces dollar amounts and private links in a text, for users who see neither. */
+export function maskForAssistants(text: string): string {
+  return maskAmounts(text.replaceAll(/\S+/g, (word) => (tokenPattern.test(word) ? '[link]' : word)))
+}
+
+/** Replaces dollar amounts in a text. */
+export function maskAmounts(text: string): string {
+  return text.replaceAll(
+    /\$\s?\d[\d,]*(?:\.\d{1,2})?|\b\d[\d,]*(?:\.\d{1,2})?\s?(?:dollars|dólares|USD)\b/giu,
+    '[amount]',
+  )
+}

@@ -1,0 +1,90 @@
+import { getRequestDeviceName } from '../../../business/auth/device-name.ts'
+import { recordSecurityEvent } from '../../../business/auth/security-events.server.ts'
+import { findSetting, saveSetting } from '../../../business/stored-settings.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
+import { decrypt, encrypt } from '../../../plumbing/secrets/encrypt.server.ts'
+import type { CarrierErrorCause } from '../carrier/carrier-error.ts'
+import { parseSmsUrl, type CarrierSettings } from '../carrier/carrier-settings.ts'
+
+/** The configuration that texts depend on. */
+export type TextsConfig = {
+  secret: string
+  siteUrl: string
+  copyOf: number | null
+  isDemo: boolean
+  moduleVariables: Readonly<Record<string, string>>
+}
+
+export type TextsServices = { db: Db; now: () => number; nudge: () => void; config: TextsConfig }
+
+/**
+ * The account that texts go through, and who set it. `held`: a copy or the demo, which send nothing. `unreadable`: the keys
+ * were encrypted with another secret.
+ */
+export type TextAccount =
+  | { settings: CarrierSettings; from: 'environment' | 'owner'; obstacle: null }
+  | { settings: null; obstacle: 'held' | 'none' | 'unreadable' }
+
+const purpose = 'text carrier'
+
+/** Returns the account that texts go through. The environment overrules what the owner entered. */
+export async function getTextAccount(db: Db, config: TextsConfig): Promise<TextAccount> {
+  if (config.copyOf !== null || config.isDemo) return { settings: null, obstacle: 'held' }
+  const url = config.moduleVariables.SMS_URL
+  const read = url ? parseSmsUrl(url) : null
+  if (read && 'settings' in read) return { settings: read.settings, from: 'environment', obstacle: null }
+  const row = await db.selectFrom('text_account').select('encrypted').executeTakeFirst()
+  if (!row) return { settings: null, obstacle: 'none' }
+  const text = decrypt(config.secret, purpose, row.encrypted)
+  if (text === null) return { settings: null, obstacle: 'unreadable' }
+  return { settings: JSON.parse(text) as CarrierSettings, from: 'owner', obstacle: null }
+}
+
+/** Stores the carrier's keys, encrypted. The owners are notified. */
+export async function saveTextAccount(
+  services: TextsServices,
+  request: Request,
+  settings: CarrierSettings,
+): Promise<void> {
+  const { db, now, config } = services
+  await db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, ['text-account'])
+    await db.deleteFrom('text_account').execute()
+    const encrypted = encrypt(config.secret, purpose, JSON.stringify(settings))
+    await db.insertInto('text_account').values({ encrypted, changed_at: now() }).execute()
+    await saveSetting(db, 'textCarrier', null, now())
+    await recordSecurityEvent(db, services, { kind: 'texts-changed', device: getRequestDeviceName({ request }) })
+  })
+  services.nudge()
+}
+
+/** Deletes the stored keys. The owners are notified. */
+export async function removeTextAccount(services: TextsServices, request: Request): Promise<void> {
+  await services.db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, ['text-account'])
+    const gone = await db.deleteFrom('text_account').executeTakeFirst()
+    if (gone.numDeletedRows === 0n) return
+    await recordSecurityEvent(db, services, { kind: 'texts-removed', device: getRequestDeviceName({ request }) })
+  })
+  services.nudge()
+}
+
+/** Why the carrier takes no texts since a time in epoch milliseconds. */
+export type CarrierFailure = { cause: CarrierErrorCause; code: string; since: number }
+
+/** Returns why the carrier takes no texts. Null while it takes them. */
+export async function findCarrierFailure(db: Db): Promise<CarrierFailure | null> {
+  return (await findSetting(db, 'textCarrier')) as CarrierFailure | null
+}
+
+/** Records why the carrier takes no texts, or that it takes them again. */
+export async function recordCarrierState(
+  db: Db,
+  failure: Omit<CarrierFailure, 'since'> | null,
+  now: number,
+): Promise<void> {
+  const known = await findCarrierFailure(db)
+  if (known?.cause === failure?.cause) return
+  await saveSetting(db, 'textCarrier', failure && { ...failure, since: known?.since ?? now }, now)
+}

@@ -1,0 +1,174 @@
+import { findErrorCause, type CarrierErrorCause } from './carrier-error.ts'
+import { carrierNames, type CarrierSettings } from './carrier-settings.ts'
+import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
+
+/** A text to send. `statusUrl` is where the carrier reports its status. */
+export type OutgoingText = { to: string; words: string; statusUrl: string }
+
+/**
+ * Result of handing a text to the carrier. `unknown`: the carrier may have it, because the connection broke after it was
+ * written. `id` is the text's at the carrier, and `parts` its count where the carrier tells.
+ */
+export type SendTextResult =
+  | { kind: 'sent'; id: string; status: CarrierStatus; parts: number | null }
+  | { kind: 'failed'; cause: CarrierErrorCause; code: string }
+  | { kind: 'unknown' }
+
+/** A carrier of text messages with an account. */
+export type TextCarrier = {
+  name: string
+  settings: CarrierSettings
+  send: (text: OutgoingText) => Promise<SendTextResult>
+  /**
+   * Looks at the carrier for a text that may have been sent at a time or later, in epoch milliseconds. `isKnown` tells
+   * the carrier's ids of other texts. `unknown` where the carrier has no list of texts, or cannot be asked now.
+   */
+  find: (
+    text: OutgoingText,
+    since: number,
+    isKnown?: (id: string) => boolean,
+  ) => Promise<SendTextResult | { kind: 'not-found' }>
+}
+
+/** Time limit of a call in milliseconds. */
+const timeoutMs = 10_000
+
+/** Codes of connections that failed before anything was written. */
+const unwrittenCodes = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
+type Json = Record<string, unknown>
+type Answer = { status: number; body: Json } | { status: 0; isWritten: boolean }
+
+/** Opens a carrier. `timeout` in milliseconds. */
+export function openCarrier(settings: CarrierSettings, { timeout = timeoutMs } = {}): TextCarrier {
+  const call = (path: string, init: RequestInit) => callCarrier(`${settings.origin}${path}`, init, timeout)
+  return {
+    name: carrierNames[settings.kind],
+    settings,
+    ...(settings.kind === 'telnyx' ? openTelnyx(settings, call) : openTwilio(settings, call)),
+  }
+}
+
+type Call = (path: string, init: RequestInit) => Promise<Answer>
+
+function openTelnyx(
+  { key, from, profile }: Extract<CarrierSettings, { kind: 'telnyx' }>,
+  call: Call,
+): Pick<TextCarrier, 'send' | 'find'> {
+  return {
+    async send({ to, words, statusUrl }) {
+      const answer = await call('/v2/messages', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          to,
+          ...(from && { from }),
+          ...(profile && { messaging_profile_id: profile }),
+          text: words,
+          type: 'SMS',
+          encoding: 'auto',
+          webhook_url: statusUrl,
+        }),
+      })
+      return readResult(answer, ({ data, errors }) => {
+        const { id, to: recipients, parts } = toObject(data)
+        const [{ status = 'queued' } = {}] = toList(recipients)
+        return { id: toText(id), status: toText(status), parts, code: toText(toList(errors)[0]?.code) }
+      })
+    },
+    // Telnyx lists no texts by number.
+    find: async () => ({ kind: 'unknown' }),
+  }
+}
+
+function openTwilio(
+  { accountSid, authToken, from, service }: Extract<CarrierSettings, { kind: 'twilio' }>,
+  call: Call,
+): Pick<TextCarrier, 'send' | 'find'> {
+  const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
+  const readText = ({ sid, status, num_segments, code, error_code }: Json) => ({
+    id: toText(sid),
+    status: toText(status),
+    parts: num_segments,
+    code: toText(code ?? error_code),
+  })
+  return {
+    async send({ to, words, statusUrl }) {
+      const body = new URLSearchParams({ To: to, Body: words, StatusCallback: statusUrl, SmartEncoded: 'true' })
+      body.set(service ? 'MessagingServiceSid' : 'From', service ?? from ?? '')
+      // After four hours the carrier gives up, because a text is read at once or not at all.
+      body.set('ValidityPeriod', '14400')
+      return readResult(await call(path, { method: 'POST', headers, body }), readText)
+    },
+    async find({ to, words }, since, isKnown = () => false) {
+      const day = new Date(since).toISOString().slice(0, 10)
+      const query = `${new URLSearchParams({ To: to, PageSize: '50' })}&DateSent%3E=${day}`
+      const answer = await call(`${path}?${query}`, { headers })
+      if (answer.status !== 200 || !('body' in answer)) return { kind: 'unknown' }
+      const found = toList(answer.body.messages).find(
+        ({ sid, body, direction, date_created }) =>
+          body === words &&
+          !isKnown(toText(sid)) &&
+          toText(direction).startsWith('outbound') &&
+          // Twilio's times have whole seconds, and clocks differ by some.
+          Date.parse(toText(date_created)) >= since - 120_000,
+      )
+      if (!found) return { kind: 'not-found' }
+      return readResult({ status: 201, body: found }, readText)
+    },
+  }
+}
+
+/** Result of a call. A server error may have come after the work was done, except where the server says it is busy. */
+function readResult(
+  answer: Answer,
+  read: (body: Json) => { id: string; status: string; parts: unknown; code: string },
+): SendTextResult {
+  if (!('body' in answer)) return answer.isWritten ? { kind: 'unknown' } : { kind: 'failed', cause: 'busy', code: '' }
+  const { id, status, parts, code } = read(answer.body)
+  if (answer.status >= 200 && answer.status < 300) {
+    if (id === '') return { kind: 'unknown' }
+    return { kind: 'sent', id, status: parseCarrierStatus(status) ?? 'queued', parts: Number(parts) || null }
+  }
+  if (answer.status >= 500 && answer.status !== 503) return { kind: 'unknown' }
+  return { kind: 'failed', cause: findErrorCause(code, answer.status), code: code || String(answer.status) }
+}
+
+async function callCarrier(url: string, init: RequestInit, timeout: number): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
+    const text = await response.text()
+    return { status: response.status, body: toObject(parseJson(text)) }
+  } catch (error) {
+    const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
+    return { status: 0, isWritten: !unwrittenCodes.includes(code) }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function toObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {}
+}
+
+function toList(value: unknown): Json[] {
+  return Array.isArray(value) ? value.map(toObject) : []
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,100 @@
+import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
+
+/** A file of an incoming text, at the carrier. */
+export type TextMedia = { url: string; type: string }
+
+/**
+ * A message of the carrier. `key` is the same when it comes again. `id` is the text's at the carrier.
+ * `ignored`: it says nothing that matters here.
+ */
+export type WebhookNews =
+  | { kind: 'received'; key: string; id: string; from: string; to: string; words: string; media: TextMedia[] }
+  | { kind: 'status'; key: string; id: string; status: CarrierStatus; code: string }
+  | { kind: 'ignored'; key: string }
+
+/** Most characters of an incoming text that are stored. Carriers send at most 1,600. */
+const maxLength = 2_000
+
+/** Most files of an incoming text. */
+const maxMedia = 10
+
+type Json = Record<string, unknown>
+
+const toObject = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
+const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const toList = (value: unknown): Json[] => (Array.isArray(value) ? value.map(toObject) : [])
+
+/** Reads a message of Telnyx. Null where it is not of their form. */
+export function parseTelnyxNews(body: string): WebhookNews | null {
+  const data = toObject(toObject(parseJson(body)).data)
+  const payload = toObject(data.payload)
+  const [key, type, id] = [toText(data.id), toText(data.event_type), toText(payload.id)]
+  if (key === '' || type === '') return null
+  const [to = {}] = toList(payload.to)
+  if (type === 'message.received') {
+    const media = toList(payload.media).map((one) => ({ url: toText(one.url), type: toText(one.content_type) }))
+    return {
+      kind: 'received',
+      key,
+      id,
+      from: toText(toObject(payload.from).phone_number),
+      to: toText(to.phone_number),
+      words: cleanWords(toText(payload.text)),
+      media: media.filter(({ url }) => url !== '').slice(0, maxMedia),
+    }
+  }
+  const status = parseCarrierStatus(toText(to.status))
+  const [error = {}] = toList(payload.errors)
+  return type.startsWith('message.') && id !== '' && status
+    ? { kind: 'status', key, id, status, code: toText(error.code) }
+    : { kind: 'ignored', key }
+}
+
+/** Reads a message of Twilio. Null where it is not of their form. */
+export function parseTwilioNews(body: string): WebhookNews | null {
+  const form = new URLSearchParams(body)
+  const get = (name: string) => form.get(name) ?? ''
+  const id = get('MessageSid') || get('SmsSid')
+  if (id === '') return null
+  // A status callback has no body. Its status has two names, and so has that of an incoming text.
+  const state = get('MessageStatus') || get('SmsStatus')
+  if (form.has('Body') || form.has('NumMedia')) {
+    const count = Math.min(Number(get('NumMedia')) || 0, maxMedia)
+    const media = Array.from({ length: count }, (_, i) => ({
+      url: get(`MediaUrl${i}`),
+      type: get(`MediaContentType${i}`),
+    }))
+    return {
+      kind: 'received',
+      key: id,
+      id,
+      from: get('From'),
+      to: get('To'),
+      words: cleanWords(get('Body')),
+      media: media.filter(({ url }) => url !== ''),
+    }
+  }
+  const status = parseCarrierStatus(state)
+  const key = `${id} ${state}`
+  return status ? { kind: 'status', key, id, status, code: get('ErrorCode') } : { kind: 'ignored', key }
+}
+
+/** Words without characters that no phone types and databases refuse. */
+function cleanWords(text: string): string {
+  return [
+    ...text
+      .toWellFormed()
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n]/gu, ''),
+  ]
+    .slice(0, maxLength)
+    .join('')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+/** A wish in an incoming text. `maybe-stop` sounds like a stop, and the owner decides. */
+export type TextWish = 'stop' | 'maybe-stop' | 'start' | 'help'
+
+const stops =
+  /^(?:stop ?all|stop|unsubscribe|unsuscribe|cancel|end|quit|revoke|opt ?out|alto|basta|no mas|cancelar|parar?|detener)$/
+const starts = /^(?:start|unstop|iniciar|empezar)$/
+const helps = /^(?:help|info|ayuda)$/
+
+/** Words that change nothing about a wish. */
+const fillers =
+  /\b(?:please|pls|plz|por favor|thank you|thanks?|gracias|now|ya|ok|okay|hey|hi|hola|i want to|i would like to|i d like to|quiero|sending|sendings|texting|messaging|contacting|the|these|those|any|all|more|me|us|my|from|to|this|with|los|las|mas|sus|tus|de|texts?|messages?|msgs?|sms|mensajes?|textos?|enviar(?:me|nos)?|mandar(?:me|nos)?|escribir(?:me|nos)?)\b/g
+
+/** Sentences that say the same as STOP. */
+const stopSentences =
+  /\b(?:(?:do not|don t|dont|never) (?:text|message|contact|write(?: to)?) (?:me|us|this number)|no more (?:texts?|messages?|sms)|(?:remove|delete) (?:me|us|my number|this number)|take (?:me|us) off|leave (?:me|us) alone|no (?:me|nos) (?:escriban?|escribas|manden?|mandes|envien?|envies)|dejen? de (?:escribir|mandar|enviar)|no (?:quiero )?(?:mas )?(?:mensajes|textos)\b)/
+
+const maybeStop =
+  /\b(?:stop|unsubscribe|opt(?:ing)? out|wrong (?:number|person)|who is this|spam|basta|cancel(?:ar)? (?:texts?|messages?|mensajes|suscripcion)|numero equivocado|quien es)\b/
+
+/**
+ * Reads what somebody wishes who texted STOP, START or HELP, in English or Spanish and any usual wording. Null for
+ * everything else. "Yes" is no START.
+ */
+export function readTextWish(text: string): TextWish | null {
+  const plain = toPlainText(text)
+  if (helps.test(plain)) return 'help'
+  if (starts.test(plain)) return 'start'
+  if (isStop(plain)) return 'stop'
+  const isShort = plain.split(' ').length <= 12
+  return isShort && maybeStop.test(plain) && !/\bstop (?:by|in|over|at|for)\b/.test(plain) ? 'maybe-stop' : null
+}
+
+function isStop(plain: string): boolean {
+  if (stops.test(plain) || stopSentences.test(plain)) return true
+  return stops.test(plain.replaceAll(fillers, ' ').replaceAll(/\s+/g, ' ').trim())
+}
+
+/** A bartender's reply to an offer. `code` are the two digits of the offer's version, null where it has none. */
+export type OfferReply = { isYes: boolean; code: string | null }
+
+/** Reads "YES 42", "sí 42", "NO 42", "yes" or "no". Null for everything else. */
+export function readOfferReply(text: string): OfferReply | null {
+  const match = /^(yes|y|yep|yeah|si|no|n|nope) ?(\d\d)?$/.exec(toPlainText(text))
+  return match && { isYes: !match[1]!.startsWith('n'), code: match[2] ?? null }
+}
+
+/** Words in lower case, without accents, signs and double blanks. */
+function toPlainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,37 @@
+import {
+  conversationEntries,
+  conversationStatements,
+  textComposerPath,
+} from '../../events/event/conversation-entries.server.ts'
+import { conversationTimes } from '../../events/event/conversation-times.server.ts'
+import { contribute } from '../../plumbing/modules/hooks.server.ts'
+import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { textSetting } from './settings/text-setting.server.ts'
+import { textTasks } from './settings/texts.tasks.server.ts'
+import { sendDueTexts, startTextLoop } from './outbox/text-queue.server.ts'
+import { getTextAccount } from './account/text-account.server.ts'
+import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
+import { getEventTextsPath } from './texts-path.ts'
+import { getTextTimes, listTextEntries, listTextStatements } from './thread/text-entries.server.ts'
+
+export const textsServer = defineServerModule({
+  name: 'texts',
+  tables: ['text_message', 'text_consent', 'text_number', 'text_webhook', 'text_account'],
+  otherwise: ['text_message', 'text_consent'],
+  erase: eraseTexts,
+  handOver: async (db, { eventIds }) => ({ texts: await listDataSubjectTexts(db, eventIds) }),
+  eventRecords: getTextRecords,
+  cleanUp: (db, { now }) => pruneTexts(db, now),
+  settings: [textSetting],
+  tasks: textTasks,
+  loops: [startTextLoop],
+  runRound: sendDueTexts,
+  handlers: [
+    contribute(conversationTimes, ({ db }, eventIds) => getTextTimes(db, eventIds)),
+    contribute(conversationEntries, ({ db }, eventIds, reader) => listTextEntries(db, eventIds, reader)),
+    contribute(conversationStatements, ({ db }, since) => listTextStatements(db, since)),
+    contribute(textComposerPath, async ({ db, config }, eventId) =>
+      (await getTextAccount(db, config)).settings ? getEventTextsPath(eventId) : null,
+    ),
+  ],
+})

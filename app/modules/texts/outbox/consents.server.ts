@@ -1,0 +1,94 @@
+import { v7 as uuidV7 } from 'uuid'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
+
+/** Ways of consent: the form's box, what somebody told the owner, a text that somebody sent, or START. */
+export type ConsentKind = 'form' | 'told' | 'conversation' | 'start'
+
+/** A consent to texts as it is stored. `text` are the words that were shown, and `page` where. */
+export type NewConsent = {
+  phone: string
+  eventId: string | null
+  kind: ConsentKind
+  text: string
+  version: string
+  language: string
+  page: string
+}
+
+/** Records a consent to texts. `now` in epoch milliseconds. */
+export async function recordConsent(db: Db, { eventId, ...consent }: NewConsent, now: number): Promise<void> {
+  await db
+    .insertInto('text_consent')
+    .values({ id: uuidV7(), event_id: eventId, ...consent, at: now })
+    .execute()
+}
+
+/** Whether a number may get texts. `since` is when its owner agreed, in epoch milliseconds. */
+export type TextPermission =
+  | { kind: 'allowed'; since: number }
+  | { kind: 'no-consent' }
+  | { kind: 'stopped'; since: number }
+  | { kind: 'unreachable'; reason: CarrierErrorCause }
+
+/** Returns whether a number may get texts. A STOP counts until a START, whatever was agreed to before or after. */
+export async function getTextPermission(db: Db, phone: string): Promise<TextPermission> {
+  const [number, consent] = await Promise.all([
+    db.selectFrom('text_number').selectAll().where('phone', '=', phone).executeTakeFirst(),
+    db
+      .selectFrom('text_consent')
+      .select('at')
+      .where('phone', '=', phone)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  if (number && number.stopped_at !== null) return { kind: 'stopped', since: number.stopped_at }
+  if (number && number.unreachable_at !== null)
+    return { kind: 'unreachable', reason: number.reason as CarrierErrorCause }
+  return consent ? { kind: 'allowed', since: consent.at } : { kind: 'no-consent' }
+}
+
+/** Records a STOP, and takes back what waits for the number. `now` in epoch milliseconds. */
+export async function recordStop(db: Db, phone: string, now: number): Promise<void> {
+  await setNumber(db, phone, { stopped_at: now })
+  await db
+    .updateTable('text_message')
+    .set({ state: 'refused', settled_at: now, remark: carrierConsequences.stopped.words(''), claim: null })
+    .where('phone', '=', phone)
+    .where('state', '=', 'waiting')
+    .where('is_uncertain', '=', 0)
+    .execute()
+}
+
+/** Records a START: the number gets texts again. */
+export async function recordStart(db: Db, phone: string): Promise<void> {
+  await setNumber(db, phone, { stopped_at: null })
+}
+
+/** Marks a number that the carrier cannot text. */
+export async function markUnreachable(db: Db, phone: string, reason: CarrierErrorCause, now: number): Promise<void> {
+  await setNumber(db, phone, { unreachable_at: now, reason })
+}
+
+/** A number that texted can be texted. */
+export async function markReachable(db: Db, phone: string): Promise<void> {
+  await db
+    .updateTable('text_number')
+    .set({ unreachable_at: null, reason: '' })
+    .where('phone', '=', phone)
+    .where('unreachable_at', 'is not', null)
+    .execute()
+}
+
+async function setNumber(
+  db: Db,
+  phone: string,
+  changes: { stopped_at?: number | null; unreachable_at?: number; reason?: string },
+): Promise<void> {
+  await db
+    .insertInto('text_number')
+    .values({ phone, stopped_at: null, unreachable_at: null, reason: '', ...changes })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet(changes))
+    .execute()
+}

@@ -1,0 +1,28 @@
+import type { Language } from '../../../ui/language.ts'
+
+/** Kinds of texts that the business sends. The owner writes `written`. */
+export type TextKind = 'written' | 'test' | 'stop-confirmation'
+
+/** States of a stored text. */
+export type TextState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' | 'received'
+
+/**
+ * The first text to a number names the business and how to end texts. Returns the words as they are sent.
+ */
+export function composeFirstText(words: string, business: string, language: Language): string {
+  const { before, after } = getFirstTextFrame(business, language)
+  return `${before}${words}${after}`
+}
+
+/** Words before and after the first text to a number. */
+export function getFirstTextFrame(business: string, language: Language): { before: string; after: string } {
+  const after = language === 'es' ? ' Responde STOP para no recibir más.' : ' Reply STOP to stop.'
+  return { before: `${business}: `, after }
+}
+
+/** The one text after a STOP that the carrier does not confirm by itself. */
+export function formatStopConfirmation(business: string, language: Language): string {
+  return language === 'es'
+    ? `${business}: no recibirás más mensajes. Escribe START para volver a recibirlos.`
+    : `${business}: you will get no more texts. Text START to get them again.`
+}

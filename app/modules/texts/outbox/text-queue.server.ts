@@ -1,0 +1,215 @@
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
+import { toErrorLogFields } from '../../../plumbing/http/error-facts.ts'
+import type { Logger } from '../../../plumbing/http/logger.server.ts'
+import {
+  claimDueMessages,
+  isMessageDue,
+  updateClaimedRow,
+  type ClaimedRow,
+} from '../../../plumbing/queue/claim-rows.server.ts'
+import {
+  drainJobQueue,
+  startJobQueue,
+  type Backpressure,
+  type JobQueue,
+} from '../../../plumbing/queue/queue-loop.server.ts'
+import { getTextAccount, recordCarrierState, type TextsConfig } from '../account/text-account.server.ts'
+import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
+import { openCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
+import { getTextPermission, markUnreachable, recordStop } from './consents.server.ts'
+import { findTextDueTime } from './text-rows.server.ts'
+
+/** Time after which another process may look at an attempt, in milliseconds. Longer than any call of a carrier. */
+const claimMs = 60_000
+
+const minute = 60_000
+
+/** Time after which a text that could not leave is given up, in milliseconds. Nobody expects it any more. */
+const expiryMs = 4 * 60 * minute
+
+/** The same while the carrier takes no texts at all: the owner has a day to change that. */
+const offExpiryMs = 24 * 60 * minute
+
+export type TextQueueServices = {
+  db: Db
+  now: () => number
+  log: Logger
+  config: TextsConfig
+  /** Opens a carrier. Tests shorten its time limit. */
+  openCarrier?: typeof openCarrier
+}
+
+type ClaimedText = ClaimedRow<'text_message'>
+
+/** Sends due texts until stopped. */
+export function startTextLoop({ giveWay, isOn, ...services }: TextQueueServices & Backpressure) {
+  return startJobQueue({ ...createTextQueue(services), giveWay, isOn }, { log: services.log, failed: 'texts-failed' })
+}
+
+/** Sends all due texts. Returns their number. */
+export function sendDueTexts(services: TextQueueServices): Promise<number> {
+  return drainJobQueue(createTextQueue(services))
+}
+
+function createTextQueue(services: TextQueueServices): JobQueue<ClaimedText> {
+  return {
+    slots: 3,
+    claim: async (most, inHand) => {
+      const now = services.now()
+      const { settings } = await getTextAccount(services.db, services.config)
+      if (!settings) return []
+      const which = isMessageDue(now, inHand)
+      return claimDueMessages(services.db, 'text_message', { which, most, now, claimTime: claimMs })
+    },
+    work: (row) => deliverText(services, row),
+  }
+}
+
+/**
+ * Hands a text to the carrier. Before it is written it is marked as uncertain, so that a text whose result was never
+ * stored is looked for at the carrier and not sent again.
+ */
+async function deliverText(services: TextQueueServices, row: ClaimedText): Promise<void> {
+  const { db, now, config, log } = services
+  const { settings } = await getTextAccount(db, config)
+  if (!settings) return void (await updateClaimedRow(db, 'text_message', row, { attempts: row.attempts - 1 }))
+  const carrier = (services.openCarrier ?? openCarrier)(settings)
+  const text = { to: row.phone, words: row.body, statusUrl: `${config.siteUrl}/hooks/text?text=${row.id}` }
+  if (row.is_uncertain === 1) {
+    const found = await findSentText(db, carrier, text, row)
+    if (found.kind !== 'not-found') return settleResult(services, row, found)
+  }
+  const isOver = now() - row.posted_at > offExpiryMs
+  const refusal = isOver ? 'It could not leave within a day' : await findRefusal(db, row)
+  if (refusal) return settleText(db, row, { state: 'refused', remark: refusal, is_uncertain: 0, settled_at: now() })
+  const dueAt = row.is_urgent === 1 ? now() : await findTextDueTime(db, toPlace(row), now())
+  if (dueAt > now())
+    return settleText(db, row, { due_at: dueAt, posted_at: dueAt, attempts: row.attempts - 1, is_uncertain: 0 })
+  const isOurs = await markUncertain(db, row)
+  if (!isOurs) return
+  const result = await carrier.send(text)
+  await settleResult(services, row, result)
+  log(result.kind === 'sent' ? 'info' : 'warn', 'text', {
+    id: row.id,
+    verdict: result.kind,
+    ...(result.kind === 'failed' && { code: result.code, why: result.cause }),
+    attempt: row.attempts,
+  })
+}
+
+const toPlace = ({ event_id, phone }: TextMessageRow) => ({ eventId: event_id, phone })
+
+/** The carrier's text that a row may have become, except those of other rows. */
+async function findSentText(
+  db: Db,
+  carrier: TextCarrier,
+  text: Parameters<TextCarrier['find']>[0],
+  row: TextMessageRow,
+) {
+  const others = await db
+    .selectFrom('text_message')
+    .select('carrier_id')
+    .where('phone', '=', row.phone)
+    .where('body', '=', row.body)
+    .where('carrier_id', 'is not', null)
+    .execute()
+  const known = others.map(({ carrier_id }) => carrier_id)
+  return carrier.find(text, row.created_at, (id) => known.includes(id))
+}
+
+/** Why a text must not leave, whatever was so when it was written. Null where it may. */
+async function findRefusal(db: Db, { phone, kind }: TextMessageRow): Promise<string | null> {
+  const permission = await getTextPermission(db, phone)
+  switch (permission.kind) {
+    case 'stopped':
+      return kind === 'stop-confirmation' ? null : carrierConsequences.stopped.words('')
+    case 'unreachable':
+      return carrierConsequences[permission.reason].words('')
+    default:
+      return null
+  }
+}
+
+/** Marks a text as being written. Returns false where another process has it. */
+async function markUncertain(db: Db, { id, claim }: ClaimedText): Promise<boolean> {
+  const marked = await db
+    .updateTable('text_message')
+    .set({ is_uncertain: 1 })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
+
+async function settleText(db: Db, row: ClaimedText, values: Partial<TextMessageRow>): Promise<void> {
+  await updateClaimedRow(db, 'text_message', row, values)
+}
+
+/** Stores the result of an attempt. */
+async function settleResult(services: TextQueueServices, row: ClaimedText, result: SendTextResult): Promise<void> {
+  const { db, now } = services
+  if (result.kind === 'sent') {
+    await settleText(db, row, {
+      state: 'sent',
+      carrier_id: result.id,
+      carrier_status: result.status,
+      parts: result.parts ?? row.parts,
+      is_uncertain: 0,
+      code: null,
+      remark: '',
+      settled_at: now(),
+    })
+    return recordCarrierState(db, null, now())
+  }
+  if (result.kind === 'failed') return settleFailure(services, row, result)
+  // The carrier is asked for a while whether it has the text. Afterwards only its owner can know.
+  const isAsked = await mayFindText(services)
+  const isOver = now() - row.posted_at > 60 * minute
+  const remark = 'We can’t tell whether this went'
+  if (isAsked && !isOver) return settleText(db, row, { due_at: now() + 2 * minute, remark })
+  return settleText(db, row, { state: 'unknown', settled_at: now(), remark })
+}
+
+async function mayFindText({ db, config }: TextQueueServices): Promise<boolean> {
+  return (await getTextAccount(db, config)).settings?.kind === 'twilio'
+}
+
+async function settleFailure(
+  { db, now, log }: TextQueueServices,
+  row: ClaimedText,
+  { cause, code }: { cause: CarrierErrorCause; code: string },
+): Promise<void> {
+  const { outcome } = carrierConsequences[cause]
+  if (outcome === 'off')
+    await recordCarrierState(db, { cause, code }, now()).catch((error: unknown) =>
+      log('error', 'texts-failed', toErrorLogFields(error)),
+    )
+  await settleText(db, row, { ...computeFailure(row, { cause, code }, now()), is_uncertain: 0 })
+  await markNumber(db, row.phone, cause, now())
+}
+
+/** Columns of a text that failed: another attempt later, or refused for good. `now` in epoch milliseconds. */
+export function computeFailure(
+  { attempts, posted_at }: Pick<TextMessageRow, 'attempts' | 'posted_at'>,
+  { cause, code }: { cause: CarrierErrorCause; code: string },
+  now: number,
+): Partial<TextMessageRow> {
+  const { outcome, attempts: most, words } = carrierConsequences[cause]
+  const remark = words(code)
+  const expiresAt = posted_at + (outcome === 'off' ? offExpiryMs : expiryMs)
+  const delays = outcome === 'off' ? [10] : [1, 2, 5, 10, 30]
+  const dueAt = now + delays[Math.min(attempts, delays.length) - 1]! * minute
+  const isTriedAgain = outcome !== 'refused' && attempts < most && dueAt <= expiresAt
+  return isTriedAgain
+    ? { state: 'waiting', due_at: dueAt, code, remark, settled_at: null }
+    : { state: 'refused', code, remark, settled_at: now }
+}
+
+/** Marks a number as its carrier's error says. */
+export async function markNumber(db: Db, phone: string, cause: CarrierErrorCause, now: number): Promise<void> {
+  const { mark } = carrierConsequences[cause]
+  if (mark === 'stopped') await recordStop(db, phone, now)
+  if (mark === 'no-texts') await markUnreachable(db, phone, cause, now)
+}

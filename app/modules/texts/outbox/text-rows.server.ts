@@ -1,0 +1,126 @@
+import { v7 as uuidV7 } from 'uuid'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import { getEventTimeZone } from '../../../events/event/event-zone.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
+import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
+import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
+import type { Language } from '../../../ui/language.ts'
+import { findTextTime, listTextZones } from '../hours/text-hours.ts'
+import { countTextParts, toTextBody } from '../content/count-parts.ts'
+import { composeFirstText, type TextKind } from './text-message.ts'
+
+/** A text to queue. `now` in epoch milliseconds. `isUrgent`: it leaves outside the hours for texts. */
+export type NewText = {
+  eventId: string | null
+  phone: string
+  kind: TextKind
+  words: string
+  language: Language
+  formKey?: string
+  isUrgent?: boolean
+}
+
+/** The words of a text as they are sent, with those of a first text to the number. */
+export async function composeText(
+  db: Db,
+  { phone, words, language }: Pick<NewText, 'phone' | 'words' | 'language'>,
+): Promise<string> {
+  const plain = toTextBody(words)
+  if (!(await isFirstText(db, phone))) return plain
+  const { name } = await getSetting(db, 'identity')
+  return toTextBody(composeFirstText(plain, name, language))
+}
+
+/** Whether no text went to a number yet, or is about to. */
+export async function isFirstText(db: Db, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('text_message')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('direction', '=', 'out')
+    .where('state', 'in', ['waiting', 'sent', 'unknown'])
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
+}
+
+/** When a text to a number may leave, in epoch milliseconds: now, or the next time of day for texts. */
+export async function findTextDueTime(
+  db: Db,
+  { eventId, phone }: Pick<NewText, 'eventId' | 'phone'>,
+  now: number,
+): Promise<number> {
+  const zone = eventId === null ? (await getSetting(db, 'identity')).timeZone : await getEventTimeZone(db, eventId)
+  return findTextTime(now, listTextZones(phone, zone)) ?? now
+}
+
+/**
+ * Stores a text that is sent next, or in the morning. A form that is posted again stores nothing again. Returns the row's
+ * id.
+ */
+export async function queueText(db: Db, text: NewText, now: number): Promise<string> {
+  const { eventId, phone, kind, formKey = null, isUrgent = false } = text
+  const body = await composeText(db, text)
+  const id = uuidV7()
+  await db
+    .insertInto('text_message')
+    .values({
+      id,
+      event_id: eventId,
+      phone,
+      direction: 'out',
+      kind,
+      body,
+      parts: countTextParts(body).parts,
+      media: '[]',
+      state: 'waiting',
+      carrier_status: null,
+      carrier_id: null,
+      is_uncertain: 0,
+      is_urgent: Number(isUrgent),
+      code: null,
+      remark: '',
+      form_key: formKey,
+      matched_how: null,
+      hidden_at: null,
+      no_answer_at: null,
+      created_at: now,
+      posted_at: now,
+      due_at: isUrgent ? now : await findTextDueTime(db, text, now),
+      settled_at: null,
+      attempts: 0,
+      ...unclaimedColumns,
+    })
+    .onConflict((conflict) => conflict.column('form_key').doNothing())
+    .execute()
+  return id
+}
+
+/** Takes back a text that was not sent yet. Returns its words, or null where it is on its way or gone. */
+export async function cancelText(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
+  const row = await db
+    .updateTable('text_message')
+    .set({ state: 'canceled', settled_at: now })
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .where('is_uncertain', '=', 0)
+    .returning('body')
+    .executeTakeFirst()
+  return row?.body ?? null
+}
+
+/** Lists the texts of events, oldest first. Canceled ones are left out. */
+export function listEventTexts(db: Db, eventIds: readonly string[]): Promise<TextMessageRow[]> {
+  return db
+    .selectFrom('text_message')
+    .selectAll()
+    .where(matchesAnyId(db, 'event_id', eventIds))
+    .where('state', '!=', 'canceled')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
+}

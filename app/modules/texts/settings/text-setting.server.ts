@@ -1,0 +1,20 @@
+import { defineSetting } from '../../../plumbing/database/setting-definition.server.ts'
+import { formatItemCount } from '../../../ui/setting-value.ts'
+import { countTextsSince, getFirstDayOfMonth } from '../account/count-month.server.ts'
+import { textSettingsPath } from '../account/text-account-form.ts'
+import { findCarrierFailure } from '../account/text-account.server.ts'
+
+export const textSetting = defineSetting({
+  door: 'booking',
+  place: 12,
+  name: 'Text messages',
+  to: textSettingsPath,
+  isOwners: true,
+  formerNames: ['SMS', 'texting', 'Twilio', 'Telnyx', 'carrier', 'phone number', 'STOP', 'opt out', '10DLC'],
+  read: async (db, { now, timeZone }) => ({
+    failure: await findCarrierFailure(db),
+    count: await countTextsSince(db, getFirstDayOfMonth(now, timeZone)),
+  }),
+  say: ({ failure, count }) =>
+    failure ? { wrong: 'texts are not going out' } : `${formatItemCount(count, 'text')} this month`,
+})

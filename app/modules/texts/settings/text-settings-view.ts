@@ -1,0 +1,32 @@
+import type { FieldError } from '../../../ui/field-errors.ts'
+import type { FormInput } from '../../../ui/form-field.ts'
+import type { CarrierKind } from '../carrier/carrier-settings.ts'
+
+/** The carrier and what became of its texts, as the page shows it. */
+export type TextSettingsView = {
+  account: {
+    kind: CarrierKind
+    name: string
+    number: string | null
+    isByEnvironment: boolean
+    /** Last four characters of the secret key. */
+    secretEnd: string
+    accountSid: string | null
+  } | null
+  obstacle: 'held' | 'none' | 'unreadable' | null
+  /** Why the carrier takes no texts. Null while it takes them. */
+  failure: string | null
+  /** Parts sent this month. */
+  parts: number
+  /** State of the last test. Null for no test. */
+  test: string | null
+}
+
+/** A refused form. `typed` is the secret key, encrypted. */
+export type TextSettingsBack = {
+  carrier: CarrierKind | null
+  input: FormInput
+  errors: FieldError[]
+  typed: string | null
+  isStale: boolean
+}

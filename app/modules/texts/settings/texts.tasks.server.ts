@@ -1,0 +1,64 @@
+import { formatDateTime, formatElapsedTime } from '../../../business/dates.ts'
+import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
+import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
+import { carrierConsequences } from '../carrier/carrier-error.ts'
+import { getEventTextsPath } from '../texts-path.ts'
+import { listWaitingTexts } from '../thread/waiting-texts.server.ts'
+import { textSettingsPath } from '../account/text-account-form.ts'
+import { findCarrierFailure, type CarrierFailure } from '../account/text-account.server.ts'
+
+const carrierFailing = defineTaskKind<CarrierFailure>({
+  kind: 'texts-failing',
+  group: 'waits',
+  forOwners: true,
+  note: {
+    label: 'Text messages that are not going out',
+    say: ({ facts: { cause } }) => ({
+      title: 'Text messages are not going out',
+      body: `${carrierConsequences[cause].words('')}.`,
+    }),
+  },
+  async read(db) {
+    const facts = await findCarrierFailure(db)
+    return facts ? [{ subject: 'texts', eventId: null, due: null, facts }] : []
+  },
+  say: ({ facts: { cause, since } }, { timeZone }) => ({
+    title: 'Text messages are not going out',
+    hint: `${carrierConsequences[cause].words('')}, since ${formatDateTime(since, timeZone)}.`,
+    href: textSettingsPath,
+    button: { label: 'Look', href: textSettingsPath },
+  }),
+})
+
+type WaitingText = { name: string; text: string; at: number }
+
+/** A client's text that waits for an answer. */
+const waitingText = defineTaskKind<WaitingText>({
+  kind: 'text',
+  group: 'waits',
+  note: {
+    label: 'A text from a client',
+    say: () => ({ title: 'A client texted', body: 'Tap to read and answer it.' }),
+  },
+  async read(db) {
+    const waiting = await listWaitingTexts(db)
+    return waiting.slice(0, maxTasksPerKind).map(({ eventId, ...facts }) => {
+      return { subject: eventId, eventId, due: null, facts }
+    })
+  },
+  say({ eventId, facts: { name, text, at } }, { now, seesMoney }) {
+    const line = (seesMoney ? text : maskForAssistants(text)).replaceAll(/\s+/g, ' ').trim()
+    const short = line.length > 70 ? `${line.slice(0, 70).replace(/\s\S*$/, '')} …` : line
+    const page = getEventTextsPath(eventId!)
+    return {
+      title: `${name} texted: “${short}”`,
+      hint: `waits ${formatElapsedTime(now - at)}`,
+      href: page,
+      button: { label: 'Reply', href: `${page}#write` },
+    }
+  },
+})
+
+/** Tasks that come from texts. */
+export const textTasks = [carrierFailing, waitingText]

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { databases } from '../../../../tests/test-app.ts'
+import { claimRows } from '../../../plumbing/queue/claim-rows.server.ts'
+import { recordStart, recordStop } from '../outbox/consents.server.ts'
+import { createTextsApp, noraPhone } from './texts-app.ts'
+
+const hour = 3_600_000
+const send = { intent: 'send', to: noraPhone, words: 'Yes, 4:30 it is.' }
+
+describe.each(databases)('%s: a written text', (database) => {
+  test('is stored, then sent, and the first one names the business and STOP', async () => {
+    await using at = await createTextsApp(database)
+    const { owner, page, double } = at
+    const sent = await owner.fill(page, send)
+    expect(sent).toMatchObject({ status: 303, to: `${page}?done=sent` })
+    expect(await at.findText()).toMatchObject({ state: 'waiting', parts: 1 })
+    expect(double.taken).toHaveLength(0)
+    await at.deliver()
+    const first = 'Nerd & Tonic: Yes, 4:30 it is. Reply STOP to stop.'
+    expect(double.taken).toMatchObject([{ to: noraPhone, words: first }])
+    expect(await at.findText()).toMatchObject({ state: 'sent', carrier_id: double.taken[0]!.id, is_uncertain: 0 })
+    await owner.fill(page, { ...send, words: 'See you then' })
+    await at.deliver()
+    expect(double.taken[1]!.words).toBe('See you then')
+    expect((await owner.open(page)).text).toContain('See you then')
+  })
+
+  test('posted twice is sent once', async () => {
+    await using at = await createTextsApp(database)
+    const { fields } = await at.owner.open(at.page)
+    const form = { ...Object.fromEntries(fields), ...send }
+    await Promise.all([at.owner.post(at.page, form), at.owner.post(at.page, form)])
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(1)
+  })
+
+  test('waits for 8 AM in the evening and can be taken back', async () => {
+    await using at = await createTextsApp(database)
+    at.app.advance(12 * hour)
+    const waiting = await at.owner.fill(at.page, send)
+    expect(waiting.to).toBe(`${at.page}?done=waits`)
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+    const shown = await at.owner.open(at.page)
+    expect(shown.text).toMatch(/Waits until Nov 21, 2026, 8:00\sAM/)
+    const { id } = await at.findText()
+    const undone = await at.owner.post(at.page, { intent: 'cancel', id })
+    expect((await at.owner.open(undone.to)).html).toContain('Yes, 4:30 it is.</textarea>')
+    at.app.advance(12 * hour)
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+  })
+
+  test('leaves at 8 AM', async () => {
+    await using at = await createTextsApp(database)
+    at.app.advance(12 * hour)
+    await at.owner.fill(at.page, send)
+    at.app.advance(11 * hour - 1)
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+    at.app.advance(1)
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(1)
+  })
+
+  test.each([
+    ['no words', { words: '  ' }, 'Write something'],
+    ['too many words', { words: 'a'.repeat(290) }, 'Shorten it by 24 characters, or send it as an email'],
+  ])('with %s is refused and keeps what was typed', async (_, changes, message) => {
+    await using at = await createTextsApp(database)
+    const refused = await at.owner.fill(at.page, { ...send, ...changes })
+    expect(refused.status).toBe(422)
+    expect(refused.page.text).toContain(message)
+    expect(refused.page.html).toContain(changes.words.trim() || 'Your text')
+  })
+
+  test('needs a consent, which the owner can note', async () => {
+    await using at = await createTextsApp(database, { isAgreed: false })
+    const page = await at.owner.open(at.page)
+    expect(page.text).toContain('Nora has not agreed to texts.')
+    expect(page.html).toContain('sms:+19045550133')
+    const refused = await at.owner.post(at.page, send)
+    expect(refused.status).toBe(422)
+    const noted = await at.owner.post(at.page, { intent: 'consent', to: noraPhone })
+    expect(noted.to).toBe(`${at.page}?done=consent`)
+    expect(await at.app.db.selectFrom('text_consent').select(['kind', 'phone']).execute()).toEqual([
+      { kind: 'told', phone: noraPhone },
+    ])
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(1)
+  })
+
+  test('to a number that said STOP is refused, also where it was waiting', async () => {
+    await using at = await createTextsApp(database)
+    await at.owner.fill(at.page, send)
+    await recordStop(at.app.db, noraPhone, at.app.now())
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+    expect((await at.owner.open(at.page)).text).toContain('Nora said STOP')
+    await recordStart(at.app.db, noraPhone)
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(1)
+  })
+
+  test('blocked by the carrier’s STOP records the stop', async () => {
+    await using at = await createTextsApp(database)
+    at.double.stopped.add(noraPhone)
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    expect(await at.findText()).toMatchObject({ state: 'refused', remark: 'They said STOP' })
+    expect((await at.owner.open(at.page)).text).toContain('Nora said STOP')
+  })
+
+  test('to a landline is refused and marks the number', async () => {
+    await using at = await createTextsApp(database)
+    at.double.behave({ code: '21614' })
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    expect((await at.owner.open(at.page)).text).toContain('Nora can’t be texted: There is no such number.')
+  })
+
+  test('leaves later while the carrier is busy', async () => {
+    await using at = await createTextsApp(database)
+    at.double.behave({ status: 429, isTaken: false })
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    expect(await at.findText()).toMatchObject({ state: 'waiting', remark: 'The carrier is busy or away' })
+    await at.wait(1)
+    expect(at.double.taken).toHaveLength(1)
+    expect(await at.findText()).toMatchObject({ state: 'sent', remark: '' })
+  })
+
+  test('waits while the carrier refuses the key, which Today says', async () => {
+    await using at = await createTextsApp(database)
+    at.double.behave({ code: '20003', status: 401 })
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    expect((await at.owner.open('/backbar')).text).toContain('Text messages are not going out')
+    await at.wait(10)
+    expect(at.double.taken).toHaveLength(1)
+    expect((await at.owner.open('/backbar')).text).not.toContain('Text messages are not going out')
+  })
+
+  test('killed between the carrier and the result is found there and not sent again', async () => {
+    await using at = await createTextsApp(database)
+    at.double.behave({ breaks: 'reset', isTaken: true })
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    expect(await at.findText()).toMatchObject({ state: 'waiting', is_uncertain: 1 })
+    await at.wait(2)
+    expect(at.double.taken).toHaveLength(1)
+    expect(await at.findText()).toMatchObject({ state: 'sent', carrier_id: at.double.taken[0]!.id })
+  })
+
+  test('killed before the carrier had it is sent once', async () => {
+    await using at = await createTextsApp(database)
+    at.double.behave({ breaks: 'reset', isTaken: false })
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    await at.wait(2)
+    expect(at.double.taken).toHaveLength(1)
+    expect(await at.findText()).toMatchObject({ state: 'sent' })
+  })
+
+  test('said to be unknown where the carrier cannot be asked', async () => {
+    await using at = await createTextsApp(database, { kind: 'telnyx' })
+    at.double.behave({ breaks: 'hang', isTaken: true })
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    await at.wait(60)
+    expect(at.double.taken).toHaveLength(1)
+    expect(await at.findText()).toMatchObject({ state: 'unknown' })
+    expect((await at.owner.open(at.page)).text).toContain(
+      'We can’t tell whether this went. Ask Nora before sending again',
+    )
+  })
+
+  test('claimed by a process that died is sent once', async () => {
+    await using at = await createTextsApp(database)
+    await at.owner.fill(at.page, send)
+    const now = at.app.now()
+    await claimRows(at.app.db, 'text_message', {
+      which: (is) => is.and([is('state', '=', 'waiting')]),
+      first: 'due_at',
+      most: 1,
+      now,
+      claimTime: 60_000,
+    })
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+    await at.wait(2)
+    expect(at.double.taken).toHaveLength(1)
+  })
+
+  test('waits a day at most for a carrier', async () => {
+    await using at = await createTextsApp(database)
+    await at.owner.fill(at.page, send)
+    at.app.advance(25 * hour)
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+    expect(await at.findText()).toMatchObject({ state: 'refused', remark: 'It could not leave within a day' })
+  })
+
+  test('is erased with its event, and handed to the person before', async () => {
+    await using at = await createTextsApp(database)
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    await recordStop(at.app.db, noraPhone, at.app.now())
+    const people = '/backbar/in-and-out'
+    const found = await at.owner.open(`${people}?email=nora%40home.example`)
+    const file = await at.owner.visit(found.links.get('Download it all as one file')!)
+    expect(await file.json()).toMatchObject({
+      texts: [
+        { direction: 'out', phone: noraPhone },
+        { kind: 'form', page: '/quote' },
+      ],
+    })
+    const ask = await at.owner.open(found.links.get('Erase it…')!)
+    await at.owner.post(`${people}?open=erase&email=nora%40home.example`, Object.fromEntries(ask.fields))
+    const { db } = at.app
+    expect(await db.selectFrom('text_message').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('text_consent').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('text_number').select('phone').execute()).toEqual([{ phone: noraPhone }])
+  })
+})

@@ -1,0 +1,127 @@
+import { formatIsoTimestamp } from '../../business/dates.ts'
+import { listEventContacts } from '../../events/event/contacts.server.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
+import type { TextConsentRow, TextMessageRow } from '../../plumbing/database/schema.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** How long a text that belongs to nobody is kept, in milliseconds. */
+const unmatchedRetentionMs = 14 * dayMs
+
+/** How long texts are kept after their event, in milliseconds: two years. */
+const retentionAfterEventMs = 731 * dayMs
+
+/** How long keys of webhooks are kept, in milliseconds, so that none is handled twice. */
+const webhookRetentionMs = 400 * dayMs
+
+/**
+ * Erases the texts of events and what came from their people's numbers without an event. That a number said STOP is kept,
+ * so that it gets no text again.
+ */
+export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<void> {
+  const phones = await listPhones(db, eventIds)
+  await db
+    .deleteFrom('text_message')
+    .where(matchesAnyId(db, 'event_id', eventIds))
+    .execute()
+  await db
+    .deleteFrom('text_consent')
+    .where(matchesAnyId(db, 'event_id', eventIds))
+    .execute()
+  if (phones.length === 0) return
+  await db.deleteFrom('text_message').where('event_id', 'is', null).where('phone', 'in', phones).execute()
+  await db.deleteFrom('text_consent').where('event_id', 'is', null).where('phone', 'in', phones).execute()
+  await db.deleteFrom('text_number').where('stopped_at', 'is', null).where('phone', 'in', phones).execute()
+}
+
+async function listPhones(db: Db, eventIds: readonly string[]): Promise<string[]> {
+  const contacts = (await Promise.all(eventIds.map((id) => listEventContacts(db, id)))).flat()
+  return [...new Set(contacts.map(({ phone }) => phone).filter((phone) => phone !== ''))]
+}
+
+/** A text as exports show it. Times in ISO 8601. */
+export type TextRecord = { at: string; direction: string; kind: string; phone: string; text: string; state: string }
+
+function toRecord(row: TextMessageRow): TextRecord {
+  const { direction, kind, phone, body, state } = row
+  return { at: formatIsoTimestamp(row.created_at), direction, kind, phone, text: body, state }
+}
+
+function toConsentRecord({ at, phone, kind, text, page }: TextConsentRow) {
+  return { at: formatIsoTimestamp(at), phone, kind, text, page }
+}
+
+/** Texts and consents of events for exports, by event id, for each of the events. Oldest first. */
+export async function getTextRecords(db: Db, eventIds: readonly string[]): Promise<Map<string, object>> {
+  const [texts, consents] = await Promise.all([listTexts(db, eventIds), listConsents(db, eventIds)])
+  return new Map(
+    eventIds.map((id) => [
+      id,
+      {
+        texts: texts.filter(({ event_id }) => event_id === id).map(toRecord),
+        textConsents: consents.filter(({ event_id }) => event_id === id).map(toConsentRecord),
+      },
+    ]),
+  )
+}
+
+/** Texts and consents handed to a person who asks what is stored. */
+export async function listDataSubjectTexts(db: Db, eventIds: readonly string[]): Promise<object[]> {
+  const [texts, consents] = await Promise.all([listTexts(db, eventIds), listConsents(db, eventIds)])
+  return [...texts.map(toRecord), ...consents.map(toConsentRecord)]
+}
+
+function listTexts(db: Db, eventIds: readonly string[]) {
+  return db
+    .selectFrom('text_message')
+    .selectAll()
+    .where(matchesAnyId(db, 'event_id', eventIds))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+function listConsents(db: Db, eventIds: readonly string[]) {
+  return db
+    .selectFrom('text_consent')
+    .selectAll()
+    .where(matchesAnyId(db, 'event_id', eventIds))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Deletes texts that nobody claimed within two weeks, those of events two years ago, and old keys of webhooks. Returns how
+ * many texts. `now` in epoch milliseconds.
+ */
+export async function pruneTexts(db: Db, now: number): Promise<Record<string, number>> {
+  await db
+    .deleteFrom('text_webhook')
+    .where('at', '<', now - webhookRetentionMs)
+    .execute()
+  const firstDate = new Date(now - retentionAfterEventMs).toISOString().slice(0, 10)
+  const rows = await db
+    .selectFrom('text_message')
+    .leftJoin('event', 'event.id', 'text_message.event_id')
+    .select('text_message.id')
+    .where((is) =>
+      is.or([
+        is.and([
+          is('text_message.event_id', 'is', null),
+          is('text_message.created_at', '<', now - unmatchedRetentionMs),
+        ]),
+        is('event.event_date', '<', firstDate),
+      ]),
+    )
+    .limit(1_000)
+    .execute()
+  if (rows.length === 0) return {}
+  const ids = rows.map(({ id }) => id)
+  await db
+    .deleteFrom('text_message')
+    .where(matchesAnyId(db, 'id', ids))
+    .execute()
+  return { texts: ids.length }
+}

@@ -1,0 +1,31 @@
+import type { ConversationEntry } from '../../../events/event/conversation-entry.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
+import type { FormInput } from '../../../ui/form-field.ts'
+import type { TextNotice } from './text-notices.ts'
+
+/** A person of the event. `around` are the words that the server adds to their first text. */
+export type TextRecipientView = {
+  name: string
+  phone: string
+  obstacle: string | null
+  canConsent: boolean
+  /** "8 AM on Sat, Nov 28" in quiet hours. Null where it leaves at once. */
+  waitsUntil: string | null
+  around: { before: string; after: string } | null
+}
+
+export type EventTextsPageProps = {
+  here: string
+  back: string | null
+  title: string
+  entries: readonly ConversationEntry[]
+  people: readonly TextRecipientView[]
+  /** Why no text goes out at all. Null where the carrier takes texts. */
+  carrierObstacle: string | null
+  timeZone: string
+  formKey: string
+  /** Words of a text that was just taken back. */
+  undone: string
+  notice: TextNotice | null
+  refused: { input: FormInput; errors: FieldError[] } | null
+}

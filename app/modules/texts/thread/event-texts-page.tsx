@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import type { ConversationEntry } from '../../../events/event/conversation-entry.ts'
+import { formatDateTime } from '../../../business/dates.ts'
+import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
+import { FormErrors } from '../../../ui/error-summary.tsx'
+import { getFieldErrorMessage } from '../../../ui/field-errors.ts'
+import { FieldErrorMessage, TextareaField } from '../../../ui/field.tsx'
+import { formatSmsHref } from '../../../ui/phone-href.ts'
+import { countTextParts, formatTextParts, toTextBody } from '../content/count-parts.ts'
+import type { EventTextsPageProps, TextRecipientView } from './event-texts-page-props.ts'
+import { textNotices } from './text-notices.ts'
+
+/** The texts of an event, with the form to write one. */
+export function EventTextsPage(props: EventTextsPageProps) {
+  const { title, back, notice, entries, refused, carrierObstacle } = props
+  return (
+    <>
+      <BackOfficeHeader title={title} eyebrow="Text messages" isError={refused !== null} />
+      {back && (
+        <p className="flush">
+          <a className="tap" href={back}>
+            Back to the conversation
+          </a>
+        </p>
+      )}
+      {notice && (
+        <p className="said" role="status">
+          {textNotices[notice]}
+        </p>
+      )}
+      <section aria-label="Texts so far" className="stack">
+        {entries.length === 0 ? (
+          <p>No texts yet.</p>
+        ) : (
+          entries.map((entry) => <Entry key={entry.id} {...props} entry={entry} />)
+        )}
+      </section>
+      {carrierObstacle && <p className="slip">{carrierObstacle}</p>}
+      <Composer {...props} />
+    </>
+  )
+}
+
+function Entry({ entry, timeZone }: EventTextsPageProps & { entry: ConversationEntry }) {
+  const { id, who, at, text, status, actions } = entry
+  return (
+    <article className="slip" id={id}>
+      <p className="flush spread">
+        <b className="any-break">{who}</b>
+        <time className="muted">{formatDateTime(at, timeZone)}</time>
+      </p>
+      <p className="flush any-break" style={{ whiteSpace: 'pre-line' }}>
+        {text}
+      </p>
+      {status && <p className={`flush ${status.isBad ? 'strong' : 'muted'}`}>{status.label}</p>}
+      <div className="wrap-line">
+        {actions.map((action) =>
+          action.kind === 'link' ? (
+            <a key={action.label} className="tap" href={action.href}>
+              {action.label}
+            </a>
+          ) : (
+            <form key={action.label} method="post" action={action.action}>
+              <input type="hidden" name="intent" value={action.intent} />
+              <button className="plain" type="submit" name="id" value={action.id}>
+                {action.label}
+              </button>
+            </form>
+          ),
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Composer(props: EventTextsPageProps) {
+  const { here, back, people, formKey, refused, undone } = props
+  const errors = refused?.errors ?? []
+  const open = people.filter(({ obstacle }) => obstacle === null)
+  const words = refused?.input.words ?? undone
+  if (people.length === 0) return <p>There is no US phone number on file. Add one to the event, or send an email.</p>
+  const chosen = open.find(({ phone }) => phone === refused?.input.to) ?? open[0]
+  return (
+    <section id="write" aria-labelledby="write-heading" className="stack">
+      <h2 id="write-heading">Write a text</h2>
+      <FormErrors heading="Not sent yet. Please check:" errors={errors} />
+      {people.map(
+        (person) =>
+          person.obstacle && (
+            <Obstacle key={person.phone} here={here} back={back} {...person} obstacle={person.obstacle} />
+          ),
+      )}
+      {chosen && (
+        <form method="post" action={here} className="slip">
+          <input type="hidden" name="intent" value="send" />
+          <input type="hidden" name="key" value={refused?.input.key ?? formKey} />
+          {back && <input type="hidden" name="back" value={back} />}
+          <Recipients open={open} chosen={chosen} error={getFieldErrorMessage(errors, 'to')} />
+          <TextareaField
+            name="words"
+            label="Your text"
+            rows={4}
+            hint="300 characters at most."
+            defaultValue={words}
+            error={getFieldErrorMessage(errors, 'words')}
+          />
+          <PartsCount chosen={chosen} words={words} />
+          <p className="acts">
+            <button className="btn" type="submit">
+              {chosen.waitsUntil && open.length === 1 ? `Send at ${chosen.waitsUntil}` : `Send to ${chosen.name}`}
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** The count of parts. Without a script it is that of the words as the page shows them. */
+function PartsCount({ chosen: { name, around, waitsUntil }, words }: { chosen: TextRecipientView; words: string }) {
+  const { before, after } = around ?? { before: '', after: '' }
+  const sent = words === '' ? '' : toTextBody(`${before}${toTextBody(words)}${after}`)
+  return (
+    <>
+      {around && (
+        <p className="hint">
+          The first text to {name} begins with “{before.trim()}” and ends with “{after.trim()}”. Both are counted.
+        </p>
+      )}
+      <output className="hint" htmlFor="words" data-before={before} data-after={after} id="text-parts">
+        {formatTextParts(countTextParts(sent))}
+      </output>
+      {waitsUntil && <p role="status">Texts wait for the morning. This one leaves at {waitsUntil}.</p>}
+    </>
+  )
+}
+
+function Recipients({
+  open,
+  chosen,
+  error,
+}: {
+  open: readonly TextRecipientView[]
+  chosen: TextRecipientView
+  error: string | undefined
+}) {
+  const [only] = open
+  if (open.length === 1 && only)
+    return (
+      <p className="flush">
+        <span className="muted">To</span> <b>{only.name}</b>
+        <input type="hidden" name="to" value={only.phone} />
+      </p>
+    )
+  return (
+    <fieldset className="ticks wrap-line">
+      <legend>To</legend>
+      <FieldErrorMessage name="to" error={error} />
+      {open.map(({ phone, name }) => (
+        <label className="tap gap-3 any-break" key={phone}>
+          <input type="radio" name="to" value={phone} defaultChecked={phone === chosen.phone} /> {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Obstacle({
+  here,
+  back,
+  name,
+  phone,
+  obstacle,
+  canConsent,
+}: TextRecipientView & { here: string; back: string | null; obstacle: string }): ReactNode {
+  const href = formatSmsHref(phone)
+  return (
+    <div className="slip">
+      <p className="flush">
+        {obstacle}{' '}
+        {canConsent && href && (
+          <a className="tap" href={href}>
+            Text {name} from your phone
+          </a>
+        )}
+      </p>
+      {canConsent && (
+        <form method="post" action={here}>
+          <input type="hidden" name="intent" value="consent" />
+          {back && <input type="hidden" name="back" value={back} />}
+          <button className="btn ghost" type="submit" name="to" value={phone}>
+            {name} asked me for texts
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
+import type { FormInput } from '../../../ui/form-field.ts'
+import { cancelText } from '../outbox/text-rows.server.ts'
+import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
+import type { TextNotice } from './text-notices.ts'
+import { dismissText, recordVerbalConsent, writeText } from './write-text.server.ts'
+
+/** Result of a form on the page: where it leads, or the errors of a refused text. */
+export type TextsFormResult = { kind: 'done'; to: string } | { kind: 'back'; errors: FieldError[] }
+
+/** Handles the forms of an event's texts. Null where there is nothing to do it to. */
+export async function handleTextsForm(
+  { db, now }: { db: Db; now: () => number },
+  eventId: string,
+  input: FormInput,
+): Promise<TextsFormResult | null> {
+  const { intent = '', id = '', to = '' } = input
+  const back = parseBackPath(eventId, input.back)
+  const here = getEventTextsPath(eventId)
+  const done = (notice: TextNotice, more: Record<string, string> = {}): TextsFormResult => {
+    const query = new URLSearchParams({ done: notice, ...more, ...(back && { back }) })
+    return { kind: 'done', to: `${here}?${query}` }
+  }
+  switch (intent) {
+    case 'send': {
+      const result = await writeText(db, eventId, input, now())
+      if (result?.kind !== 'queued') return result
+      return back ? { kind: 'done', to: `${back}#last` } : done(result.dueAt > now() ? 'waits' : 'sent')
+    }
+    case 'consent':
+      return (await recordVerbalConsent(db, eventId, to, now())) ? done('consent') : null
+    case 'cancel':
+      return (await cancelText(db, eventId, id, now())) === null ? done('late') : done('canceled', { undone: id })
+    case 'no-answer':
+      return (await dismissText(db, eventId, id, now())) ? done('no-answer') : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,155 @@
+import { formatDateTime } from '../../../business/dates.ts'
+import type { ConversationReader } from '../../../events/event/conversation-entries.server.ts'
+import type { ConversationEntry, ConversationStatement } from '../../../events/event/conversation-entry.ts'
+import type { ConversationTimes } from '../../../events/event/conversation-times.server.ts'
+import { getMergeTargetIds } from '../../../events/event/merge-events.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
+import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
+import { listEventTexts } from '../outbox/text-rows.server.ts'
+import type { TextMedia } from '../carrier/webhook-news.ts'
+import { getEventTextsPath } from '../texts-path.ts'
+import { readTextWish } from '../content/read-reply.ts'
+import { createPhoneNamer } from './text-recipients.server.ts'
+
+/** Texts of events, as entries of their conversation. */
+export async function listTextEntries(
+  db: Db,
+  eventIds: readonly string[],
+  reader: ConversationReader,
+): Promise<ConversationEntry[]> {
+  const [rows, nameOf] = await Promise.all([listEventTexts(db, eventIds), createPhoneNamer(db, eventIds)])
+  return rows.map((row) => toEntry(row, nameOf(row.phone), reader))
+}
+
+function toEntry(row: TextMessageRow, name: string, reader: ConversationReader): ConversationEntry {
+  const isIn = row.direction === 'in'
+  const isWritten = row.kind === 'written'
+  return {
+    id: `text-${row.id}`,
+    at: isIn || row.state !== 'waiting' ? row.created_at : row.due_at,
+    side: isIn ? 'in' : 'out',
+    who: isIn ? name : `You to ${name}`,
+    channel: 'text',
+    text: isIn ? formatIncoming(row) : row.body,
+    status: isIn ? formatWishStatus(row, name) : formatTextStatus(row, name, reader),
+    actions: listActions(row),
+    isAutomatic: !isIn && !isWritten,
+    isHeard: isIn && row.no_answer_at === null && isMessage(row),
+    isReply: !isIn && isWritten && row.state !== 'refused',
+  }
+}
+
+/** Words of an incoming text, with its pictures. */
+export function formatIncoming({ body, media }: Pick<TextMessageRow, 'body' | 'media'>): string {
+  const { length } = JSON.parse(media) as TextMedia[]
+  const pictures = length === 0 ? '' : length === 1 ? '[1 picture or file]' : `[${length} pictures or files]`
+  return [body.trim(), pictures].filter(Boolean).join('\n')
+}
+
+/** Whether an incoming text says something to the business, and not only STOP, START or HELP to the carrier. */
+function isMessage({ body }: Pick<TextMessageRow, 'body'>): boolean {
+  const wish = readTextWish(body)
+  return wish === null || wish === 'maybe-stop'
+}
+
+function formatWishStatus({ body }: TextMessageRow, name: string): ConversationEntry['status'] {
+  const wish = readTextWish(body)
+  if (wish === 'stop') return { label: `No more texts to ${name}. Emails still go`, isBad: true }
+  return wish === 'start' ? { label: `${name} gets texts again`, isBad: false } : null
+}
+
+/** State of an outgoing text: "Delivered", "Waits until Sat, Nov 28, 8:00 AM". */
+export function formatTextStatus(
+  row: Pick<TextMessageRow, 'state' | 'carrier_status' | 'due_at' | 'remark' | 'is_uncertain' | 'attempts'>,
+  name: string,
+  { now, timeZone }: Pick<ConversationReader, 'now' | 'timeZone'>,
+): { label: string; isBad: boolean } {
+  switch (row.state) {
+    case 'sent':
+      return { label: row.carrier_status === 'delivered' ? 'Delivered' : 'Sent', isBad: false }
+    case 'refused':
+      return { label: `Not delivered: ${row.remark}`, isBad: true }
+    case 'unknown':
+      return { label: `We can’t tell whether this went. Ask ${name} before sending again`, isBad: true }
+    default:
+      if (row.remark !== '') return { label: `Not delivered yet: ${row.remark}. It is tried again`, isBad: true }
+      return row.due_at > now
+        ? { label: `Waits until ${formatDateTime(row.due_at, timeZone)}`, isBad: false }
+        : { label: 'Not sent yet', isBad: false }
+  }
+}
+
+function listActions(row: TextMessageRow): ConversationEntry['actions'] {
+  if (row.event_id === null) return []
+  const post = (label: string, intent: string) => {
+    return { kind: 'post' as const, label, intent, action: getEventTextsPath(row.event_id!), id: row.id }
+  }
+  if (row.direction === 'out') return canCancel(row) ? [post('Don’t send it', 'cancel')] : []
+  return [
+    ...(readTextWish(row.body) === 'maybe-stop' && row.no_answer_at === null
+      ? [post('They want no more texts', 'stop')]
+      : []),
+    ...(row.no_answer_at === null && isMessage(row) ? [post('No answer needed', 'no-answer')] : []),
+    post('Not this event', 'wrong-event'),
+  ]
+}
+
+function canCancel({ state, is_uncertain, claim }: TextMessageRow): boolean {
+  return state === 'waiting' && is_uncertain === 0 && claim === null
+}
+
+/** Texts since a time in epoch milliseconds, for the list of conversations. */
+export async function listTextStatements(db: Db, since: number): Promise<ConversationStatement[]> {
+  const rows = await db
+    .selectFrom('text_message')
+    .selectAll()
+    .where('event_id', 'is not', null)
+    .where('created_at', '>', since)
+    .where('state', '!=', 'canceled')
+    .orderBy('created_at', 'desc')
+    .limit(500)
+    .execute()
+  const nameOf = await createPhoneNamer(db, [...new Set(rows.map(({ event_id }) => event_id!))])
+  return rows.filter(counts).map((row) => ({
+    eventId: row.event_id!,
+    side: row.direction === 'in' ? 'heard' : 'replied',
+    at: row.created_at,
+    text: formatIncoming(row),
+    channel: 'text',
+    who: row.direction === 'in' ? nameOf(row.phone) : 'You',
+    failure: row.state === 'refused' ? row.remark : null,
+  }))
+}
+
+/** Whether a text counts as a message or a reply. */
+function counts(row: TextMessageRow): boolean {
+  return row.direction === 'in' ? row.no_answer_at === null && isMessage(row) : row.kind === 'written'
+}
+
+/** Times at which clients texted and were texted, by event id. */
+export async function getTextTimes(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, ConversationTimes>> {
+  const merged = await getMergeTargetIds(db, eventIds)
+  const rows = await db
+    .selectFrom('text_message')
+    .selectAll()
+    .where(matchesAnyId(db, 'event_id', [...eventIds, ...merged.keys()]))
+    .where('state', 'not in', ['canceled', 'refused'])
+    .orderBy('created_at')
+    .execute()
+  const times = new Map<string, ConversationTimes>()
+  for (const row of rows.filter(counts)) {
+    const eventId = merged.get(row.event_id!) ?? row.event_id!
+    const known = times.get(eventId) ?? { heardAt: null, firstReplyAt: null, lastReplyAt: null }
+    if (row.direction === 'in') known.heardAt = row.created_at
+    else {
+      known.firstReplyAt ??= row.created_at
+      known.lastReplyAt = row.created_at
+    }
+    times.set(eventId, known)
+  }
+  return times
+}

@@ -1,0 +1,18 @@
+/** Sentences about what a button did, by their code in the address. */
+export const textNotices = {
+  sent: 'It is on its way.',
+  waits: 'It waits for the morning. Until then you can take it back.',
+  canceled: 'Not sent. Your text is in the form below.',
+  late: 'It is on its way already. It could not be taken back.',
+  consent: 'Noted. You can text them now.',
+  'no-answer': 'It waits for no answer now.',
+  stopped: 'They get no more texts.',
+  moved: 'The text is under “Who is this?” now.',
+} as const
+
+export type TextNotice = keyof typeof textNotices
+
+/** The notice with a code of an address. Null for an unknown code. */
+export function findTextNotice(code: string | null): TextNotice | null {
+  return code !== null && Object.hasOwn(textNotices, code) ? (code as TextNotice) : null
+}

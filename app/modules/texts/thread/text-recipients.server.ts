@@ -1,0 +1,50 @@
+import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
+import { listEventContacts } from '../../../events/event/contacts.server.ts'
+import { formatFirstNames } from '../../../events/event/first-name.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { carrierConsequences } from '../carrier/carrier-error.ts'
+import { getTextPermission, type TextPermission } from '../outbox/consents.server.ts'
+
+/** A person of an event who can be texted, or not. */
+export type TextRecipient = { name: string; phone: string; permission: TextPermission }
+
+/** People of an event with a US number, each number once. */
+export async function listTextRecipients(db: Db, eventId: string): Promise<TextRecipient[]> {
+  const contacts = await listEventContacts(db, eventId)
+  const byPhone = new Map(
+    contacts
+      .filter(({ phone }) => isTextNumber(phone))
+      .toReversed()
+      .map(({ phone, name }) => [phone, formatFirstNames(name)]),
+  )
+  const people = [...byPhone].toReversed()
+  return Promise.all(
+    people.map(async ([phone, name]) => ({ name, phone, permission: await getTextPermission(db, phone) })),
+  )
+}
+
+/** Whether a stored number can get texts: a US or Canadian number without an extension. */
+export function isTextNumber(phone: string): boolean {
+  return /^\+1[2-9]\d{9}$/.test(phone)
+}
+
+/** Returns the short name of the person with a number, else the number. */
+export async function createPhoneNamer(db: Db, eventIds: readonly string[]): Promise<(phone: string) => string> {
+  const contacts = (await Promise.all(eventIds.map((id) => listEventContacts(db, id)))).flat()
+  const names = new Map(contacts.toReversed().map(({ phone, name }) => [phone, formatFirstNames(name)]))
+  return (phone) => names.get(phone) || formatPhoneNumber(phone)
+}
+
+/** Why a person gets no texts, as a sentence. Null where they may get them. */
+export function explainPermission({ name, permission }: TextRecipient): string | null {
+  switch (permission.kind) {
+    case 'allowed':
+      return null
+    case 'no-consent':
+      return `${name} has not agreed to texts.`
+    case 'stopped':
+      return `${name} said STOP. Texts to ${name} start again when they text START.`
+    case 'unreachable':
+      return `${name} can’t be texted: ${carrierConsequences[permission.reason].words('')}.`
+  }
+}

@@ -1,0 +1,61 @@
+import { findEvent } from '../../../events/event/events.server.ts'
+import { lockEvent } from '../../../events/event/lock-event.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
+import type { FormInput } from '../../../ui/form-field.ts'
+import { recordConsent } from '../outbox/consents.server.ts'
+import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
+import { maxTextLength, toTextBody } from '../content/count-parts.ts'
+import { explainPermission, listTextRecipients } from './text-recipients.server.ts'
+
+/** Result of the form of a text: queued with the time at which it leaves, or the form with errors. Null for no event. */
+export type WriteTextResult = { kind: 'queued'; dueAt: number } | { kind: 'back'; errors: FieldError[] } | null
+
+/** Queues a text that an owner or an assistant wrote. `now` in epoch milliseconds. */
+export async function writeText(db: Db, eventId: string, input: FormInput, now: number): Promise<WriteTextResult> {
+  const event = await findEvent(db, eventId)
+  if (!event) return null
+  const refuse = (field: string, message: string) => ({ kind: 'back' as const, errors: [{ field, message }] })
+  const people = await listTextRecipients(db, eventId)
+  const person = people.find(({ phone }) => phone === input.to) ?? (people.length === 1 ? people[0] : undefined)
+  if (!person) return refuse('to', 'Choose who gets the text')
+  const obstacle = explainPermission(person)
+  if (obstacle) return refuse('to', obstacle)
+  const words = toTextBody(input.words ?? '')
+  if (words === '') return refuse('words', 'Write something')
+  const text = { eventId, phone: person.phone, kind: 'written' as const, words, language: event.language }
+  const { length } = await composeText(db, text)
+  if (length > maxTextLength)
+    return refuse('words', `Shorten it by ${length - maxTextLength} characters, or send it as an email`)
+  const formKey = /^[\w-]{8,64}$/.test(input.key ?? '') ? `${eventId}:${input.key}` : null
+  return db.transaction().execute(async (db) => {
+    await lockEvent(db, eventId)
+    await queueText(db, { ...text, ...(formKey && { formKey }) }, now)
+    return { kind: 'queued' as const, dueAt: await findTextDueTime(db, text, now) }
+  })
+}
+
+/** Records that a client told the owner to text them. Returns false where the event has no such number. */
+export async function recordVerbalConsent(db: Db, eventId: string, phone: string, now: number): Promise<boolean> {
+  const person = (await listTextRecipients(db, eventId)).find((one) => one.phone === phone)
+  if (!person || person.permission.kind !== 'no-consent') return false
+  const text = 'They asked the business for texts, by phone, email or in person.'
+  await recordConsent(
+    db,
+    { phone, eventId, kind: 'told', text, version: '1', language: 'en', page: '/backbar/jobs' },
+    now,
+  )
+  return true
+}
+
+/** Says that an incoming text needs no answer. Returns false where the event has no such text. */
+export async function dismissText(db: Db, eventId: string, id: string, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('text_message')
+    .set({ no_answer_at: now })
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('direction', '=', 'in')
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
