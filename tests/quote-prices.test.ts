@@ -19,23 +19,23 @@ function parseExperiencePrices(html: string): { price: string; words: string }[]
 test.each([
   [
     '/quote',
-    ['from $750', 'from $950', 'from $550', '$550 to $950'],
+    ['from $900', 'from $1,100', 'from $700', '$700 to $1,100'],
     [
-      'bottles: about 12½ cases of beer, 48 bottles of wine.',
-      'bottles: about 35 bottles of spirits.',
-      'everything we pour: about 9 cases',
+      'bottles: about 15 cases of beer, 57 bottles of wine.',
+      'bottles: about 40 bottles of spirits.',
+      'everything we pour: about 11 cases',
     ],
-    'Prices for 5 to 10 PM until we have your times.',
+    'Prices for 5 to 11 PM until we have your times.',
   ],
   [
     '/es/quote',
-    ['desde $750', 'desde $950', 'desde $550', '$550 a $950'],
+    ['desde $900', 'desde $1,100', 'desde $700', '$700 a $1,100'],
     [
-      'más o menos 12½ cajas de cerveza y 48 botellas de vino.',
-      'más o menos 35 botellas de licor.',
-      'todo lo que se sirve: más o menos 9',
+      'más o menos 15 cajas de cerveza y 57 botellas de vino.',
+      'más o menos 40 botellas de licor.',
+      'todo lo que se sirve: más o menos 11',
     ],
-    'Precios para un evento de 5:00 p.m. a 10:00 p.m., hasta que sepamos tu horario.',
+    'Precios para un evento de 5:00 p.m. a 11:00 p.m., hasta que sepamos tu horario.',
   ],
 ])(
   '%s: a date and a guest count give prices and bottle counts without JavaScript',
@@ -138,7 +138,7 @@ test('the day endpoint returns bottle counts and a calculator link for the enter
     new URLSearchParams({ ...party, experience: 'dry-hire', onRequest: 'cups' }).toString(),
   )
   expect(day.state).toBe('open')
-  expect(drinks.bottles['luxe-cocktail']).toEqual({ cases: 0, wine: 0, spirits: 35 })
+  expect(drinks.bottles['luxe-cocktail']).toEqual({ cases: 0, wine: 0, spirits: 40 })
   expect(drinks.calculator).toMatch(/^\/alcohol-calculator\?.*guests=120.*experience=dry-hire&onRequest=cups$/)
   const longer = { ...party, onRequest: 'beer-and-wine', eventStartTime: '17:00', eventEndTime: '23:00' }
   expect((await ask(new URLSearchParams(longer).toString())).drinks.bottles['luxe-cocktail'].wine).toBe(26)

@@ -155,7 +155,7 @@ test.each<[Record<string, string>, string]>([
   [{ experience: 'dry-hire', cocktails: '1' }, 'A date and head count, then your price'],
   [{ eventGuestCount: '20' }, 'A date, then your price'],
   [{ eventDate: '2027-05-15' }, 'A head count, then your price'],
-  [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$400 to $800 20 guests, 1 bartender, 4 hours See why'],
+  [{ eventDate: '2027-05-15', eventGuestCount: '20' }, '$550 to $950 20 guests, 1 bartender, 5 hours See why'],
   [fullQuoteForm, 'from $1,140 120 guests, 2 bartenders, 5 hours See why'],
 ])('the price bar under a quote form with %o shows %j', async (words, bar) => {
   await using app = await createTestApp()

@@ -74,8 +74,8 @@ test.each([
 )
 
 test.each([
-  ['/quote', 'Make it 10:00 PM', 'Make it maya@example.com', 'from $950'],
-  ['/es/quote', /^Cambiar a 10:00/, 'Cambiar a maya@example.com', 'desde $950'],
+  ['/quote', 'Make it 10:00 PM', 'Make it maya@example.com', 'from $1,100'],
+  ['/es/quote', /^Cambiar a 10:00/, 'Cambiar a maya@example.com', 'desde $1,100'],
 ] as const)(
   '%s: tapping a suggestion corrects the field, and an implausible end time keeps the price',
   async (...of) => {

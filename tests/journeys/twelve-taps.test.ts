@@ -21,15 +21,15 @@ const languages = {
   en: {
     home: '/',
     thanks: 'Thank you',
-    luxe: 'from $950',
-    bottles: 'about 35 bottles of spirits',
+    luxe: 'from $1,100',
+    bottles: 'about 40 bottles of spirits',
     bar: 'from $1,100',
   },
   es: {
     home: '/es',
     thanks: 'Gracias',
-    luxe: 'desde $950',
-    bottles: 'más o menos 35 botellas de licor',
+    luxe: 'desde $1,100',
+    bottles: 'más o menos 40 botellas de licor',
     bar: 'desde $1,100',
   },
 }

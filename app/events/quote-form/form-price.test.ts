@@ -67,11 +67,11 @@ test.each<[string, Record<string, string>, number[] | null, string | null]>([
   ['nothing', {}, null, null],
   ['a day', { eventDate: '2027-05-15' }, null, null],
   ['guests', { eventGuestCount: '120' }, null, null],
-  ['both: four hours of pouring', { eventDate: '2027-05-15', eventGuestCount: '120' }, [750, 950, 550], '17:00'],
+  ['both: five hours of pouring', { eventDate: '2027-05-15', eventGuestCount: '120' }, [900, 1100, 700], '17:00'],
   [
     'a start alone',
     { eventDate: '2027-05-15', eventGuestCount: '120', eventStartTime: '19:00' },
-    [750, 950, 550],
+    [900, 1100, 700],
     '17:00',
   ],
   [
@@ -83,7 +83,7 @@ test.each<[string, Record<string, string>, number[] | null, string | null]>([
   [
     'times nobody can serve',
     { eventDate: '2027-05-15', eventGuestCount: '120', eventStartTime: '17:00', eventEndTime: '10:00' },
-    [750, 950, 550],
+    [900, 1100, 700],
     '17:00',
   ],
 ])('with %s entered, the form shows the totals it can compute', (_, input, dollars, start) => {
@@ -105,9 +105,9 @@ test('the form price has no timeline with assumed times and no total with invali
   expect([past.quote.estimate.open, past.quote.estimate.totalCents, past.totals]).toEqual([['date'], null, null])
   expect(getPrice({ eventGuestCount: '120' }).quote.estimate.open).toEqual(['experience', 'date', 'travel'])
   const event = parseDraftEvent({ ...typed, eventEndTime: '10:00' })
-  const before = { start: '17:00', end: '23:00' }
-  expect(computeFormPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(110_000)
-  expect(computeFormPrice(event, 10, terms, defaultEventHours).quote.estimate.totalCents).toBe(95_000)
+  const before = { start: '17:00', end: '22:00' }
+  expect(computeFormPrice(event, 10, terms, before).quote.estimate.totalCents).toBe(95_000)
+  expect(computeFormPrice(event, 10, terms, defaultEventHours).quote.estimate.totalCents).toBe(110_000)
 })
 
 /** The lowest price shown: the total, or the lower end of the range. */
@@ -132,14 +132,16 @@ test.each<[string, fc.Arbitrary<string>]>([
   )
 })
 
-test('entering start and end times never lowers the price', () => {
+test('entering start and end times lowers the price only where the form named the hours it assumed', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
       const open = { ...party, eventStartTime: '', eventEndTime: '' }
-      const started = { ...party, eventEndTime: '' }
-      const prices = [open, started, party].map((answered) => getLeast(getPrice(answered, miles)))
-      for (const [i, price] of prices.entries())
-        if (i > 0 && prices[i - 1] !== null) expect(price).toBeGreaterThanOrEqual(prices[i - 1]!)
+      const before = [open, { ...party, eventEndTime: '' }].map((answered) => getPrice(answered, miles))
+      const after = getLeast(getPrice(party, miles))
+      for (const price of before) {
+        const least = getLeast(price)
+        if (least !== null && after !== null && after < least) expect(price.assumed).toEqual(defaultEventHours)
+      }
     }),
   )
 })

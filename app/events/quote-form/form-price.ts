@@ -9,7 +9,7 @@ import type { DraftEvent } from './parse-draft-event.ts'
 export type EventHours = { start: string; end: string }
 
 /** Hours assumed for a price until both times are typed. */
-export const defaultEventHours: EventHours = { start: '17:00', end: '22:00' }
+export const defaultEventHours: EventHours = { start: '17:00', end: '23:00' }
 
 /** Price of the party in a form so far. */
 export type FormPrice = {
