@@ -9,6 +9,7 @@ import { openServices, type Services } from '../app/services.server.ts'
 import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
 import { planEventActions } from './event-actions.ts'
 import { planYearBookkeeping } from './bookkeeping-actions.ts'
+import { addHomeSamples } from './home-samples.ts'
 import { toBusinessDay, type DemoAction, type DemoClock, type DemoContext } from './demo-context.ts'
 import { demoOwner, demoEvents } from './demo-events.ts'
 import { createDemoStaff, runModuleRounds } from './staff-actions.ts'
@@ -23,6 +24,7 @@ export async function createDemo(folder: string, now: number, port: string): Pro
   const quiet = { write: () => true }
   await using services = await openServices(loadConfig({ DATA_DIR: folder, PORT: port }), { now: () => at, out: quiet })
   await seedSampleContent(services.db, services.files, at)
+  await addHomeSamples(services)
   await playYear(services, { set: (to) => (at = to) }, now)
 }
 

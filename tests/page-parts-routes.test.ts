@@ -158,13 +158,15 @@ test('pages with the maximum content stay within 14 kB and ship no script', asyn
   }
   const rows = pageItemKinds.flatMap((kind) =>
     Array.from({ length: pageItemForms[kind].most }, (_, position) => {
-      const texts = Object.entries(pageItemForms[kind].fields).map(([name, { as, most = 3 }], f) => [
+      const texts = Object.entries(pageItemForms[kind].fields).map(([name, { as, most = 3, input }], f) => [
         name,
         as === 'choice'
           ? photos[position % photos.length]!.id
-          : as === 'count'
-            ? '120'
-            : words(most, position * 31 + f),
+          : input?.type === 'date'
+            ? '2027-05-15'
+            : as === 'count'
+              ? '120'
+              : words(most, position * 31 + f),
       ])
       return {
         id: `${kind}-${position}`,

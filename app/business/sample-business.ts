@@ -31,7 +31,10 @@ export const sampleSettings: Pick<StoredSettings, 'identity' | 'hosted' | 'home'
       'Choose a ready-made bar package or build your own: curated menus, flexible bars, and signature cocktails written for one night only.',
       'You host. We set up, pour, look after your guests and leave the place cleaner than we found it.',
     ],
-    aboutCaption: 'The bar at dusk, ten minutes before doors',
+    aboutCaption: '',
+    insured: '',
+    poured: '',
+    hostWords: '',
   },
   story: {
     historyHeading: 'Our History',

@@ -20,7 +20,6 @@ export const sampleTranslations: TranslationTable = {
     'Elige un paquete ya armado o arma el tuyo: menús pensados con cuidado, barras flexibles y cócteles de autor creados para una sola noche.',
   'You host. We set up, pour, look after your guests and leave the place cleaner than we found it.':
     'Tú recibes a tus invitados. Nosotros montamos, servimos, los atendemos y dejamos el lugar más limpio de como lo encontramos.',
-  'The bar at dusk, ten minutes before doors': 'La barra al anochecer, diez minutos antes de abrir',
   'usually the same day': 'normalmente el mismo día',
   'Our History': 'Nuestra historia',
   'Nerd & Tonic began with one folding bar, one good shaker and a notebook full of ratios. The first booking was a backyard engagement in Jacksonville; the second came from a guest who wanted to know what was in the first one’s sour.':

@@ -97,6 +97,11 @@ export type HomeText = {
   aboutHeading: string
   about: string[]
   aboutCaption: string
+  /** Facts below the first picture, as "Insured, certificate for your venue". Hidden where absent or empty. */
+  insured?: string
+  poured?: string
+  /** Sentences of the host beside their portrait. */
+  hostWords?: string
 }
 
 export type StoryText = {

@@ -76,7 +76,7 @@ test('every card of Home is a link', async () => {
   await using visit = await openPage(bar.browser, { viewport: { width: 390, height: 844 } })
   const { page } = visit
   await page.goto(bar.url)
-  const cards = page.locator('.cards > li')
+  const cards = page.locator('.ways > li')
   expect(await cards.count()).toBeGreaterThan(2)
   expect(await cards.locator('a').count()).toBe(await cards.count())
 })

@@ -11,13 +11,13 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  const page = await getHomePage(db, config.siteUrl, 'en')
+  const page = await getHomePage(db, config, 'en')
   return { page, year: getLocalYear(now(), page.identity.timeZone) }
 }
 
 /** Home in the draft's look, with a bar that says it is not published. */
 export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.ComponentProps) {
-  const { identity, catalogue, pictures, words, parts, host, asksDate } = page
+  const { identity } = page
   const bar = (
     <form method="post" action="/backbar/settings/brand" className="preview-bar cluster" aria-label="Preview">
       <p className="flush">
@@ -42,7 +42,7 @@ export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.
       path="/"
       bar={bar}
     >
-      <HomePage words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
+      <HomePage {...page} identity={identity} />
     </PreviewFrame>
   )
 }

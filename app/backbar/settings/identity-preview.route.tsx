@@ -16,7 +16,7 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  const [page, identity] = await Promise.all([getHomePage(db, config.siteUrl, 'en'), getSetting(db, 'identity')])
+  const [page, identity] = await Promise.all([getHomePage(db, config, 'en'), getSetting(db, 'identity')])
   const typed: Record<string, string> = { ...toIdentityInput(identity), seen: computeVersionTag(identity) }
   return { page, year: getLocalYear(now(), identity.timeZone), identity, typed, mend: [] as string[] }
 }
@@ -32,13 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function IdentityPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { page, year } = loaderData
   const { identity, typed, mend } = actionData ?? loaderData
-  const { catalogue, pictures, words, parts, host, asksDate } = page
   const bar = (
     <PreviewBar action="/backbar/settings/business" {...{ typed, mend }} save="identity" edit="edit-identity" />
   )
   return (
     <PreviewFrame title="Who you are" description="Not saved yet." identity={identity} year={year} path="/" bar={bar}>
-      <HomePage words={words} {...{ catalogue, pictures, parts, host, asksDate }} />
+      <HomePage {...page} identity={identity} />
     </PreviewFrame>
   )
 }

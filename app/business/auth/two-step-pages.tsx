@@ -28,7 +28,7 @@ export function EnableTwoStepPage({
         <QrCode size={size} path={path} label="QR code for your authenticator app" />
         <p>
           On this very phone? <a href={address}>Open it in your app</a>, or type this key into it:{' '}
-          <code className="key">{key}</code>
+          <code className="key any-break strong">{key}</code>
         </p>
         <h2>2. Enter the code it shows</h2>
         <input type="hidden" name="intent" value="on" />

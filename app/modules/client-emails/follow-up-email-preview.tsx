@@ -26,7 +26,7 @@ export function FollowUpEmailPreview({ due, shown }: { due: DueFollowUpView; sho
           <del>{words}</del>
         </p>
       ))}
-      {along && <p className="letter-along">{along}</p>}
+      {along && <p className="letter-along muted">{along}</p>}
     </article>
   )
 }

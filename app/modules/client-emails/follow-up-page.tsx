@@ -12,7 +12,7 @@ export function FollowUpPage({ view, after, offered, shown, typed, problem }: Fo
     <div className="letter-review">
       <DocumentHead title={`${title} · Backbar`} description="An email before it is sent." canonical={null} />
       <header className="letter-why dark">
-        <p className="letter-way gap-5">
+        <p className="letter-way bar gap-5">
           <a className="tap no-underline" href="/backbar">
             Today
           </a>

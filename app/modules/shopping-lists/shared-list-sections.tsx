@@ -66,7 +66,7 @@ export function SharedListChanges({
   const words = sharedListText(language)
   const when = language === 'es' ? getFormatter(language).monthDay(day) : getFormatter(language).monthAndDay(day)
   return (
-    <div className="list-changes screen-only">
+    <div className="list-changes screen-only muted">
       <p>{words.changed(lines, when)}</p>
       {facts.map((fact) => (
         <p key={fact.fact}>{formatListDetailChange(fact, language)}</p>

@@ -44,7 +44,7 @@ export function PhotoUploadForm({ island, alt, errors }: Props) {
             Cancel
           </button>
         </div>
-        <p className="sending-words" role="status" aria-live="polite" />
+        <p className="sending-words strong" role="status" aria-live="polite" />
       </form>
     </Island>
   )

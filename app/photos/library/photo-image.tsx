@@ -7,6 +7,8 @@ type Props = {
   sizes: string
   /** Whether this is the page's largest photo, which is fetched first and never lazily. */
   first?: boolean
+  /** Whether it is fetched before it is in view, after what matters more. */
+  eager?: boolean
   /** Alternative crops for the same slot: `narrow` below 62.5rem, `phone` below 44rem. */
   narrow?: Crop | undefined
   phone?: Crop | undefined
@@ -16,7 +18,7 @@ type Props = {
 type Crop = { picture: Photo; sizes: string }
 
 /** Photo in AVIF and WebP that reserves its space before it loads. */
-export function PhotoImage({ picture, sizes, first = false, narrow, phone, className }: Props) {
+export function PhotoImage({ picture, sizes, first = false, eager = false, narrow, phone, className }: Props) {
   const ownLanguage = useOwnerTextLanguage()
   const single = findWidestVariant(picture, 1200)
   const photo = (
@@ -31,8 +33,8 @@ export function PhotoImage({ picture, sizes, first = false, narrow, phone, class
         lang={ownLanguage(picture.alt)}
         width={picture.width}
         height={picture.height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        loading={first || eager ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : eager ? 'low' : undefined}
         decoding="async"
       />
     </picture>

@@ -57,5 +57,6 @@ export function toPhoto(row: PhotoRow): Photo {
     focalX: row.focal_x,
     focalY: row.focal_y,
     variants: JSON.parse(row.variants),
+    ...(row.is_sample === 1 && { isSample: true }),
   }
 }

@@ -10,6 +10,8 @@ export type Photo = {
   focalX: number
   focalY: number
   variants: PhotoVariant[]
+  /** Whether it came with the site and shows nothing of the owner's. */
+  isSample?: boolean
 }
 
 /** Slot on the site that shows a photo. Experiences use `experience:<slug>`, past events their id. */

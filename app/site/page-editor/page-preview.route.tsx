@@ -18,7 +18,7 @@ export const handle: PageHandle = { bare: true, look: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const name = parsePageName(params.page) ?? redirectToPages()
-  const [stored, pages] = await Promise.all([getPageTextInput(db, name), loadPublicPageData(db, config.siteUrl, now())])
+  const [stored, pages] = await Promise.all([getPageTextInput(db, name), loadPublicPageData(db, config, now())])
   return { name, pages, ...stored, errors: [] }
 }
 
@@ -38,10 +38,7 @@ function redirectToPages(): never {
 }
 
 /** Loads the data the public pages show besides their editable text, for the preview. `now` in epoch milliseconds. */
-async function loadPublicPageData(db: Db, siteUrl: string, now: number) {
-  const [{ identity, host, catalogue, pictures, parts }, hosted] = await Promise.all([
-    getHomePage(db, siteUrl, 'en'),
-    getSetting(db, 'hosted'),
-  ])
-  return { identity, host, catalogue, pictures, parts, hosted, year: getLocalYear(now, identity.timeZone) }
+async function loadPublicPageData(db: Db, config: { siteUrl: string; isDemo: boolean }, now: number) {
+  const [home, hosted] = await Promise.all([getHomePage(db, config, 'en'), getSetting(db, 'hosted')])
+  return { home, hosted, year: getLocalYear(now, home.identity.timeZone) }
 }

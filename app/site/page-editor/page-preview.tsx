@@ -1,21 +1,15 @@
+import type { ComponentProps } from 'react'
 import type { HostedPages, PublicIdentity } from '../../business/stored-settings.ts'
-import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { HomePage } from '../pages/home-page.tsx'
 import { OurStoryPage } from '../pages/our-story-page.tsx'
 import { PrivacyPage } from '../pages/privacy-page.tsx'
-import type { PageItem } from '../page-items/page-item.ts'
-import type { Photo, PhotoSlot } from '../../photos/library/photo.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { getPageEditorPath, pageTextForms, type EditablePageName } from './page-text-forms.ts'
 import { PreviewBar, PreviewFrame } from './preview-frame.tsx'
 import type { Typed } from './page-text-fields.ts'
 
 type Pages = {
-  identity: PublicIdentity
-  host: string
-  catalogue: Catalog
-  pictures: Partial<Record<PhotoSlot, Photo>>
-  parts: PageItem[]
+  home: ComponentProps<typeof HomePage> & { identity: PublicIdentity }
   hosted: HostedPages
   year: number
 }
@@ -32,7 +26,7 @@ export function PagePreview({ name, typed, seen, errors, pages }: Props) {
     <PreviewFrame
       title={title}
       description="Not saved yet."
-      identity={pages.identity}
+      identity={pages.home.identity}
       year={pages.year}
       path={path}
       bar={bar}
@@ -42,23 +36,13 @@ export function PagePreview({ name, typed, seen, errors, pages }: Props) {
   )
 }
 
-function Shown({
-  name,
-  typed,
-  pages: { identity, host, catalogue, pictures, parts, hosted },
-}: Pick<Props, 'name' | 'typed' | 'pages'>) {
+function Shown({ name, typed, pages: { home, hosted } }: Pick<Props, 'name' | 'typed' | 'pages'>) {
   switch (name) {
     case 'home':
-      return (
-        <HomePage
-          words={pageTextForms.home.wordsFrom(typed)}
-          {...{ catalogue, pictures, parts, host }}
-          asksDate={hosted.quoteUrl === null}
-        />
-      )
+      return <HomePage {...home} words={pageTextForms.home.wordsFrom(typed)} />
     case 'story':
-      return <OurStoryPage words={pageTextForms.story.wordsFrom(typed)} portrait={pictures.ceo} />
+      return <OurStoryPage words={pageTextForms.story.wordsFrom(typed)} portrait={home.pictures.ceo} />
     case 'privacy':
-      return <PrivacyPage identity={identity} words={pageTextForms.privacy.wordsFrom(typed)} hosted={hosted} />
+      return <PrivacyPage identity={home.identity} words={pageTextForms.privacy.wordsFrom(typed)} hosted={hosted} />
   }
 }

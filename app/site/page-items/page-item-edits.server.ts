@@ -28,7 +28,12 @@ export function createPageItemEditForm(
     address: (id) => getPageItemPath(kind, id),
     locks: pageItemsLock,
     canAdd: true,
-    read: async (db, id) => (await findPageItem(db, kind, id))?.input ?? null,
+    async read(db, id) {
+      const item = await findPageItem(db, kind, id)
+      // An item of an earlier version lacks the fields that were added since.
+      const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, '']))
+      return item && { ...empty, ...item.input }
+    },
     async write(db, input, { key: id, stored }): Promise<void | FieldError[]> {
       const { length } = filterPageItems(await listPageItems(db, [kind]), kind)
       if (!stored && length >= most)

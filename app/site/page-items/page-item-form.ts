@@ -1,5 +1,6 @@
 import {
   choiceField,
+  dateField,
   integerField,
   defineForm,
   lineField,
@@ -84,7 +85,7 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
   evenings: {
     title: 'Real evenings',
     one: 'an evening',
-    about: 'A photo, the place, how many guests, a line',
+    about: 'A photo, the place, how many guests, a line, and what was poured',
     path: '/evenings',
     most: 12,
     name: 'place',
@@ -103,6 +104,25 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
         most: 200,
         empty: 'Write a line about it',
       }),
+      hosts: lineField({
+        label: 'Your hosts',
+        hint: 'Such as “Harper & Jude”, where they said you may name them. The first evening of the list is on Home.',
+        most: 60,
+      }),
+      date: toTextField(optionalField(dateField({ label: 'Date', mend: 'Enter a real date, such as 5/15/2027' }))),
+      drinks: multilineField({
+        label: 'What was poured',
+        hint: 'A drink to a line, such as “First Dance: tequila, triple sec, lime”. Three at most are shown.',
+        rows: 3,
+        most: 240,
+      }),
+      words: multilineField({
+        label: 'What they said',
+        hint: 'In their own words, with their leave. Without quotation marks.',
+        rows: 2,
+        most: 160,
+      }),
+      said: lineField({ label: 'Who said it, and when', hint: 'Such as “Harper, a week after”.', most: 60 }),
       picture: createPhotoField([]),
     },
   },
@@ -146,7 +166,7 @@ function createPhotoField(pictures: readonly { id: string; alt: string }[]): Fie
   })
 }
 
-/** Turns a number field into a field that stores the number as text. */
-function toTextField({ read, text = String, ...shown }: FieldDefinition<number | null>): FieldDefinition<string> {
+/** Turns a field of a number or a date into a field that stores it as text. */
+function toTextField<Value>({ read, text = String, ...shown }: FieldDefinition<Value | null>): FieldDefinition<string> {
   return { ...shown, read: read.transform(text) }
 }

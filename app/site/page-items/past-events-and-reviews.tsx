@@ -41,9 +41,10 @@ export function PastEventList({ evenings, photoOf }: PastEventListProps) {
 /** List of client reviews, each with name and venue. */
 export function ReviewList({ quotations }: { quotations: PageItem[] }) {
   const ownLanguage = useOwnerTextLanguage()
+  const said = pageItemText(useLanguage())
   return (
     <ul className="thirds">
-      {quotations.map(({ id, input: { words = '', who, where } }) => (
+      {quotations.map(({ id, isSample, input: { words = '', who, where } }) => (
         <li key={id}>
           <p className="said-large">
             <q lang={ownLanguage(words)}>{words.replaceAll(/\s*\n\s*/g, ' ')}</q>
@@ -51,6 +52,7 @@ export function ReviewList({ quotations }: { quotations: PageItem[] }) {
           <p>
             <b>{who}</b>
             {where && ` · ${where}`}
+            {isSample && ` (${said.sample})`}
           </p>
         </li>
       ))}

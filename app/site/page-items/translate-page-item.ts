@@ -6,7 +6,7 @@ import type { PageItem } from './page-item.ts'
 /** Translates the texts of a page item into the language of a page. Numbers and photos stay the same. */
 export function translatePageItem({ kind, input }: PageItem, say: TranslateFunction): FormInput {
   const { fields } = pageItemForms[kind]
-  const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '')
+  const isText = (name: string) => ['line', 'text'].includes(fields[name]?.as ?? '') && !fields[name]?.input
   return Object.fromEntries(Object.entries(input).map(([name, text]) => [name, isText(name) ? say(text) : text]))
 }
 

@@ -1,13 +1,23 @@
 import { formatServiceArea } from '../../business/service-area.ts'
 import { spanishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text-es.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
-import { formatCountEs } from '../../business/date-formatter-es.ts'
+import { formatCountEs, formatTimeRangeEs, spanishDateFormatter } from '../../business/date-formatter-es.ts'
+import { formatTime } from '../../business/dates.ts'
+import { formatDollars } from '../../business/money.ts'
+import type { EventHours } from '../../events/quote-form/form-price.ts'
 import { formatSetupHours } from '../../menu/catalog/hours-text.ts'
 import { formatSetupHoursEs } from '../../menu/catalog/hours-text-es.ts'
 import type { PricingRules } from '../../menu/catalog/catalog.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-type Fact = [figure: string, words: string]
+/** "5 to 11 PM" */
+const formatHours = ({ start, end }: EventHours) =>
+  `${formatTime(start)} to ${formatTime(end)}`.replaceAll(':00', '').replace(/ ([AP]M)(?= to \S+ \1)/, '')
+
+const formatHoursEs = ({ start, end }: EventHours) =>
+  formatTimeRangeEs(spanishDateFormatter.clock(start), spanishDateFormatter.clock(end))
+
+type Fact = [fact: string, more: string]
 
 /** Texts of the home page that the owner does not edit. */
 export const homePageText = defineTranslations({
@@ -27,16 +37,30 @@ export const homePageText = defineTranslations({
     aboutUs: 'About Us',
     readStory: 'Read our story',
     meetPartners: 'Meet our partners',
-    inEvery: 'In every booking',
-    facts: (rules: PricingRules): Fact[] => [
-      [`${rules.serviceHours} hours`, 'of bartender service in the starting price'],
-      [formatSetupHours(rules), 'of set-up before your first guest'],
+    inEvery: 'At a glance',
+    facts: (rules: PricingRules, mileCents: number): Fact[] => [
       [
-        '2 bartenders',
-        `at least, past ${rules.guestsPerBartender} guests; three from ${2 * rules.guestsPerBartender + 1}, and so on`,
+        `${rules.serviceHours} hours of bartender service`,
+        `in the starting price, and ${formatSetupHours(rules)} of set-up before your first guest`,
       ],
-      [`${rules.freeMiles} miles`, 'of travel included'],
+      [`${rules.freeMiles} miles of travel included`, `from ${formatDollars(mileCents)} per mile after that`],
     ],
+    aPerson: 'A real person answers',
+    yourPrice: 'Your price',
+    dateAndGuests: 'A date and a head count, and you have your price.',
+    nothingBooked: 'Nothing is booked and nothing is owed.',
+    startingPrices: 'Starting prices',
+    included: ({ serviceHours, guestsPerBartender: each }: PricingRules) =>
+      `${serviceHours} hours of service. One bartender up to ${each} guests, one more for every additional ${each}.`,
+    party: (guests: number, hours: EventHours) =>
+      `${guests} ${guests === 1 ? 'guest' : 'guests'}, ${formatHours(hours)}`,
+    crew: (bartenders: number, hours: number) =>
+      `${bartenders} ${bartenders === 1 ? 'bartender' : 'bartenders'}, ${hours} ${hours === 1 ? 'hour' : 'hours'} of service.`,
+    assumes: (hours: EventHours) => `We assume ${formatHours(hours)} until we have your times.`,
+    goOn: (day: string) => `Go on with ${day}`,
+    otherDays: 'See other days',
+    showPrices: 'Show prices',
+    samplePortrait: 'Sample portrait',
     calculator: 'Alcohol calculator',
     howMuch: 'How much is enough?',
     calculatorWords:
@@ -62,16 +86,32 @@ export const homePageText = defineTranslations({
     aboutUs: 'Quiénes somos',
     readStory: 'Lee nuestra historia',
     meetPartners: 'Conoce a nuestros aliados',
-    inEvery: 'En cada evento',
-    facts: (rules) => [
-      [formatCountEs(rules.serviceHours, 'hora', 'horas'), 'de servicio de bartender en el precio inicial'],
-      [formatSetupHoursEs(rules), 'de montaje antes de tu primer invitado'],
+    inEvery: 'En resumen',
+    facts: (rules, mileCents) => [
       [
-        '2 bartenders',
-        `como mínimo si pasas de ${rules.guestsPerBartender} invitados; tres a partir de ${2 * rules.guestsPerBartender + 1}, y así sucesivamente`,
+        `${formatCountEs(rules.serviceHours, 'hora', 'horas')} de servicio de bartender`,
+        `en el precio inicial, y ${formatSetupHoursEs(rules)} de montaje antes de tu primer invitado`,
       ],
-      [formatCountEs(rules.freeMiles, 'milla', 'millas'), 'de viaje incluidas'],
+      [
+        `${formatCountEs(rules.freeMiles, 'milla', 'millas')} de viaje incluidas`,
+        `después, desde ${formatDollars(mileCents)} por milla`,
+      ],
     ],
+    aPerson: 'Te contesta una persona',
+    yourPrice: 'Tu precio',
+    dateAndGuests: 'Una fecha y cuántos invitados, y ya tienes tu precio.',
+    nothingBooked: 'No reservas ni debes nada.',
+    startingPrices: 'Precios iniciales',
+    included: ({ serviceHours, guestsPerBartender: each }) =>
+      `${formatCountEs(serviceHours, 'hora', 'horas')} de servicio. Un bartender hasta ${each} invitados y uno más por cada ${each} adicionales.`,
+    party: (guests, hours) => `${formatCountEs(guests, 'invitado', 'invitados')}, ${formatHoursEs(hours)}`,
+    crew: (bartenders, hours) =>
+      `${formatCountEs(bartenders, 'bartender', 'bartenders')}, ${formatCountEs(hours, 'hora', 'horas')} de servicio.`,
+    assumes: (hours) => `Calculado ${formatHoursEs(hours)}, hasta que sepamos tu horario.`,
+    goOn: (day) => `Seguir con el ${day}`,
+    otherDays: 'Ver otras fechas',
+    showPrices: 'Ver precios',
+    samplePortrait: 'Retrato de muestra',
     calculator: 'Calculadora de bebidas',
     howMuch: '¿Cuánto hay que comprar?',
     calculatorWords:

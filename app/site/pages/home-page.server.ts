@@ -7,16 +7,24 @@ import type { Language } from '../../ui/language.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
 import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { getTerms } from '../../agreements/proposals/terms.server.ts'
+import { createPlaceholderTranslator } from '../page-items/page-placeholders.ts'
 import { translatePageItems } from '../page-items/translate-page-item.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
+import type { HomePrice } from './home-price.ts'
 import { findWidestVariant, type Photo } from '../../photos/library/photo.ts'
 
 /**
  * Loads all data of the home page, which unknown addresses show too. A preview passes `translated` to try out
  * translations.
  */
-export async function getHomePage(db: Db, siteUrl: string, language: Language, translated?: Translator) {
-  const [{ say, stillEnglish }, identity, words, story, hosted, catalogue, pictures, parts] = await Promise.all([
+export async function getHomePage(
+  db: Db,
+  { siteUrl, isDemo }: { siteUrl: string; isDemo: boolean },
+  language: Language,
+  translated?: Translator,
+) {
+  const [translator, identity, words, story, hosted, catalogue, pictures, parts, terms] = await Promise.all([
     translated ?? getTranslator(db, language),
     getPublicIdentity(db),
     getSetting(db, 'home'),
@@ -24,8 +32,10 @@ export async function getHomePage(db: Db, siteUrl: string, language: Language, t
     getSetting(db, 'hosted'),
     getCatalog(db),
     getPhotosBySlot(db),
-    listPageItems(db, ['evenings', 'quotations']),
+    listPageItems(db, ['evenings', 'quotations', 'questions']),
+    getTerms(db),
   ])
+  const { say, stillEnglish } = createPlaceholderTranslator(translator, { catalogue, terms }, language)
   const asksDate = hosted.quoteUrl === null
   const said = {
     words: translateDeep(words, say),
@@ -35,7 +45,8 @@ export async function getHomePage(db: Db, siteUrl: string, language: Language, t
     parts: translatePageItems(parts, say),
   }
   const photo = getPreview(said.pictures.hero, siteUrl)
-  return { identity, ...said, asksDate, siteUrl, photo, stillEnglish: stillEnglish() }
+  const page = { identity, ...said, asksDate, showsSamplePortrait: isDemo, sent: null as HomePrice | null }
+  return { ...page, siteUrl, photo, stillEnglish: stillEnglish() }
 }
 
 /** Returns a photo for link previews: an absolute address and its size. */

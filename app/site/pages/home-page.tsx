@@ -1,152 +1,161 @@
-import type { HomeText } from '../../business/stored-settings.ts'
-import type { Catalog, PricingRules } from '../../menu/catalog/catalog.ts'
-import { ExperienceCard } from '../../menu/catalog/experience-card.tsx'
-import { PhotoImage } from '../../photos/library/photo-image.tsx'
+import type { HomeText, PublicIdentity } from '../../business/stored-settings.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import type { Photo, PhotoSlot } from '../../photos/library/photo.ts'
 import { QuoteDateSection } from '../../ui/quote-date-section.tsx'
-import { PastEventList, ReviewList } from '../page-items/past-events-and-reviews.tsx'
 import { getPastEventPhotoSlot, filterPageItems, type PageItem } from '../page-items/page-item.ts'
 import { pageItemText } from '../page-items/page-item-text.ts'
+import { PastEventSection, PhotoFigure } from '../page-items/past-event-section.tsx'
+import { splitParagraphs } from '../page-items/translate-page-item.ts'
 import { CalculatorTeaserSection } from './calculator-teaser-section.tsx'
 import { HeroSection } from './hero-section.tsx'
+import { PriceSection } from './price-section.tsx'
+import { ProofStrip } from './proof-strip.tsx'
+import { WaysSection } from './ways-section.tsx'
 import { toLocalizedPath } from '../../ui/language.ts'
-import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
+import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-language.tsx'
 import { homePageText } from './home-page-text.ts'
+import type { HomePrice } from './home-price.ts'
 
 type Props = {
   words: HomeText
+  identity: PublicIdentity
   catalogue: Catalog
   pictures: Partial<Record<PhotoSlot, Photo>>
-  /** Past events and reviews. Their sections are left out where none exist. */
+  /** Past events, reviews and questions. Their sections are left out where none exist. */
   parts: PageItem[]
   /** Name and role of the person behind the bar. */
   host: string
+  /** Whether a sample portrait is shown too. Only the demo does, and says so. */
+  showsSamplePortrait: boolean
   /** Whether the built-in quote form is used, which accepts a date from the home page. */
   asksDate: boolean
+  /** The price form as it was sent. */
+  sent: HomePrice | null
   /** Whether to show a line that the requested address does not exist. */
   lost?: boolean
 }
 
-export function HomePage({ words, catalogue, pictures, parts, host, asksDate, lost = false }: Props) {
-  const language = useLanguage()
-  const said = homePageText(language)
-  const listed = pageItemText(language)
-  const [evenings, quotations] = [filterPageItems(parts, 'evenings'), filterPageItems(parts, 'quotations')]
+export function HomePage({ words, identity, catalogue, pictures, parts, lost = false, ...rest }: Props) {
+  const { host, showsSamplePortrait, asksDate, sent } = rest
+  const evenings = filterPageItems(parts, 'evenings')
+  const photoOf = ({ id }: PageItem) => pictures[getPastEventPhotoSlot(id)]
+  const evening = evenings.find(photoOf)
+  // A photo of the owner's own bar takes the place of the picture that came with the site.
+  const ownBar = pictures.bar?.isSample ? undefined : pictures.bar
+  const aboutPicture = pictures.about?.isSample ? (ownBar ?? pictures.about) : pictures.about
+  const face = pictures.ceo && (!pictures.ceo.isSample || showsSamplePortrait) ? pictures.ceo : undefined
   return (
     <>
       <HeroSection words={words} pictures={pictures} lost={lost} />
-      <BookingFacts {...catalogue.rules} />
-      {words.about.length > 0 && <About words={words} picture={pictures.about} host={host} face={pictures.ceo} />}
-      {pictures.bar && (
-        <div className="own-bar">
-          <PhotoImage picture={pictures.bar} sizes="(max-width: 60rem) 62vw, 100vw" />
-        </div>
-      )}
-      <section className="exp" aria-labelledby="exp">
-        <div className="wrap">
-          <p className="eyebrow">{said.experiences}</p>
-          <h2 id="exp">{said.threeWays}</h2>
-          <ul className="cards">
-            {catalogue.experiences.map((experience) => (
-              <li key={experience.slug}>
-                <ExperienceCard experience={experience} picture={pictures[`experience:${experience.slug}`]} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <ProofStrip {...{ words, identity, catalogue }} review={filterPageItems(parts, 'quotations')[0]} />
+      <PriceSection {...{ catalogue, asksDate, sent }} />
+      <WaysSection catalogue={catalogue} />
+      {words.about.length > 0 && <About words={words} picture={aboutPicture} hasFace={face !== undefined} />}
+      {face && <HostSection words={words} host={host} face={face} />}
+      {evening && <PastEventSection evening={evening} photo={photoOf(evening)!} hasMore={evenings.length > 1} />}
       <CalculatorTeaserSection />
-      {evenings.length > 0 && (
-        <section className="exp" aria-labelledby="evenings">
-          <div className="wrap">
-            <p className="eyebrow">{listed.asTheyWere}</p>
-            <h2 id="evenings">{listed.realEvenings}</h2>
-            <PastEventList evenings={evenings.slice(0, 3)} photoOf={({ id }) => pictures[getPastEventPhotoSlot(id)]} />
-            {evenings.length > 3 && (
-              <p className="more wrap-line strong">
-                <a href={toLocalizedPath(language, '/evenings')}>{listed.allEvenings}</a>
-              </p>
-            )}
-          </div>
-        </section>
-      )}
-      {quotations.length > 0 && (
-        <section className="wrap prose-page stack" aria-labelledby="quotations">
-          <h2 id="quotations">{listed.hostsSaid}</h2>
-          <ReviewList quotations={quotations.slice(0, 3)} />
-          {quotations.length > 3 && (
-            <p className="more wrap-line strong">
-              <a href={toLocalizedPath(language, '/evenings#quotations')}>{listed.allQuotations}</a>
-            </p>
-          )}
-        </section>
-      )}
-      <QuoteDateSection asksDate={asksDate} />
+      <Questions questions={filterPageItems(parts, 'questions').slice(0, 5)} />
+      <QuoteDateSection asksDate={false} />
     </>
   )
 }
 
-type AboutProps = { words: HomeText; picture: Photo | undefined; host: string; face: Photo | undefined }
-
-function About({ words, picture, host, face }: AboutProps) {
-  const language = useLanguage()
-  const said = homePageText(language)
+function About({ words, picture, hasFace }: { words: HomeText; picture: Photo | undefined; hasFace: boolean }) {
+  const said = homePageText(useLanguage())
   return (
     <section className="wrap about stack" aria-labelledby="about">
       {picture && (
-        <figure className="flush">
-          <PhotoImage picture={picture} sizes="(max-width: 60rem) 62vw, 40vw" />
-          {words.aboutCaption && (
-            <figcaption>
-              <OwnerText>{words.aboutCaption}</OwnerText>
-            </figcaption>
-          )}
-        </figure>
+        <PhotoFigure
+          picture={picture}
+          caption={words.aboutCaption && !picture.isSample && <OwnerText>{words.aboutCaption}</OwnerText>}
+        />
       )}
       <div>
         <p className="eyebrow">{said.aboutUs}</p>
         <h2 id="about">
           <OwnerText>{words.aboutHeading}</OwnerText>
         </h2>
-        {words.about.map((paragraph, i) => (
-          <p key={i}>
-            <OwnerText>{paragraph}</OwnerText>
-          </p>
-        ))}
-        <div className="host cluster">
-          {face && <PhotoImage picture={face} sizes="7rem" />}
-          <p className="wrap-line shrink flush">
-            {host && (
-              <b>
-                <OwnerText>{host}</OwnerText>
-              </b>
-            )}{' '}
-            <a className="strong" href={toLocalizedPath(language, '/ourstory')}>
-              {said.readStory}
-            </a>{' '}
-            <a className="strong" href={toLocalizedPath(language, '/partners')}>
-              {said.meetPartners}
-            </a>
-          </p>
+        <div className="paragraphs">
+          {words.about.map((paragraph, i) => (
+            <p key={i}>
+              <OwnerText>{paragraph}</OwnerText>
+            </p>
+          ))}
+        </div>
+        {!hasFace && <StoryLinks />}
+      </div>
+    </section>
+  )
+}
+
+function StoryLinks() {
+  const language = useLanguage()
+  const said = homePageText(language)
+  return (
+    <p className="more wrap-line strong">
+      <a href={toLocalizedPath(language, '/ourstory')}>{said.readStory}</a>
+      <a href={toLocalizedPath(language, '/partners')}>{said.meetPartners}</a>
+    </p>
+  )
+}
+
+/** The person behind the bar: portrait, two sentences, name. */
+function HostSection({ words, host, face }: { words: HomeText; host: string; face: Photo }) {
+  const said = homePageText(useLanguage())
+  return (
+    <section className="dark">
+      <div className="wrap about host stack">
+        <PhotoFigure picture={face} caption={face.isSample && said.samplePortrait} />
+        <div>
+          {words.hostWords && (
+            <blockquote>
+              <OwnerText>{words.hostWords}</OwnerText>
+            </blockquote>
+          )}
+          {host && (
+            <p className="strong">
+              <OwnerText>{host}</OwnerText>
+            </p>
+          )}
+          <StoryLinks />
         </div>
       </div>
     </section>
   )
 }
 
-/** The contents of every booking in four figures. */
-function BookingFacts(rules: PricingRules) {
-  const said = homePageText(useLanguage())
+function Questions({ questions }: { questions: PageItem[] }) {
+  const language = useLanguage()
+  const said = pageItemText(language)
+  const own = useOwnerTextLanguage()
+  if (questions.length === 0) return null
   return (
-    <section className="facts dark" aria-label={said.inEvery}>
-      <dl className="wrap stack">
-        {said.facts(rules).map(([figure, words]) => (
-          <div key={words}>
-            <dt>{figure}</dt>
-            <dd>{words}</dd>
-          </div>
+    <section className="wrap home-questions" aria-labelledby="asked">
+      <div>
+        <p className="eyebrow">{said.beforeYouAsk}</p>
+        <h2 id="asked">{said.questionsAnswered}</h2>
+        <p className="strong">
+          <a className="tap" href={toLocalizedPath(language, '/questions')}>
+            {said.allQuestions}
+          </a>
+        </p>
+      </div>
+      <div>
+        {questions.map(({ id, input: { question = '', answer = '' } }, i) => (
+          <details key={id} open={i === 0}>
+            <summary className="bar gap-5 strong" lang={own(question)}>
+              {question}
+              <ChevronIcon />
+            </summary>
+            {splitParagraphs(answer).map((paragraph) => (
+              <p key={paragraph} lang={own(answer)}>
+                {paragraph}
+              </p>
+            ))}
+          </details>
         ))}
-      </dl>
+      </div>
     </section>
   )
 }

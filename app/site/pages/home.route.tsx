@@ -2,7 +2,10 @@ import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/home.route'
 import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { getHomePage } from './home-page.server.ts'
+import { getHomePrice } from './home-price.server.ts'
+import { homePriceFields } from './home-price.ts'
 import { HomePage } from './home-page.tsx'
 import { homePageText } from './home-page-text.ts'
 import { getPathLanguage } from '../../ui/language.ts'
@@ -11,12 +14,17 @@ import { createLocalBusinessJsonLd } from '../../business/local-business-json-ld
 import { formatPlaceWithState } from '../../business/format-place-with-state.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
-/** Cacheable: the page is the same for every visitor until content changes. */
-export const handle: PageHandle = { finished: true }
+/** Cacheable without the fields of the price form: the page is then the same for everybody until content changes. */
+export const handle: PageHandle = { finished: homePriceFields }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).services
-  return getHomePage(db, config.siteUrl, getPathLanguage(new URL(request.url).pathname))
+  const { db, config, now } = context.get(requestContext).services
+  const url = new URL(request.url)
+  const [page, sent] = await Promise.all([
+    getHomePage(db, config, getPathLanguage(url.pathname)),
+    getMenuAndIdentity(db).then((offer) => getHomePrice(db, url, offer, now())),
+  ])
+  return { ...page, sent }
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {

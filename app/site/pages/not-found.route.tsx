@@ -7,7 +7,7 @@ import { getPathLanguage } from '../../ui/language.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
-  return data(await getHomePage(db, config.siteUrl, getPathLanguage(new URL(request.url).pathname)), { status: 404 })
+  return data(await getHomePage(db, config, getPathLanguage(new URL(request.url).pathname)), { status: 404 })
 }
 
 /** A POST to an unknown address gets the same page. */

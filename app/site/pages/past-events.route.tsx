@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const page = { ...said, identity, siteUrl, asksDate: hosted.quoteUrl === null, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
-  return data({ ...page, lost: await getHomePage(db, siteUrl, language) }, { status: 404 })
+  return data({ ...page, lost: await getHomePage(db, config, language) }, { status: 404 })
 }
 
 export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {

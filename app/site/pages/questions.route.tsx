@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const said = translatePageItems(parts, say)
   const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
-  return data({ ...page, lost: await getHomePage(db, config.siteUrl, language) }, { status: 404 })
+  return data({ ...page, lost: await getHomePage(db, config, language) }, { status: 404 })
 }
 
 export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {

@@ -46,7 +46,7 @@ type PageName = keyof typeof pages
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   return {
-    ...(await loadTranslatedPages(db, config.siteUrl, [], now())),
+    ...(await loadTranslatedPages(db, config, [], now())),
     page: 'home' as PageName,
     pairs: [] as TranslationPair[],
   }
@@ -58,16 +58,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = await parseFormInput(request)
   const pairs = parseTranslationPairs(input)
   const page = Object.hasOwn(pages, input.page ?? '') ? (input.page as PageName) : 'home'
-  return { ...(await loadTranslatedPages(db, config.siteUrl, pairs, now())), page, pairs }
+  return { ...(await loadTranslatedPages(db, config, pairs, now())), page, pairs }
 }
 
 /** Loads the owner's texts on the previewed pages with the submitted Spanish translations. `now` in epoch milliseconds. */
-async function loadTranslatedPages(db: Db, siteUrl: string, pairs: TranslationPair[], now: number) {
+async function loadTranslatedPages(
+  db: Db,
+  config: { siteUrl: string; isDemo: boolean },
+  pairs: TranslationPair[],
+  now: number,
+) {
   const { spanish } = await getOwnerTranslations(db)
   const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
   const { say, stillEnglish } = createTranslator({ ...spanish, ...typed })
   const [home, story, privacy, hosted, partners, parts] = await Promise.all([
-    getHomePage(db, siteUrl, 'es', { say, stillEnglish }),
+    getHomePage(db, config, 'es', { say, stillEnglish }),
     getSetting(db, 'story'),
     getSetting(db, 'privacy'),
     getSetting(db, 'hosted'),

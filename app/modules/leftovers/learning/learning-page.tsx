@@ -35,7 +35,7 @@ export function LearningPage({ view, isOn, toTrust, isRefused }: Props) {
           It stays off until {formatEventCount(toTrust)} are counted.
         </p>
       )}
-      {!isEnough && evenings >= 3 && <p className="learned-early">{formatLearningHeadline(view)}</p>}
+      {!isEnough && evenings >= 3 && <p className="muted learned-early">{formatLearningHeadline(view)}</p>}
       <div className="learned stack">
         <div>
           {dots.length > 0 && (

@@ -61,7 +61,7 @@ export function BookingPage({ identity, language, path, other, form, notice, inp
       ) : (
         <div className="book-kept">
           <div className="wrap">
-            <p>{text.keeps(monthDay(event.eventDate))}</p>
+            <p className="flush strong">{text.keeps(monthDay(event.eventDate))}</p>
           </div>
         </div>
       )}

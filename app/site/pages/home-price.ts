@@ -1,0 +1,21 @@
+import type { AvailabilityView } from '../../days/availability-text.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
+
+/** Fields of the price form on Home, named as on the quote form. */
+export const homePriceFields = ['eventDate', 'eventGuestCount'] as const
+
+/** The price form as it was sent, with its errors, and the price once both fields are valid. */
+export type HomePrice = {
+  input: Partial<Record<(typeof homePriceFields)[number], string>>
+  errors: FieldError[]
+  price: {
+    date: string
+    guests: number
+    /** Totals in cents by the slug of the experience. */
+    totals: Record<string, number>
+    bartenders: number
+    serviceHours: number
+    /** Availability of the day. Null if it could not be read. */
+    day: AvailabilityView | null
+  } | null
+}
