@@ -24,6 +24,7 @@ const review = {
   who: 'Priya & Sam',
   where: 'St. Augustine, May 2026',
 }
+const numbers = ['2024: the first booking, a backyard engagement in Jacksonville', '38: events poured since then']
 const facts = {
   insured: 'Insured, certificate for your venue',
   poured: '38 events poured, since June 2024',
@@ -38,6 +39,8 @@ const spanish = {
   [evening.said]: 'Harper, una semana después',
   [review.words]: 'Ya tenían todo listo antes de que nos vistiéramos.',
   [review.where]: 'St. Augustine, mayo de 2026',
+  [numbers[0]!]: '2024: el primer evento, un compromiso en un patio de Jacksonville',
+  [numbers[1]!]: '38: eventos servidos desde entonces',
   [facts.insured]: 'Con seguro, certificado para tu salón',
   [facts.poured]: '38 eventos servidos, desde junio de 2024',
   [facts.hostWords]: 'Yo llevo los medidores, los lentes y las historias. Tú pones a la gente.',
@@ -63,6 +66,7 @@ export async function addHomeSamples({ db, files, now }: Services): Promise<void
     await assignPhotoSlot(db, getPastEventPhotoSlot(id), picture)
   await createSamplePageItems(db, 'quotations', [review])
   await saveSetting(db, 'home', { ...(await getSetting(db, 'home')), ...facts }, now(), true)
+  await saveSetting(db, 'story', { ...(await getSetting(db, 'story')), numbers }, now(), true)
   await saveSetting(db, 'spanish', { ...(await findSetting(db, 'spanish')), ...spanish }, now())
 
   async function addDrawing(file: string, alt: string): Promise<string> {

@@ -5,7 +5,12 @@ import { createOwnerClient } from './owner-client.ts'
 
 const pages = [
   ['home', '/', { tagline: 'Stirred <i>& told</i>', 'about-2': '' }, 'Stirred &lt;i&gt;&amp; told&lt;/i&gt;'],
-  ['story', '/ourstory', { history: 'One & only.\r\n\r\nTwo.' }, '<p>One &amp; only.</p><p>Two.</p>'],
+  [
+    'story',
+    '/ourstory',
+    { history: 'One & only.\r\n\r\nTwo.' },
+    '<p class="said-large">One &amp; only.</p><p>Two.</p>',
+  ],
   ['privacy', '/privacy', { 'section-0-heading': 'Nothing, really' }, '<h2>Nothing, really</h2>'],
 ] as const
 

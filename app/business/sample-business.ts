@@ -38,6 +38,7 @@ export const sampleSettings: Pick<StoredSettings, 'identity' | 'hosted' | 'home'
   },
   story: {
     historyHeading: 'Our History',
+    numbers: [],
     history: [
       'Nerd & Tonic began with one folding bar, one good shaker and a notebook full of ratios. The first booking was a backyard engagement in Jacksonville; the second came from a guest who wanted to know what was in the first one’s sour.',
       'The notebook grew. So did the bar: weddings under the oaks in St. Augustine, product launches downtown, anniversaries on porches with a view of the river. What stayed is the habit of measuring everything, and of asking what the drink is for before asking what is in it.',

@@ -106,6 +106,8 @@ export type HomeText = {
 
 export type StoryText = {
   historyHeading: string
+  /** Numbers beside the history, as "2024: the first booking". Absent in data of earlier versions. */
+  numbers?: string[]
   history: string[]
   ceoHeading: string
   ceoName: string

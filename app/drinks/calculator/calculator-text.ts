@@ -39,7 +39,7 @@ export const calculatorScreenText = defineTranslations({
     hostedDescription: 'How much beer, wine and spirits your party takes.',
     eyebrow: 'Alcohol Calculator',
     heading: 'How much is enough?',
-    lead: 'Five answers, one shopping list. The math is printed underneath, because of course it is.',
+    lead: 'Five answers, one shopping list. The math is printed underneath.',
     hostedLead: 'Tell it about your party, and shop by what it says.',
     fields: {
       guests: 'Guests',

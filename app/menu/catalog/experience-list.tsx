@@ -5,9 +5,16 @@ import { formatDollars } from '../../business/money.ts'
 import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-language.tsx'
 import { servicesText } from './services-text.ts'
 
-type Props = { experiences: Experience[]; pictures: Partial<Record<PhotoSlot, Photo>> }
+/** Totals of an example party in cents, by the slug of the experience, and who it is: "100 guests, 5 to 11 PM". */
+export type ExampleTotals = { party: string; totals: Record<string, number> }
 
-export function ExperienceList({ experiences, pictures }: Props) {
+type Props = {
+  experiences: Experience[]
+  pictures: Partial<Record<PhotoSlot, Photo>>
+  example?: ExampleTotals | undefined
+}
+
+export function ExperienceList({ experiences, pictures, example }: Props) {
   const words = servicesText(useLanguage())
   const ownLanguage = useOwnerTextLanguage()
   return (
@@ -23,6 +30,11 @@ export function ExperienceList({ experiences, pictures }: Props) {
             <p className="price">
               <span>{words.from}</span> <b>{formatDollars(priceCents)}</b>
             </p>
+            {example?.totals[slug] !== undefined && (
+              <p className="muted">
+                {example.party}: {formatDollars(example.totals[slug])}
+              </p>
+            )}
             <p>
               <OwnerText>{summary}</OwnerText>
             </p>

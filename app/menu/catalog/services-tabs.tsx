@@ -4,7 +4,7 @@ import { serviceAreaText } from '../../business/service-area.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SupplyTable } from './supply-table.tsx'
 import type { AddOnCode, Catalog } from './catalog.ts'
-import { ExperienceList } from './experience-list.tsx'
+import { ExperienceList, type ExampleTotals } from './experience-list.tsx'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
 import { PackageList } from './package-list.tsx'
 import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
@@ -16,12 +16,13 @@ type Props = {
   pictures: Partial<Record<PhotoSlot, Photo>>
   /** Cities the business serves. */
   cities?: string[]
+  example?: ExampleTotals
   /** Content beside the add-ons. */
   beside?: ReactNode
 }
 
 /** The three parts of the menu below each other, under a row of tabs. */
-export function ServicesTabs({ catalogue, packagesHeading = '', pictures, cities = [], beside }: Props) {
+export function ServicesTabs({ catalogue, packagesHeading = '', pictures, cities = [], example, beside }: Props) {
   const words = servicesText(useLanguage())
   const tabs = [
     {
@@ -34,7 +35,7 @@ export function ServicesTabs({ catalogue, packagesHeading = '', pictures, cities
       label: words.experiences,
       panel: (
         <>
-          <ExperienceList experiences={catalogue.experiences} pictures={pictures} />
+          <ExperienceList experiences={catalogue.experiences} pictures={pictures} example={example} />
           <PackageList catalogue={catalogue} heading={packagesHeading} />
         </>
       ),

@@ -1,6 +1,6 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
 import type { StoredSettings } from '../../business/stored-settings.ts'
-import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
+import { normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
 import { listFieldDifferences, type FieldDifference } from '../../ui/field-differences.ts'
 import { getFieldLabels } from '../../ui/form-field.ts'
 import { privacyForm } from './privacy-form.ts'
@@ -99,6 +99,15 @@ const storyForm: PageTextForm<StoredSettings['story']> = {
   fields: () => [
     { name: 'historyHeading', label: 'History, heading', as: 'line', most: 60 },
     { name: 'history', label: 'History', as: 'text', most: 4_000, rows: 12, hint: blankLine },
+    {
+      name: 'numbers',
+      label: 'Numbers beside the history',
+      as: 'text',
+      most: 240,
+      rows: 3,
+      optional: true,
+      hint: 'One to a line, such as “2024: the first booking, a backyard engagement”. Three at most are shown.',
+    },
     { name: 'ceoHeading', label: 'The host, heading', as: 'line', most: 60 },
     { name: 'ceoName', label: 'Name and role of the host', as: 'line', most: 60 },
     {
@@ -113,11 +122,13 @@ const storyForm: PageTextForm<StoredSettings['story']> = {
   typedFrom: (words) => ({
     ...words,
     history: joinParagraphs(words.history),
+    numbers: (words.numbers ?? []).join('\n'),
     biography: joinParagraphs(words.biography),
   }),
   wordsFrom: (typed) => ({
     ...getLines(typed, ['historyHeading', 'ceoHeading', 'ceoName']),
     history: parseParagraphs(typed.history),
+    numbers: normalizeText(typed.numbers).split('\n').filter(Boolean),
     biography: parseParagraphs(typed.biography),
   }),
 }

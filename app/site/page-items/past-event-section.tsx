@@ -80,7 +80,7 @@ function DrinkList({ drinks }: { drinks: string }) {
       {lines.slice(0, 3).map((line) => {
         const [name = '', ...rest] = line.split(':')
         return (
-          <li key={line}>
+          <li className="spread" key={line}>
             <h3>{name.trim()}</h3>
             <small className="muted">{rest.join(':').trim()}</small>
           </li>

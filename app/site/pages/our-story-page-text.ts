@@ -1,7 +1,7 @@
 import { formatServiceArea } from '../../business/service-area.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-/** Texts of Our Story that the owner does not edit. The last paragraph alternates text and links. */
+/** Texts of Our Story that the owner does not edit. `onward` leads to other pages. */
 export const ourStoryPageText = defineTranslations({
   en: {
     title: (name: string) => `Our Story · ${name}`,
@@ -10,12 +10,11 @@ export const ourStoryPageText = defineTranslations({
     eyebrow: 'Who we are',
     heading: 'Our Story',
     lead: 'How the bar began, and who stands behind it.',
-    company: 'We keep good company. ',
-    partners: 'Meet our partners',
-    see: ', see the ',
-    services: 'services',
-    or: ', or ',
-    tell: 'tell us about your evening',
+    onward: [
+      ['/partners', 'Meet our partners', 'the people we like to work beside'],
+      ['/services', 'See the services', 'every experience and its price'],
+      ['/quote', 'Tell us about your evening', 'a date and a head count, and you have your price'],
+    ] as [path: string, title: string, about: string][],
   },
   es: {
     title: (name) => `Nuestra historia · ${name}`,
@@ -24,11 +23,10 @@ export const ourStoryPageText = defineTranslations({
     eyebrow: 'Quiénes somos',
     heading: 'Nuestra historia',
     lead: 'Cómo empezó la barra y quién está detrás de ella.',
-    company: 'Andamos en buena compañía. ',
-    partners: 'Conoce a nuestros aliados',
-    see: ', mira los ',
-    services: 'servicios',
-    or: ' o ',
-    tell: 'cuéntanos de tu evento',
+    onward: [
+      ['/partners', 'Conoce a nuestros aliados', 'la gente con la que nos gusta trabajar'],
+      ['/services', 'Mira los servicios', 'cada experiencia y su precio'],
+      ['/quote', 'Cuéntanos de tu evento', 'una fecha y cuántos invitados, y ya tienes tu precio'],
+    ],
   },
 })

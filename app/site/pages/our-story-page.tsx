@@ -1,8 +1,9 @@
 import type { StoryText } from '../../business/stored-settings.ts'
-import { PhotoImage } from '../../photos/library/photo-image.tsx'
 import type { Photo } from '../../photos/library/photo.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
-import { OwnerText, useLanguage } from '../../ui/page-language.tsx'
+import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-language.tsx'
+import { PhotoFigure } from '../page-items/past-event-section.tsx'
+import { homePageText } from './home-page-text.ts'
 import { ourStoryPageText } from './our-story-page-text.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -14,12 +15,15 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
       <PageHeader eyebrow={said.eyebrow} heading={said.heading} lead={said.lead} />
       {words.history.length > 0 && (
         <section className="wrap prose-half stack" aria-labelledby="history">
-          <h2 id="history">
-            <OwnerText>{words.historyHeading}</OwnerText>
-          </h2>
+          <div>
+            <h2 id="history">
+              <OwnerText>{words.historyHeading}</OwnerText>
+            </h2>
+            <StoryNumbers lines={words.numbers ?? []} />
+          </div>
           <div className="prose">
             {words.history.map((paragraph, i) => (
-              <p key={i}>
+              <p className={i === 0 && words.history.length > 1 ? 'said-large' : undefined} key={i}>
                 <OwnerText>{paragraph}</OwnerText>
               </p>
             ))}
@@ -30,9 +34,7 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
         <section className="ceo" aria-labelledby="ceo">
           <div className="wrap about stack">
             {portrait && (
-              <figure className="flush">
-                <PhotoImage picture={portrait} sizes="(max-width: 60rem) 62vw, 40vw" />
-              </figure>
+              <PhotoFigure picture={portrait} caption={portrait.isSample && homePageText(language).samplePortrait} />
             )}
             <div>
               <p className="eyebrow">
@@ -50,16 +52,35 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
           </div>
         </section>
       )}
-      <section className="wrap onward">
-        <p className="flush">
-          {said.company}
-          <a href={toLocalizedPath(language, '/partners')}>{said.partners}</a>
-          {said.see}
-          <a href={toLocalizedPath(language, '/services')}>{said.services}</a>
-          {said.or}
-          <a href={toLocalizedPath(language, '/quote')}>{said.tell}</a>.
-        </p>
-      </section>
+      <ul className="wrap thirds prose-page">
+        {said.onward.map(([path, title, about]) => (
+          <li key={path}>
+            <a className="tap strong" href={toLocalizedPath(language, path)}>
+              {title}
+            </a>
+            <span className="muted">{about}</span>
+          </li>
+        ))}
+      </ul>
     </>
+  )
+}
+
+/** Numbers of the history, each with what it counts. */
+function StoryNumbers({ lines }: { lines: string[] }) {
+  const own = useOwnerTextLanguage()
+  if (lines.length === 0) return null
+  return (
+    <ul className="totals">
+      {lines.slice(0, 3).map((line) => {
+        const [number = '', ...rest] = line.split(':')
+        return (
+          <li className="spread" key={line} lang={own(line)}>
+            <b className="said-large">{number.trim()}</b>
+            <small className="muted">{rest.join(':').trim()}</small>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

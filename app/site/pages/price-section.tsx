@@ -139,7 +139,7 @@ function PriceTicket({ catalogue, price, asksDate }: Pick<Props, 'catalogue' | '
       <p className="eyebrow">{price ? said.party(price.guests, defaultEventHours) : said.startingPrices}</p>
       <ul className="totals">
         {catalogue.experiences.map(({ slug, name, tagline, priceCents }) => (
-          <li key={slug}>
+          <li className="spread" key={slug}>
             <h3>
               <a
                 className="no-underline"

@@ -7,6 +7,8 @@ import { getCatalog } from '../../menu/catalog/catalog.server.ts'
 import { ServicesTabs } from '../../menu/catalog/services-tabs.tsx'
 import { buildServicesJsonLd } from '../../menu/catalog/services-json-ld.ts'
 import { servicesText } from '../../menu/catalog/services-text.ts'
+import { computeExampleTotals, exampleGuests } from '../../events/quote-form/example-totals.ts'
+import { defaultEventHours } from '../../events/quote-form/form-price.ts'
 import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import { PhotoImage } from '../../photos/library/photo-image.tsx'
 import { translatePhotos } from '../../photos/library/translate-photos.ts'
@@ -21,6 +23,7 @@ import { requestContext } from '../../request-context.server.ts'
 import { listUsedPageItemKinds } from '../page-items/page-items.server.ts'
 import type { Route } from './+types/services.route'
 import { listFinePrintItems } from './fine-print-items.ts'
+import { homePageText } from './home-page-text.ts'
 import { FinePrintSection } from './fine-print-section.tsx'
 
 /** Cacheable: the page is the same for every visitor until content changes. */
@@ -81,6 +84,10 @@ export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
         catalogue={catalogue}
         pictures={pictures}
         cities={identity.cities}
+        example={{
+          party: homePageText(language).party(exampleGuests, defaultEventHours),
+          totals: computeExampleTotals(catalogue),
+        }}
         beside={<FinePrintSection lines={finePrint} hasQuestions={hasQuestions} />}
       />
       <QuoteDateSection asksDate={asksDate} />
