@@ -1,7 +1,7 @@
 import { formatServiceArea } from '../../business/service-area.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-/** Texts of Our Story that the owner does not edit. `onward` leads to other pages. */
+/** Texts of Our Story that the owner does not edit. `onward` is in the order of the pages it leads to. */
 export const ourStoryPageText = defineTranslations({
   en: {
     title: (name: string) => `Our Story · ${name}`,
@@ -11,10 +11,10 @@ export const ourStoryPageText = defineTranslations({
     heading: 'Our Story',
     lead: 'How the bar began, and who stands behind it.',
     onward: [
-      ['/partners', 'Meet our partners', 'the people we like to work beside'],
-      ['/services', 'See the services', 'every experience and its price'],
-      ['/quote', 'Tell us about your evening', 'a date and a head count, and you have your price'],
-    ] as [path: string, title: string, about: string][],
+      ['Meet our partners', 'the people we like to work beside'],
+      ['See the services', 'every experience and its price'],
+      ['Tell us about your evening', 'a date and a head count, and you have your price'],
+    ] as [title: string, about: string][],
   },
   es: {
     title: (name) => `Nuestra historia · ${name}`,
@@ -24,9 +24,9 @@ export const ourStoryPageText = defineTranslations({
     heading: 'Nuestra historia',
     lead: 'Cómo empezó la barra y quién está detrás de ella.',
     onward: [
-      ['/partners', 'Conoce a nuestros aliados', 'la gente con la que nos gusta trabajar'],
-      ['/services', 'Mira los servicios', 'cada experiencia y su precio'],
-      ['/quote', 'Cuéntanos de tu evento', 'una fecha y cuántos invitados, y ya tienes tu precio'],
+      ['Conoce a nuestros aliados', 'la gente con la que nos gusta trabajar'],
+      ['Mira los servicios', 'cada experiencia y su precio'],
+      ['Cuéntanos de tu evento', 'una fecha y cuántos invitados, y ya tienes tu precio'],
     ],
   },
 })

@@ -7,6 +7,8 @@ import { homePageText } from './home-page-text.ts'
 import { ourStoryPageText } from './our-story-page-text.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
+const onwardPaths = ['/partners', '/services', '/quote']
+
 export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: Photo | undefined }) {
   const language = useLanguage()
   const said = ourStoryPageText(language)
@@ -53,9 +55,9 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
         </section>
       )}
       <ul className="wrap thirds prose-page">
-        {said.onward.map(([path, title, about]) => (
-          <li key={path}>
-            <a className="tap strong" href={toLocalizedPath(language, path)}>
+        {said.onward.map(([title, about], i) => (
+          <li key={title}>
+            <a className="tap strong" href={toLocalizedPath(language, onwardPaths[i]!)}>
               {title}
             </a>
             <span className="muted">{about}</span>
