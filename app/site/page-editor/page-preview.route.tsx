@@ -8,6 +8,8 @@ import { getPageTextInput } from './page-text.server.ts'
 import { validatePageText } from './page-text-fields.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { getLocalYear } from '../../business/dates.ts'
+import { listNewsRecipients } from '../../business/event-news.server.ts'
+import { privacyParts } from '../../business/privacy-parts.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getHomePage } from '../pages/home-page.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -39,6 +41,11 @@ function redirectToPages(): never {
 
 /** Loads the data the public pages show besides their editable text, for the preview. `now` in epoch milliseconds. */
 async function loadPublicPageData(db: Db, config: { siteUrl: string; isDemo: boolean }, now: number) {
-  const [home, hosted] = await Promise.all([getHomePage(db, config, 'en'), getSetting(db, 'hosted')])
-  return { home, hosted, year: getLocalYear(now, home.identity.timeZone) }
+  const [home, hosted, tools, parts] = await Promise.all([
+    getHomePage(db, config, 'en'),
+    getSetting(db, 'hosted'),
+    listNewsRecipients(db),
+    privacyParts.list(db, 'en'),
+  ])
+  return { home, hosted, tools, parts, year: getLocalYear(now, home.identity.timeZone) }
 }

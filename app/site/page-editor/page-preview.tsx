@@ -11,6 +11,8 @@ import type { Typed } from './page-text-fields.ts'
 type Pages = {
   home: ComponentProps<typeof HomePage> & { identity: PublicIdentity }
   hosted: HostedPages
+  tools: ComponentProps<typeof PrivacyPage>['tools']
+  parts: ComponentProps<typeof PrivacyPage>['parts']
   year: number
 }
 type Props = { name: EditablePageName; typed: Typed; seen: string; errors: FieldError[]; pages: Pages }
@@ -36,13 +38,13 @@ export function PagePreview({ name, typed, seen, errors, pages }: Props) {
   )
 }
 
-function Shown({ name, typed, pages: { home, hosted } }: Pick<Props, 'name' | 'typed' | 'pages'>) {
+function Shown({ name, typed, pages: { home, ...privacy } }: Pick<Props, 'name' | 'typed' | 'pages'>) {
   switch (name) {
     case 'home':
       return <HomePage {...home} words={pageTextForms.home.wordsFrom(typed)} />
     case 'story':
       return <OurStoryPage words={pageTextForms.story.wordsFrom(typed)} portrait={home.pictures.ceo} />
     case 'privacy':
-      return <PrivacyPage identity={home.identity} words={pageTextForms.privacy.wordsFrom(typed)} hosted={hosted} />
+      return <PrivacyPage {...privacy} identity={home.identity} words={pageTextForms.privacy.wordsFrom(typed)} />
   }
 }
