@@ -8,6 +8,8 @@ import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { textSetting } from './settings/text-setting.server.ts'
 import { textTasks } from './settings/texts.tasks.server.ts'
+import { startWebhookRetries } from './inbox/handle-webhook.server.ts'
+import { webhookLimit } from './inbox/read-webhook.server.ts'
 import { sendDueTexts, startTextLoop } from './outbox/text-queue.server.ts'
 import { getTextAccount } from './account/text-account.server.ts'
 import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
@@ -24,7 +26,8 @@ export const textsServer = defineServerModule({
   cleanUp: (db, { now }) => pruneTexts(db, now),
   settings: [textSetting],
   tasks: textTasks,
-  loops: [startTextLoop],
+  loops: [startTextLoop, startWebhookRetries],
+  uploads: [{ path: '/hooks/text', limit: webhookLimit, isFor: async () => true }],
   runRound: sendDueTexts,
   handlers: [
     contribute(conversationTimes, ({ db }, eventIds) => getTextTimes(db, eventIds)),

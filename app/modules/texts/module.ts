@@ -13,9 +13,12 @@ export const texts = defineModule({
   routes: {
     office: [
       { path: 'jobs/:id/texts', file: 'thread/event-texts.route.tsx', openTo: 'everybody' },
+      { path: 'texts', file: 'inbox/unknown-texts.route.tsx', openTo: 'everybody' },
       { path: 'settings/texts', file: 'settings/text-settings.route.tsx', openTo: 'owners' },
     ],
+    open: [{ path: 'hooks/text', file: 'inbox/text-webhook.route.ts' }],
   },
+  ofToday: ['/backbar/texts'],
   eventLinks: [{ label: 'Text messages', page: 'texts', position: 25, isShown: () => true }],
   islands: { 'count-text': 'thread/count-text.island.ts' },
 })

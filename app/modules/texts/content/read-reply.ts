@@ -53,3 +53,8 @@ function toPlainText(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** Whether a text is a STOP that carriers confirm by themselves. */
+export function isCarrierStop(text: string): boolean {
+  return /^(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i.test(text.trim())
+}

@@ -57,6 +57,7 @@ export async function recordStop(db: Db, phone: string, now: number): Promise<vo
     .set({ state: 'refused', settled_at: now, remark: carrierConsequences.stopped.words(''), claim: null })
     .where('phone', '=', phone)
     .where('state', '=', 'waiting')
+    .where('kind', '!=', 'stop-confirmation')
     .where('is_uncertain', '=', 0)
     .execute()
 }

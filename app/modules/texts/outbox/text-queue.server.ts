@@ -16,6 +16,7 @@ import {
 } from '../../../plumbing/queue/queue-loop.server.ts'
 import { getTextAccount, recordCarrierState, type TextsConfig } from '../account/text-account.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
+import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
 import { getTextPermission, markUnreachable, recordStop } from './consents.server.ts'
 import { findTextDueTime } from './text-rows.server.ts'
@@ -151,10 +152,12 @@ async function settleText(db: Db, row: ClaimedText, values: Partial<TextMessageR
 async function settleResult(services: TextQueueServices, row: ClaimedText, result: SendTextResult): Promise<void> {
   const { db, now } = services
   if (result.kind === 'sent') {
+    // A status may have come before the response.
+    const known = await getCarrierStatus(db, row.id)
     await settleText(db, row, {
       state: 'sent',
       carrier_id: result.id,
-      carrier_status: result.status,
+      carrier_status: known === null || isLaterStatus(result.status, known as CarrierStatus) ? result.status : known,
       parts: result.parts ?? row.parts,
       is_uncertain: 0,
       code: null,
@@ -170,6 +173,12 @@ async function settleResult(services: TextQueueServices, row: ClaimedText, resul
   const remark = 'We can’t tell whether this went'
   if (isAsked && !isOver) return settleText(db, row, { due_at: now() + 2 * minute, remark })
   return settleText(db, row, { state: 'unknown', settled_at: now(), remark })
+}
+
+/** Status of a text that the carrier reported already. */
+async function getCarrierStatus(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('text_message').select('carrier_status').where('id', '=', id).executeTakeFirst()
+  return row?.carrier_status ?? null
 }
 
 async function mayFindText({ db, config }: TextQueueServices): Promise<boolean> {

@@ -61,7 +61,8 @@ export async function findTextDueTime(
  */
 export async function queueText(db: Db, text: NewText, now: number): Promise<string> {
   const { eventId, phone, kind, formKey = null, isUrgent = false } = text
-  const body = await composeText(db, text)
+  // A confirmation of STOP names the business itself.
+  const body = kind === 'stop-confirmation' ? toTextBody(text.words) : await composeText(db, text)
   const id = uuidV7()
   await db
     .insertInto('text_message')

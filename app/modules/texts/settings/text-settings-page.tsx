@@ -74,7 +74,7 @@ export function TextSettingsPage(props: Props) {
   )
 }
 
-function AccountPart({ account, parts }: Props & { account: NonNullable<TextSettingsView['account']> }) {
+function AccountPart({ account, webhook, parts }: Props & { account: NonNullable<TextSettingsView['account']> }) {
   return (
     <section className="slip">
       <h2>{account.name}</h2>
@@ -95,6 +95,16 @@ function AccountPart({ account, parts }: Props & { account: NonNullable<TextSett
           <dd>{parts}</dd>
         </div>
       </dl>
+      {webhook === null ? (
+        <p>The site has no public address yet, so {account.name} can’t reach it: what clients text stays there.</p>
+      ) : (
+        <>
+          <p>At {account.name}, enter this address for incoming messages of your number:</p>
+          <p className="any-break">
+            <code>{webhook}</code>
+          </p>
+        </>
+      )}
     </section>
   )
 }

@@ -16,6 +16,8 @@ export type TextSettingsView = {
   obstacle: 'held' | 'none' | 'unreadable' | null
   /** Why the carrier takes no texts. Null while it takes them. */
   failure: string | null
+  /** Where the carrier reports texts. Null where it cannot reach the site. */
+  webhook: string | null
   /** Parts sent this month. */
   parts: number
   /** State of the last test. Null for no test. */

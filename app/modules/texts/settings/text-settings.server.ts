@@ -51,6 +51,7 @@ export async function getTextSettingsView({ db, now, config }: TextsServices): P
     },
     obstacle,
     failure: failure && carrierConsequences[failure.cause].words(failure.code),
+    webhook: config.siteUrl.startsWith('https:') ? `${config.siteUrl}/hooks/text` : null,
     parts: await countTextsSince(db, getFirstDayOfMonth(now(), timeZone)),
     test: test
       ? `${formatPhoneNumber(test.phone)}: ${formatTextStatus(test, 'them', { now: now(), timeZone }).label}`

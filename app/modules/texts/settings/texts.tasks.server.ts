@@ -3,7 +3,8 @@ import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
-import { getEventTextsPath } from '../texts-path.ts'
+import { listUnknownTexts } from '../inbox/unknown-texts.server.ts'
+import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
 import { listWaitingTexts } from '../thread/waiting-texts.server.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
 import { findCarrierFailure, type CarrierFailure } from '../account/text-account.server.ts'
@@ -60,5 +61,21 @@ const waitingText = defineTaskKind<WaitingText>({
   },
 })
 
+/** Texts from numbers that belong to no event. */
+const unknownTexts = defineTaskKind<{ count: number }>({
+  kind: 'unknown-texts',
+  group: 'new',
+  async read(db) {
+    const { length: count } = await listUnknownTexts(db)
+    return count === 0 ? [] : [{ subject: 'unknown', eventId: null, due: null, facts: { count } }]
+  },
+  say: ({ facts: { count } }) => ({
+    title: count === 1 ? 'A number you do not know yet texted' : `${count} numbers you do not know yet texted`,
+    hint: 'nothing moves by itself',
+    href: unknownTextsPath,
+    button: { label: 'Who is this?', href: unknownTextsPath },
+  }),
+})
+
 /** Tasks that come from texts. */
-export const textTasks = [carrierFailing, waitingText]
+export const textTasks = [carrierFailing, waitingText, unknownTexts]

@@ -1,10 +1,11 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
+import { recordStop } from '../outbox/consents.server.ts'
 import { cancelText } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
 import type { TextNotice } from './text-notices.ts'
-import { dismissText, recordVerbalConsent, writeText } from './write-text.server.ts'
+import { detachText, dismissText, findTextPhone, recordVerbalConsent, writeText } from './write-text.server.ts'
 
 /** Result of a form on the page: where it leads, or the errors of a refused text. */
 export type TextsFormResult = { kind: 'done'; to: string } | { kind: 'back'; errors: FieldError[] }
@@ -32,6 +33,15 @@ export async function handleTextsForm(
       return (await recordVerbalConsent(db, eventId, to, now())) ? done('consent') : null
     case 'cancel':
       return (await cancelText(db, eventId, id, now())) === null ? done('late') : done('canceled', { undone: id })
+    case 'stop': {
+      const phone = await findTextPhone(db, eventId, id)
+      if (phone === null) return null
+      await recordStop(db, phone, now())
+      await dismissText(db, eventId, id, now())
+      return done('stopped')
+    }
+    case 'wrong-event':
+      return (await detachText(db, eventId, id)) ? done('moved') : null
     case 'no-answer':
       return (await dismissText(db, eventId, id, now())) ? done('no-answer') : null
     default:

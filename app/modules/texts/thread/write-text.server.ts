@@ -59,3 +59,28 @@ export async function dismissText(db: Db, eventId: string, id: string, now: numb
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
+
+/** Takes a text out of an event that it does not belong to. Returns its number, or null where the event has no such text. */
+export async function detachText(db: Db, eventId: string, id: string): Promise<string | null> {
+  const row = await db
+    .updateTable('text_message')
+    .set({ event_id: null, matched_how: null, hidden_at: null })
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('direction', '=', 'in')
+    .returning('phone')
+    .executeTakeFirst()
+  return row?.phone ?? null
+}
+
+/** The number of an incoming text of an event. Null where the event has no such text. */
+export async function findTextPhone(db: Db, eventId: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('text_message')
+    .select('phone')
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('direction', '=', 'in')
+    .executeTakeFirst()
+  return row?.phone ?? null
+}

@@ -1,0 +1,182 @@
+import { v7 as uuidV7 } from 'uuid'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
+import type { Logger } from '../../../plumbing/http/logger.server.ts'
+import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
+import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
+import type { Language } from '../../../ui/language.ts'
+import { findErrorCause } from '../carrier/carrier-error.ts'
+import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
+import type { WebhookNews } from '../carrier/webhook-news.ts'
+import { countTextParts } from '../content/count-parts.ts'
+import { isCarrierStop, readTextWish } from '../content/read-reply.ts'
+import { getTextPermission, markReachable, recordConsent, recordStart, recordStop } from '../outbox/consents.server.ts'
+import { formatStopConfirmation } from '../outbox/text-message.ts'
+import { computeFailure, markNumber } from '../outbox/text-queue.server.ts'
+import { queueText } from '../outbox/text-rows.server.ts'
+import { findTextEvent } from './match-text.server.ts'
+import { parseWebhookNews } from './read-webhook.server.ts'
+
+type Received = Extract<WebhookNews, { kind: 'received' }>
+type StatusReport = Extract<WebhookNews, { kind: 'status' }>
+
+/** Stores a webhook as it came. Returns false where it came before. `now` in epoch milliseconds. */
+export async function storeWebhook(
+  db: Db,
+  { key, body, textId }: { key: string; body: string; textId: string | null },
+  now: number,
+): Promise<boolean> {
+  const stored = await db
+    .insertInto('text_webhook')
+    .values({ id: key, body, text_id: textId, at: now, handled_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Handles a stored webhook once, and forgets its body. */
+export async function handleStoredWebhook(db: Db, key: string, now: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const row = await db
+      .selectFrom('text_webhook')
+      .selectAll()
+      .where('id', '=', key)
+      .where('handled_at', 'is', null)
+      .executeTakeFirst()
+    const taken = await db
+      .updateTable('text_webhook')
+      .set({ handled_at: now, body: '' })
+      .where('id', '=', key)
+      .where('handled_at', 'is', null)
+      .executeTakeFirst()
+    if (!row || taken.numUpdatedRows === 0n) return
+    const news = parseWebhookNews(row.body)
+    if (news?.kind === 'received') await storeReceivedText(db, news, now)
+    if (news?.kind === 'status') await storeStatus(db, news, row.text_id, now)
+  })
+}
+
+/** Handles the webhooks whose handling failed, every minute until stopped. */
+export function startWebhookRetries({ db, now, log }: { db: Db; now: () => number; log: Logger }) {
+  const work = async () => {
+    const rows = await db
+      .selectFrom('text_webhook')
+      .select('id')
+      .where('handled_at', 'is', null)
+      .orderBy('at')
+      .limit(100)
+      .execute()
+    for (const { id } of rows) await handleStoredWebhook(db, id, now())
+  }
+  return startPeriodicJobs([{ work, failed: 'text-webhook-failed' }], { every: 60_000, log })
+}
+
+/** Stores an incoming text in its event. STOP and START take effect at once. */
+async function storeReceivedText(db: Db, news: Received, now: number): Promise<void> {
+  const { from: phone, words, media, id } = news
+  const eventId = await findTextEvent(db, phone, now)
+  const row: TextMessageRow = {
+    id: uuidV7(),
+    event_id: eventId,
+    phone,
+    direction: 'in',
+    kind: 'received',
+    body: words,
+    parts: Math.max(1, countTextParts(words).parts),
+    media: JSON.stringify(media),
+    state: 'received',
+    carrier_status: null,
+    carrier_id: id,
+    is_uncertain: 0,
+    is_urgent: 0,
+    code: null,
+    remark: '',
+    form_key: null,
+    matched_how: eventId === null ? null : 'phone',
+    hidden_at: null,
+    no_answer_at: null,
+    created_at: now,
+    posted_at: now,
+    due_at: now,
+    settled_at: now,
+    attempts: 0,
+    ...unclaimedColumns,
+  }
+  const stored = await db
+    .insertInto('text_message')
+    .values(row)
+    .onConflict((conflict) => conflict.column('carrier_id').doNothing())
+    .executeTakeFirst()
+  if ((stored.numInsertedOrUpdatedRows ?? 0n) === 0n) return
+  await markReachable(db, phone)
+  await applyWish(db, { phone, words, eventId }, now)
+}
+
+async function applyWish(
+  db: Db,
+  { phone, words, eventId }: { phone: string; words: string; eventId: string | null },
+  now: number,
+): Promise<void> {
+  const wish = readTextWish(words)
+  const permission = await getTextPermission(db, phone)
+  if (wish === 'stop') {
+    await recordStop(db, phone, now)
+    // The carrier confirms its own words by itself.
+    if (permission.kind === 'stopped' || isCarrierStop(words)) return
+    const { name } = await getSetting(db, 'identity')
+    const language = await getLanguage(db, eventId)
+    const text = formatStopConfirmation(name, language)
+    await queueText(db, { eventId, phone, kind: 'stop-confirmation', words: text, language, isUrgent: true }, now)
+    return
+  }
+  const consent = { phone, eventId, version: '1', language: 'en', page: 'text' }
+  if (wish === 'start') {
+    await recordStart(db, phone)
+    await recordConsent(db, { ...consent, kind: 'start', text: 'They texted START.' }, now)
+  } else if (wish === null && permission.kind === 'no-consent')
+    await recordConsent(db, { ...consent, kind: 'conversation', text: 'They texted the business first.' }, now)
+}
+
+async function getLanguage(db: Db, eventId: string | null): Promise<Language> {
+  if (eventId === null) return 'en'
+  const row = await db.selectFrom('event').select('language').where('id', '=', eventId).executeTakeFirst()
+  return row?.language === 'es' ? 'es' : 'en'
+}
+
+/** Stores a status of a text. A text whose result was never stored is known by the address of the webhook. */
+async function storeStatus(db: Db, news: StatusReport, textId: string | null, now: number): Promise<void> {
+  const byCarrier = await db.selectFrom('text_message').selectAll().where('carrier_id', '=', news.id).executeTakeFirst()
+  const row = byCarrier ?? (await findUncertainText(db, textId))
+  if (!row || row.direction !== 'out') return
+  if (byCarrier && !isLaterStatus(news.status, (row.carrier_status ?? 'queued') as CarrierStatus)) return
+  if (news.status !== 'failed') {
+    const settled = { state: 'sent', is_uncertain: 0, remark: '', settled_at: row.settled_at ?? now }
+    const values = { carrier_id: news.id, carrier_status: news.status, ...settled }
+    await db.updateTable('text_message').set(values).where('id', '=', row.id).execute()
+    return
+  }
+  const cause = findErrorCause(news.code, 0)
+  const failure = computeFailure(row, { cause, code: news.code }, now)
+  const isTriedAgain = failure.state === 'waiting'
+  const columns = isTriedAgain
+    ? { carrier_id: null, carrier_status: null }
+    : { carrier_id: news.id, carrier_status: 'failed' }
+  await db
+    .updateTable('text_message')
+    .set({ ...failure, ...columns, is_uncertain: 0, ...unclaimedColumns })
+    .where('id', '=', row.id)
+    .execute()
+  await markNumber(db, row.phone, cause, now)
+}
+
+async function findUncertainText(db: Db, id: string | null): Promise<TextMessageRow | undefined> {
+  if (id === null) return undefined
+  return db
+    .selectFrom('text_message')
+    .selectAll()
+    .where('id', '=', id)
+    .where('carrier_id', 'is', null)
+    .where('is_uncertain', '=', 1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,31 @@
+import { defaultBodyLimit, type BodyLimit } from '../../../plumbing/http/body-limit.ts'
+import type { CarrierSettings } from '../carrier/carrier-settings.ts'
+import { parseTelnyxNews, parseTwilioNews, type WebhookNews } from '../carrier/webhook-news.ts'
+import { verifyTelnyxSignature, verifyTwilioSignature } from '../carrier/webhook-signature.server.ts'
+
+/** Most bytes of a webhook. */
+export const maxWebhookBytes = 256 * 1024
+
+/** Limit of a webhook. Texts take a few kilobytes. */
+export const webhookLimit: BodyLimit = { ...defaultBodyLimit, bytes: maxWebhookBytes }
+
+/** Whether the carrier of an account signed a request. `now` in epoch milliseconds. */
+export function verifyWebhook(
+  settings: CarrierSettings,
+  { request, body, siteUrl, now }: { request: Request; body: Uint8Array; siteUrl: string; now: number },
+): boolean {
+  const { headers } = request
+  if (settings.kind === 'telnyx') {
+    const [timestamp, signature] = [headers.get('telnyx-timestamp'), headers.get('telnyx-signature-ed25519')]
+    return verifyTelnyxSignature(settings.publicKey, { timestamp, signature, body }, now)
+  }
+  const { pathname, search } = new URL(request.url)
+  const isForm = headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false
+  const signature = headers.get('X-Twilio-Signature')
+  return verifyTwilioSignature(settings.authToken, { url: `${siteUrl}${pathname}${search}`, signature, body, isForm })
+}
+
+/** Reads a webhook of either carrier. Null where it is of no known form. */
+export function parseWebhookNews(body: string): WebhookNews | null {
+  return body.trimStart().startsWith('{') ? parseTelnyxNews(body) : parseTwilioNews(body)
+}

@@ -1,0 +1,73 @@
+import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
+import { addDays, formatCompactDate, getToday } from '../../../business/dates.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import { formatFirstNames } from '../../../events/event/first-name.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { formatIncoming } from '../thread/text-entries.server.ts'
+
+/** Texts from a number that belongs to no event. `at` is when the last arrived, in epoch milliseconds. */
+export type UnknownTexts = { phone: string; number: string; at: number; texts: string[] }
+
+/** Lists the numbers that texted and belong to no event, last first. */
+export async function listUnknownTexts(db: Db): Promise<UnknownTexts[]> {
+  const rows = await db
+    .selectFrom('text_message')
+    .selectAll()
+    .where('event_id', 'is', null)
+    .where('direction', '=', 'in')
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+  return [...Map.groupBy(rows, ({ phone }) => phone)].map(([phone, ofPhone]) => ({
+    phone,
+    number: formatPhoneNumber(phone),
+    at: ofPhone[0]!.created_at,
+    texts: ofPhone.toReversed().map(formatIncoming),
+  }))
+}
+
+/** Events that a text may belong to, by id: "Nora, May 15". `now` in epoch milliseconds. */
+export async function listTextEvents(db: Db, now: number): Promise<Record<string, string>> {
+  const { timeZone } = await getSetting(db, 'identity')
+  const today = getToday(now, timeZone)
+  const rows = await db
+    .selectFrom('event')
+    .select(['id', 'requestor_name', 'event_date'])
+    .where('state', 'not in', ['spam', 'merged'])
+    .where((is) => is.or([is('event_date', '=', ''), is('event_date', '>=', addDays(today, -30))]))
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ id, requestor_name, event_date }) => {
+      const day = event_date === '' ? '' : `, ${formatCompactDate(today, event_date)}`
+      return [id, `${formatFirstNames(requestor_name)}${day}`]
+    }),
+  )
+}
+
+/** Puts the texts of a number into an event. Returns false where the event or the texts are gone. */
+export async function assignTexts(db: Db, phone: string, eventId: string): Promise<boolean> {
+  const event = await db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst()
+  if (!event) return false
+  const changed = await db
+    .updateTable('text_message')
+    .set({ event_id: eventId, matched_how: 'owner', hidden_at: null })
+    .where('phone', '=', phone)
+    .where('event_id', 'is', null)
+    .where('direction', '=', 'in')
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Hides the texts of a number that is no client's. `now` in epoch milliseconds. */
+export async function hideTexts(db: Db, phone: string, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('text_message')
+    .set({ hidden_at: now })
+    .where('phone', '=', phone)
+    .where('event_id', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
