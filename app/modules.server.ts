@@ -1,4 +1,5 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
+import { autopayServer } from './modules/autopay/module.server.ts'
 import { booksServer } from './modules/books/module.server.ts'
 import { calendarsServer } from './modules/calendars/module.server.ts'
 import { changesServer } from './modules/changes/module.server.ts'
@@ -38,6 +39,7 @@ export const serverModules: readonly ServerModule[] = [
   importsServer,
   connectionsServer,
   onlineBookingServer,
+  autopayServer,
 ]
 
 /** Returns the names of the modules that are on. */

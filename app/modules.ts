@@ -1,3 +1,4 @@
+import { autopay } from './modules/autopay/module.ts'
 import { books } from './modules/books/module.ts'
 import { calendars } from './modules/calendars/module.ts'
 import { changes } from './modules/changes/module.ts'
@@ -35,6 +36,7 @@ export const modules: readonly ModuleDefinition[] = [
   imports,
   connections,
   onlineBooking,
+  autopay,
 ]
 
 type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>

@@ -8,7 +8,7 @@ const calls = parseLogCalls()
  * appear.
  */
 const allowedFields = [
-  'address, attempt, bytes, calendar, card, code, crew, database, delivery, error, file, files, generation, heard, id',
+  'address, attempt, bytes, calendar, card, charged, code, crew, database, delivery, error, file, files, generation, heard, id',
   'letter, letters',
   'mail, method, ms, name, note, opened, path, put, requests, said, seq, settled, setupCodeIn, since, status, thrownAway',
   'type',

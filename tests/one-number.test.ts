@@ -278,6 +278,8 @@ function buildClientPageData(
     paper,
     wordsHash: 'x',
     isTaken: false,
+    keepCard: {},
+    rows: [],
     isReader: false,
     shared: null,
     isSharing: false,

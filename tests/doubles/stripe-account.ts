@@ -33,6 +33,13 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   const refunds = new Map<string, StripeObject>()
   const disputes = new Map<string, StripeObject>()
   const events: StripeEvent[] = []
+  /** Payment intents of charges without a page, and cards by the id of their payment method. */
+  const intents = new Map<string, StripeObject>()
+  const methods = new Map<string, StripeObject>()
+  /** What the bank says to a charge without the client: nothing, or a decline code. */
+  let cardsSay: string | null = null
+  /** Card that clients pay with. */
+  let nextCard = { brand: 'visa', last4: '4242', exp_month: 9, exp_year: 2029 }
   /** Status of new refunds. */
   let refundsAre: 'succeeded' | 'pending' | 'requires_action' = 'succeeded'
 
@@ -125,12 +132,17 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
       what: (lines[0]!.price_data.product_data as { name: string }).name,
       metadata: ((form.payment_intent_data as Form | undefined)?.metadata as Form) ?? {},
       ways: (form.allowed_payment_method_types as unknown as string[]) ?? ['card'],
+      keepsCard: (form.payment_intent_data as Form | undefined)?.setup_future_usage === 'off_session',
+      hasCustomer: form.customer_creation === 'always',
     })
     return session
   }
 
   /** Session parameters that Stripe does not return. */
-  const details = new Map<string, { what: string; metadata: Form; ways: string[] }>()
+  const details = new Map<
+    string,
+    { what: string; metadata: Form; ways: string[]; keepsCard: boolean; hasCustomer: boolean }
+  >()
 
   function expireSession(key: string): StripeObject {
     const session = getOpenSession(key)
@@ -139,9 +151,17 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   }
 
   function charge(session: StripeObject, by: 'card' | 'us_bank_account') {
-    const amount = session.amount_total
+    const { metadata } = details.get(session.id)!
+    const card = methods.get(session.method)?.card
+    book({ payment: session.payment_intent, amount: session.amount_total, metadata, card }, by)
+  }
+
+  function book(
+    { payment, amount, metadata, card }: { payment: string; amount: number; metadata: Form; card?: StripeObject },
+    by: 'card' | 'us_bank_account' = 'card',
+  ) {
     const fee = by === 'card' ? Math.round(amount * 0.029) + 30 : Math.min(500, Math.round(amount * 0.008))
-    charges.set(session.payment_intent, {
+    charges.set(payment, {
       id: id('ch'),
       object: 'charge',
       amount,
@@ -150,10 +170,11 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
       created: seconds(),
       currency: 'usd',
       livemode,
-      metadata: details.get(session.id)!.metadata,
-      payment_intent: session.payment_intent,
-      payment_method_details: by === 'card' ? { type: by, card: { brand: 'visa', last4: '4242' } } : { type: by },
-      receipt_url: `${pageOrigin()}/receipts/${session.payment_intent}`,
+      metadata,
+      payment_intent: payment,
+      payment_method_details:
+        by === 'card' ? { type: by, card: { brand: card?.brand, last4: card?.last4 } } : { type: by },
+      receipt_url: `${pageOrigin()}/receipts/${payment}`,
       refunded: false,
       status: 'succeeded',
     })
@@ -164,8 +185,96 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     const session = getOpenSession(key)
     Object.assign(session, { status: 'complete', url: null, payment_status: 'paid', payment_intent: id('pi') })
     if (amount !== undefined) session.amount_total = amount
+    const { keepsCard, hasCustomer } = details.get(key)!
+    if (hasCustomer) session.customer = id('cus')
+    const method = id('pm')
+    methods.set(method, {
+      id: method,
+      object: 'payment_method',
+      type: 'card',
+      card: { ...nextCard },
+      customer: keepsCard ? (session.customer ?? null) : null,
+    })
+    session.method = method
     charge(session, 'card')
     happen('checkout.session.completed', session)
+  }
+
+  const refuseCard = (payment: StripeObject, code: string): never => {
+    const isDecline = code !== 'authentication_required'
+    happen('payment_intent.payment_failed', payment)
+    throw new StripeRefusal(402, {
+      type: 'card_error',
+      code: isDecline ? 'card_declined' : code,
+      decline_code: code,
+      message: isDecline ? 'Your card was declined.' : 'This payment requires the customer.',
+      payment_intent: payment,
+    })
+  }
+
+  /** Charges a card without the client, as the bank says. */
+  function chargeOffSession(form: Form): StripeObject {
+    const method = methods.get(form.payment_method as string)
+    if (!method || method.customer !== form.customer)
+      throw new StripeRefusal(400, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such PaymentMethod: '${String(form.payment_method)}'`,
+        param: 'payment_method',
+      })
+    const amount = Number(form.amount)
+    const payment: StripeObject = {
+      id: id('pi'),
+      object: 'payment_intent',
+      amount,
+      currency: 'usd',
+      created: seconds(),
+      customer: form.customer,
+      livemode,
+      metadata: form.metadata ?? {},
+      latest_charge: null,
+      status: 'requires_payment_method',
+    }
+    intents.set(payment.id, payment)
+    const { exp_year, exp_month } = method.card
+    const isExpired = seconds() * 1000 >= Date.UTC(exp_year, exp_month, 1)
+    if (isExpired) return refuseCard(payment, 'expired_card')
+    if (cardsSay !== null) return refuseCard(payment, cardsSay)
+    book({ payment: payment.id, amount, metadata: form.metadata as Form, card: method.card })
+    Object.assign(payment, { status: 'succeeded', latest_charge: charges.get(payment.id) })
+    happen('payment_intent.succeeded', payment)
+    return payment
+  }
+
+  function intentOf(key: string): StripeObject {
+    const found = intents.get(key)
+    if (found) return found
+    throw new StripeRefusal(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such payment_intent: '${key}'`,
+    })
+  }
+
+  /** Intents of a customer, the newest first. */
+  function listIntents(form: Form): StripeObject {
+    const { gte = '0' } = (form.created ?? {}) as { gte?: string }
+    const data = [...intents.values()].filter(
+      ({ customer, created }) => customer === form.customer && created >= Number(gte),
+    )
+    return { object: 'list', data: data.toReversed(), has_more: false, url: '/v1/payment_intents' }
+  }
+
+  function detachMethod(key: string): StripeObject {
+    const method = methods.get(key)
+    if (!method || method.customer === null)
+      throw new StripeRefusal(400, {
+        type: 'invalid_request_error',
+        message: 'The payment method you provided is not attached to a customer so detachment is impossible.',
+      })
+    method.customer = null
+    happen('payment_method.detached', method)
+    return method
   }
 
   /** Pays by bank: the session is complete, and the money arrives days later or never. */
@@ -305,6 +414,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
         amount: session.amount_total,
         status: found ? 'succeeded' : 'processing',
         latest_charge: wanted.includes('latest_charge') ? (latest ?? null) : (found?.id ?? null),
+        payment_method: wanted.includes('payment_method') ? (methods.get(session.method) ?? null) : session.method,
       },
     }
   }
@@ -342,6 +452,25 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     pay,
     payByBank,
     settleBank,
+    intents,
+    methods,
+    chargeOffSession,
+    intentOf,
+    listIntents,
+    detachMethod,
+    /** Sets what banks say to charges without the client: null where they pay, or a decline code. */
+    letCardsSay(code: string | null) {
+      cardsSay = code
+    },
+    /** Sets the card that clients pay with from now on. */
+    payWith(card: Partial<typeof nextCard>) {
+      nextCard = { ...nextCard, ...card }
+    },
+    /** A bank replaces a card that is kept. */
+    replaceCard(method: string, card: Partial<typeof nextCard>) {
+      Object.assign(methods.get(method)!.card, card)
+      happen('payment_method.automatically_updated', methods.get(method)!)
+    },
     createRefund,
     /** Refunds as in Stripe's dashboard, without the site's metadata. */
     refundFromDashboard: (payment: string, amount?: number) =>

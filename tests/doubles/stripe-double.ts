@@ -178,6 +178,8 @@ export async function stripeDouble({
       return remember(failure ?? done)
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error
+      // A declined charge is an outcome, which its key replays.
+      if (error.status === 402) return remember({ status: 402, body: JSON.stringify({ error: error.error }), id })
       // A rejected call never began, so its key can be used again.
       if (call.key !== null) answered.delete(call.key)
       return refused(error.status, error.error)
@@ -199,6 +201,24 @@ export async function stripeDouble({
         checkForm('expireSession', form, now())
         return account.expireSession(id!)
       }
+    }
+    if (`${one}` === 'payment_intents') {
+      if (method === 'POST' && !two) {
+        checkForm('createIntent', form, now())
+        return account.chargeOffSession(form)
+      }
+      if (method === 'GET' && two) {
+        checkForm('readIntent', form, now())
+        return account.intentOf(two)
+      }
+      if (method === 'GET') {
+        checkForm('listIntents', form, now())
+        return account.listIntents(form)
+      }
+    }
+    if (method === 'POST' && one === 'payment_methods' && two && id === 'detach') {
+      checkForm('detachMethod', form, now())
+      return account.detachMethod(two)
     }
     if (method === 'POST' && path === '/v1/refunds') {
       checkForm('createRefund', form, now())

@@ -2,7 +2,14 @@
 export type Form = { [name: string]: Form | Form[] | string }
 
 /** Refusal of a form: the status and Stripe's error. */
-export type StripeError = { type: string; message: string; code?: string; param?: string; decline_code?: string }
+export type StripeError = {
+  type: string
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  payment_intent?: object
+}
 export class StripeRefusal extends Error {
   status: number
   error: StripeError
@@ -136,7 +143,12 @@ export const calls = {
         ),
       ),
       metadata,
-      payment_intent_data: object({ metadata, description: text(1000) }),
+      payment_intent_data: object({
+        metadata,
+        description: text(1000),
+        setup_future_usage: getOne('off_session', 'on_session'),
+      }),
+      customer_creation: getOne('always', 'if_required'),
       adaptive_pricing: object({ enabled: bool }),
       allowed_payment_method_types: list(getOne('card', 'us_bank_account', 'link')),
       expand: list(text()),
@@ -155,6 +167,28 @@ export const calls = {
     },
     ['payment_intent'],
   ),
+  createIntent: object(
+    {
+      amount: integer(50),
+      currency: getOne('usd'),
+      customer: text(),
+      payment_method: text(),
+      off_session: bool,
+      confirm: bool,
+      description: text(1000),
+      metadata,
+      expand: list(text()),
+    },
+    ['amount', 'currency'],
+  ),
+  readIntent: object({ expand: list(text()) }),
+  listIntents: object({
+    customer: text(),
+    created: object({ gte: integer(0, 99_999_999_999) }),
+    limit: integer(1, 100),
+    expand: list(text()),
+  }),
+  detachMethod: object({ expand: list(text()) }),
   listEvents: object({
     types: list(text()),
     created: object({ gte: integer(0, 99_999_999_999), gt: integer(0, 99_999_999_999) }),

@@ -76,8 +76,12 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
               </div>
             )}
           </dl>
-          {clearing.map(({ dueId, amountCents, since }) => (
-            <p key={dueId}>{owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}</p>
+          {clearing.map(({ dueId, amountCents, since, isCard }) => (
+            <p key={dueId}>
+              {isCard
+                ? owed.isCharging(dollars(amountCents))
+                : owed.onItsWay(dollars(amountCents), by(todayIn(since, document.house.timeZone)))}
+            </p>
           ))}
           {amountDue && ways.length === 0 && !hasCardForms && <h2>{owed.howToPay(dollars(amountDue.cents))}</h2>}
           {amountDue && ways.length > 0 && (
@@ -101,6 +105,13 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
                   <input type="hidden" name="intent" value="pay" />
                   <input type="hidden" name="way" value="card" />
                   <input type="hidden" name="due" value={id} />
+                  {page.keepCard[id] && (
+                    <p className="tick">
+                      <label className="tap gap-3 any-break">
+                        <input type="checkbox" name="keep" value={page.keepCard[id].mark} /> {page.keepCard[id].words}
+                      </label>
+                    </p>
+                  )}
                   <p>
                     <button
                       className={id === byCardNow[0]!.id ? 'btn wide full-width' : 'btn ghost wide full-width'}

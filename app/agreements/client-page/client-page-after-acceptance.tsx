@@ -140,6 +140,11 @@ function AgreedRows({ page, path, list, isAllSettled, unpaid }: AgreedRowsProps)
           <div>{unpaid.owed}</div>
         </details>
       )}
+      {page.rows.map(({ page: to, title, hint }) => (
+        <p key={to}>
+          <a href={`${path}/${to}${page.query}`}>{title}</a> <small className="muted">{hint}</small>
+        </p>
+      ))}
       <ClientDocumentsRow
         page={page}
         path={path}

@@ -1,3 +1,4 @@
+import type { KeepCardOffer } from '../payments/keep-card-offer.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
@@ -71,9 +72,16 @@ export type ClientPageData = {
   sentBy: string | null
   /** Ids of the amounts due that the client reported as sent. */
   saysSent: string[]
+  /** Offers to keep a card for later charges, by the amount due that is paid now. */
+  keepCard: Record<string, KeepCardOffer>
+  /** Rows of modules, below the documents. */
+  rows: ClientPageRow[]
   /** Where to pay by the offered methods (Venmo, Zelle, check …), shown once the proposal is accepted. */
   payTo: PaymentDestinations
 }
+
+/** A row that leads to a page of a module, below the client page. */
+export type ClientPageRow = { page: string; title: string; hint: string }
 
 /** A refund that was requested from Stripe and is not sent yet: its method, and since when. */
 export type PendingRefund = Pick<SentRefund, 'amountCents' | 'way' | 'paidWith'> & { since: number }

@@ -16,6 +16,8 @@ import type { Language } from '../../ui/language.ts'
 import { computePaymentSummary, computeAgreedTotals } from '../payments/payment-summary.ts'
 import { toAgreedPaymentTerms, listClearingPayments } from '../payments/payment-summary.server.ts'
 import { paymentSentEmailId } from './proposal-response-emails.ts'
+import { keepCardOffers } from '../payments/saved-cards.server.ts'
+import { clientPageRows } from './client-page-rows.server.ts'
 import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
 import { listSentRefunds } from '../payments/refund-eligibility.ts'
 import { getLedger, type Ledger } from '../payments/ledger.server.ts'
@@ -183,6 +185,12 @@ export async function getClientPageData(
     // Payment addresses are hidden until there is something to pay.
     payTo: signature ? filterPaymentDestinations(payTo, document.money.ways) : {},
     copies: signature ? await listClientChangeCopies(db, link.eventId, language) : [],
+    ...(await getModuleParts(
+      db,
+      { eventId: link.eventId, language, now },
+      signature !== null && !isReader,
+      answersByEmail,
+    )),
     isReader,
     shared,
     isSharing,
@@ -194,6 +202,19 @@ export async function getClientPageData(
       document.house.timeZone,
     ),
   }
+}
+
+/** What modules add for the client themselves, once they accepted. Without email no card is kept. */
+async function getModuleParts(
+  db: Db,
+  asked: { eventId: string; language: Language; now: number },
+  isTheirs: boolean,
+  isMailed: boolean,
+): Promise<Pick<ClientPageData, 'keepCard' | 'rows'>> {
+  if (!isTheirs) return { keepCard: {}, rows: [] }
+  const offers = isMailed ? await keepCardOffers.list(db, asked) : []
+  const rows = await clientPageRows.list(db, asked)
+  return { keepCard: Object.assign({}, ...offers), rows: rows.filter((row) => row !== null) }
 }
 
 /** Refunds that were sent, and refunds under way. */

@@ -95,6 +95,8 @@ function randomPage(seed: number): ClientPageData {
     paper: buildProposalPdf(document, 1, sums, 0),
     wordsHash: 'x',
     isTaken: false,
+    keepCard: {},
+    rows: [],
     isReader: false,
     shared: null,
     isSharing: false,

@@ -51,7 +51,7 @@ export function computeClientSteps(
   const isFinal = money.balanceDay < today
   const told = beside.told ?? null
   const isComing = (of: readonly AmountDueStatus[]) =>
-    of.length > 0 && of.every(({ id }) => clearing.some(({ dueId }) => dueId === id))
+    of.length > 0 && of.every(({ id }) => clearing.some(({ dueId, isCard }) => dueId === id && !isCard))
   const getOpen = (isDeposit: boolean) => account.open.filter(({ kind }) => (kind === 'deposit') === isDeposit)
   return [
     ...(deposit && deposit.cents > 0

@@ -3,7 +3,17 @@ import { moneyText, type OverdueAmountText } from './money-text.ts'
 
 /** Formats the message for a client who tapped "Pay by card" and cannot be sent to a payment page, by reason. */
 export function formatCheckoutMessage(
-  kind: 'link' | 'paid' | 'clearing' | 'nothing-due' | 'too-small' | 'ended' | 'off' | 'unavailable' | 'redirect',
+  kind:
+    | 'link'
+    | 'paid'
+    | 'clearing'
+    | 'nothing-due'
+    | 'too-small'
+    | 'ended'
+    | 'off'
+    | 'offer-changed'
+    | 'unavailable'
+    | 'redirect',
   { phone, language }: { phone: string; language?: Language },
 ): { heading: string; words: string } {
   const { pay } = moneyText(language)
@@ -21,6 +31,8 @@ export function formatCheckoutMessage(
       return pay.tooSmall(phone)
     case 'ended':
       return pay.ended(phone)
+    case 'offer-changed':
+      return pay.offerChanged
     case 'off':
       return pay.off(phone)
     case 'unavailable':

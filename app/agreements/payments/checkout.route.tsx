@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const link = await findClientLink(services.db, params.token)
   const identity = await getPublicIdentity(services.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
-  const { due = '' } = await parseFormInput(request)
+  const { due = '', keep } = await parseFormInput(request)
   const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.eventId))
   const path = getClientPagePath(params.token)
   const told = { phone: formatPhoneNumber(identity.phone), language: view.language }
@@ -64,10 +64,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     path,
     query: view.query,
     language: view.language,
+    keep,
   })
   if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: headersOf })
   const words = formatCheckoutMessage(outcome.kind, told)
-  const status = { unavailable: 503, ended: 409, off: 409 }[outcome.kind as string] ?? 200
+  const status = { unavailable: 503, ended: 409, off: 409, 'offer-changed': 409 }[outcome.kind as string] ?? 200
   return data({ words, url: outcome.kind === 'link' ? outcome.url : null }, { status, headers: headersOf })
 }
 

@@ -23,6 +23,8 @@ import {
   checkoutLifetimeMs,
   type CheckoutState,
 } from './checkout-states.ts'
+import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
+import { keepCardRequests } from './saved-cards.server.ts'
 import { settleCheckout, type CardPaymentServices } from './settle-checkout.server.ts'
 import type { AmountDue } from './ledger.ts'
 import { allocatePayments, sumNetPayments, computeAmountsDueStatus, type AmountDueStatus } from './allocate-payments.ts'
@@ -36,6 +38,8 @@ export type CheckoutRequest = {
   path: string
   query?: string
   language?: Language
+  /** Mark of the offer that the client checked: the card is kept for later charges. */
+  keep?: string | undefined
 }
 
 export type StartCheckoutResult =
@@ -54,6 +58,8 @@ export type StartCheckoutResult =
   | { kind: 'ended' }
   /** No card processor is set up, or the proposal does not offer cards. */
   | { kind: 'off' }
+  /** The client checked an offer to keep the card that is another one by now. */
+  | { kind: 'offer-changed' }
   /** Temporary failure, nothing was charged. Offer the other payment methods. */
   | { kind: 'unavailable'; words: string }
 
@@ -91,7 +97,7 @@ async function createAttempt(
   payer: CheckoutRequest,
 ): Promise<CheckoutAttemptResult> {
   const { db, now, config } = services
-  const { eventId, dueId, email, path, query = '', language = 'en' } = payer
+  const { eventId, dueId, email, path, query = '', language = 'en', keep } = payer
   const living = await db
     .selectFrom('checkout')
     .selectAll()
@@ -102,6 +108,8 @@ async function createAttempt(
     .execute()
   const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
   const ourId = await getSiteId(db, now())
+  // Each charge is announced by email, so without email no card is kept.
+  if (keep && !(await canSendEmail(services))) return { kind: 'offer-changed' }
   const made = await db.transaction().execute(async (db): Promise<CheckoutAttemptResult | { kind: 'in-the-way' }> => {
     const event = await lockEvent(db, eventId)
     const proposal = await findSentProposal(db, eventId)
@@ -116,7 +124,7 @@ async function createAttempt(
     const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
     // Stripe was called and the outcome is unknown. The same key and parameters cannot create a second page.
     const own = open.find((one) => one.state === 'making' && one.amount_cents === amountDue.openCents)
-    if (own && canStillOpenCheckout(own, now())) return { kind: 'made', attempt: own }
+    if (own && canStillOpenCheckout(own, now()) && getKeepMark(own) === keep) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way' }
     const { takesDebit } = await getPaymentDestinations(db)
     const at = now()
@@ -137,9 +145,15 @@ async function createAttempt(
       cancelUrl: `${config.siteUrl}${path}${query}`,
       expiresAt,
       isBankDebitToo: ['installment', 'balance'].includes(amountDue.kind) && takesDebit === true,
+      ...(keep && { keepsCard: keep }),
     })
+    const checkoutId = buildCheckoutKey(dueId, amountDue.openCents, attempts.length + 1)
+    if (keep) {
+      const request = { eventId, dueId, checkoutId, mark: keep, language, email, now: at }
+      if (!(await keepCardRequests.list(db, request)).includes(true)) return { kind: 'offer-changed' }
+    }
     const attempt: CheckoutRow = {
-      id: buildCheckoutKey(dueId, amountDue.openCents, attempts.length + 1),
+      id: checkoutId,
       event_id: eventId,
       amount_due_id: dueId,
       state: 'making',
@@ -161,7 +175,7 @@ async function createAttempt(
     return made
   }
   for (const attempt of living) {
-    const way = await reuseOrEndAttempt(services, cards, attempt, successUrl)
+    const way = await reuseOrEndAttempt(services, cards, attempt, { successUrl, keep })
     if (way) return way
   }
   return { kind: 'again' }
@@ -172,12 +186,17 @@ async function reuseOrEndAttempt(
   services: CardPaymentServices,
   cards: CardPayments,
   attempt: CheckoutRow,
-  successUrl: string,
+  { successUrl, keep }: { successUrl: string; keep: string | undefined },
 ): Promise<CheckoutAttemptResult | null> {
   const { now } = services
   const hasLife = attempt.expires_at - now() > 10 * 60_000
   const open = await getOpenCents(services.db, attempt)
-  if (attempt.state === 'open' && hasLife && matchesCheckout(attempt, open, successUrl))
+  if (
+    attempt.state === 'open' &&
+    hasLife &&
+    matchesCheckout(attempt, open, successUrl) &&
+    getKeepMark(attempt) === keep
+  )
     return { kind: 'made', attempt }
   const ended = await endAttempt(services, cards, attempt)
   if (ended.kind === 'ended') return null
@@ -250,6 +269,11 @@ function matchesCheckout(
   return amount_cents === cents && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
 }
 
+/** Mark of the offer to keep the card that was checked for a checkout. */
+function getKeepMark({ request_parameters: words }: CheckoutRow): string | undefined {
+  return (JSON.parse(words) as Partial<CheckoutParams>).metadata?.consent
+}
+
 /** Abandons an attempt whose page was never shown. */
 export async function abandonCheckout(db: Db, id: string, remark: string): Promise<void> {
   await db
@@ -269,6 +293,8 @@ async function endAttempt(
   cards: CardPayments,
   attempt: CheckoutRow,
 ): Promise<ExpireAllCheckoutsResult> {
+  // A kept card is being charged without a page.
+  if (attempt.session_id === null && attempt.state === 'clearing') return { kind: 'clearing' }
   if (attempt.session_id === null) {
     // A page that was never shown cannot be paid.
     await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')
@@ -361,6 +387,21 @@ async function endExcessAttempts(
     met.attempts.push(attempt)
   }
   return met
+}
+
+/** Ends the payment pages of an amount due before a kept card is charged for it. Charge it only where it is `ended`. */
+export async function expireCheckoutsForCharge(
+  services: CardPaymentServices,
+  { eventId, dueId }: { eventId: string; dueId: string },
+): Promise<ExpireAllCheckoutsResult> {
+  const cards = await services.cards()
+  if (!cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
+  for (const attempt of await listActiveAttempts(services.db, eventId)) {
+    if (attempt.amount_due_id !== dueId) continue
+    const ended = await endAttempt(services, cards, attempt)
+    if (ended.kind !== 'ended') return ended
+  }
+  return { kind: 'ended' }
 }
 
 /**

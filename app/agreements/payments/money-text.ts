@@ -20,6 +20,11 @@ export const moneyText = defineTranslations({
         heading: 'Your payment is on its way',
         words: 'That takes a few days. Your page shows when it arrives; you don’t need to do anything else.',
       },
+      offerChanged: {
+        heading: 'Please look again',
+        words:
+          'What you allowed has changed since the page was opened. Nothing was charged, and no card is kept. Go back, and choose again.',
+      },
       nothingDue: {
         heading: 'Already taken care of',
         words: 'This one is paid, or you no longer owe it. Your page shows what is still due, if anything is.',
@@ -186,6 +191,11 @@ export const moneyText = defineTranslations({
       clearing: {
         heading: 'Tu banco está procesando el pago',
         words: 'Tarda unos días. Tu página lo muestra cuando llegue; no tienes que hacer nada más.',
+      },
+      offerChanged: {
+        heading: 'Míralo otra vez, por favor',
+        words:
+          'Lo que autorizaste cambió desde que abriste la página. No se cobró nada y no se guardó ninguna tarjeta. Vuelve y elige de nuevo.',
       },
       nothingDue: {
         heading: 'Este pago ya está resuelto',

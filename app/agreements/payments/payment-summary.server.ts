@@ -20,15 +20,16 @@ export async function getPaymentSummary(db: Db, eventId: string, today: string):
 export async function listClearingPayments(db: Db, eventId: string): Promise<ClearingPayment[]> {
   const rows = await db
     .selectFrom('checkout')
-    .select(['amount_due_id', 'amount_cents', 'created_at'])
+    .select(['amount_due_id', 'amount_cents', 'created_at', 'session_id'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'clearing')
     .orderBy('created_at')
     .execute()
-  return rows.map(({ amount_due_id, amount_cents, created_at }) => ({
+  return rows.map(({ amount_due_id, amount_cents, created_at, session_id }) => ({
     dueId: amount_due_id,
     amountCents: amount_cents,
     since: created_at,
+    ...(session_id === null && { isCard: true as const }),
   }))
 }
 

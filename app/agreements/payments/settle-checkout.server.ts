@@ -5,7 +5,7 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { toEventRecord } from '../../events/event/events.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
-import type { CheckoutSession, CheckoutParams } from '../../plumbing/card-payments/stripe-objects.ts'
+import type { CardIntent, CheckoutSession, CheckoutParams } from '../../plumbing/card-payments/stripe-objects.ts'
 import type { CardPayments } from '../../plumbing/card-payments/card-payments.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
@@ -23,6 +23,7 @@ import { composeCardPaymentPushNotification } from './money-notice-emails.ts'
 import { resolveTransferTime, computeNextCheckTime } from './checkout-states.ts'
 import { computeLedgerTotals } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
+import { paidCheckouts } from './saved-cards.server.ts'
 import { computeNextPayment } from './payment-summary.ts'
 import { listAmountsToRequest } from './payment-summary.server.ts'
 import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
@@ -151,6 +152,52 @@ async function bookSession(
   })
 }
 
+/**
+ * Books a charge of a kept card once, however many callers there are. `checkoutId` is the checkout that was stored before
+ * the call. Its receipt goes to the payer.
+ */
+export async function bookCardCharge(
+  services: CardPaymentServices,
+  { checkoutId, intent }: { checkoutId: string; intent: CardIntent },
+): Promise<void> {
+  const { db, now, config } = services
+  const isNew = await db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, [`session ${intent.id}`])
+    const found = await db.selectFrom('checkout').select('event_id').where('id', '=', checkoutId).executeTakeFirst()
+    if (!found) return false
+    const row = await lockEvent(db, found.event_id)
+    const set = { session_id: intent.id }
+    await db.updateTable('checkout').set(set).where('id', '=', checkoutId).where('session_id', 'is', null).execute()
+    const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', checkoutId).executeTakeFirstOrThrow()
+    if (attempt.session_id !== intent.id) return false
+    const identity = await getSetting(db, 'identity')
+    const event = row ? toEventRecord(row) : null
+    const telling = { eventId: found.event_id, event, identity, siteUrl: config.siteUrl, now: now() }
+    const booked = await bookPayment(db, toPaidSession(intent, attempt), attempt, {
+      ...telling,
+      secret: config.secret,
+      isRefunded: false,
+    })
+    return booked.kind === 'paid' && booked.isNew
+  })
+  if (isNew) services.nudge()
+}
+
+/** A charge without a page, as the page it would have been. */
+function toPaidSession(intent: CardIntent, attempt: CheckoutRow): CheckoutSession {
+  const { id, amount, currency, due, house, createdAt, isLive, charge } = intent
+  return {
+    ...{ id, amount, currency, due, house, createdAt, isLive, charge },
+    url: null,
+    state: 'complete',
+    isPaid: true,
+    reference: null,
+    expiresAt: attempt.expires_at,
+    payment: id,
+    savedCard: null,
+  }
+}
+
 async function settleModuleCheckout(
   db: Db,
   session: CheckoutSession,
@@ -220,6 +267,7 @@ async function bookPayment(
   )
   const paid = { kind: 'paid', eventId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
   if (entryId === null || telling.isRefunded) return paid
+  await paidCheckouts.list(db, { checkoutId: attempt.id, eventId, session, now })
   await scheduleEventReread(db, session.createdAt, now)
   const { amountsDue, entries } = await getLedger(db, eventId)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)

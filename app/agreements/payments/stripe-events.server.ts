@@ -6,6 +6,7 @@ import { settleCheckout, type CardPaymentServices } from './settle-checkout.serv
 import { abandonCheckout } from './checkout.server.ts'
 import { recordCardDispute } from './card-disputes.server.ts'
 import { submitCardRefund, isIdempotencyKeyExpired, recordCardRefund } from './card-refunds.server.ts'
+import { savedCardEvents } from './saved-cards.server.ts'
 import { canStillOpenCheckout, computeNextCheckTime } from './checkout-states.ts'
 
 const minute = 60_000
@@ -50,6 +51,10 @@ export async function handleStripeEvent(
       // Its refunds have their own events, which are read in a moment.
       await readEventsSoon(services)
       return 'done'
+    case 'intent':
+    case 'saved-card':
+    case 'customer':
+      return (await savedCardEvents.list(db, event, now())).includes(true) ? 'done' : 'not-ours'
     default:
       return 'not-ours'
   }

@@ -323,6 +323,7 @@ export const clientPageText = defineTranslations({
       payByCard: (sum: string) => `Pay ${sum} by card`,
       onItsWay: (sum: string, day: string) =>
         `${sum} has been on its way from your bank since ${day}. You don’t need to do anything.`,
+      isCharging: (sum: string) => `We are charging ${sum} to the card you keep with us.`,
       howToPay: (sum: string) => `How to pay ${sum}`,
       toAsk: 'Questions?',
       or: ' or ',
@@ -816,6 +817,7 @@ export const clientPageText = defineTranslations({
       payByCard: (sum) => `Pagar ${sum} con tarjeta`,
       onItsWay: (sum, day) =>
         `${sum} en camino: tu banco procesa el pago desde el ${day}. No tienes que hacer nada más.`,
+      isCharging: (sum) => `Estamos cobrando ${sum} a la tarjeta que guardaste.`,
       howToPay: (sum) => `Cómo pagar ${sum}`,
       toAsk: '¿Preguntas?',
       or: ' o ',

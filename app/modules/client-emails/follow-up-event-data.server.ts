@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import { computeAmountsDueStatus } from '../../agreements/payments/allocate-payments.ts'
 import { hasBalanceDueSql, getLedgers } from '../../agreements/payments/ledger.server.ts'
+import { plannedCharges } from '../../agreements/payments/saved-cards.server.ts'
 import { getClientPagePath, computeClientLinkToken } from '../../agreements/proposals/client-link.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal-state.ts'
 import { addDays } from '../../business/dates.ts'
@@ -45,11 +46,10 @@ export async function listFollowUpEventData(
     const agreements = listCurrentAgreements(db, all, { skipUnreadable: true })
     return Promise.all([agreements, getLogisticsByEvent(db, nearby, agreements), getDetailsByEvent(db, all)])
   }
-  const [ledgers, elsewhere, [agreements, nights, nightFacts]] = await Promise.all([
-    getLedgers(
-      db,
-      owing.map(({ event_id }) => event_id),
-    ),
+  const owingIds = owing.map(({ event_id }) => event_id)
+  const [ledgers, charged, elsewhere, [agreements, nights, nightFacts]] = await Promise.all([
+    getLedgers(db, owingIds),
+    plannedCharges.list(db, owingIds),
     getConversationTimes(db, which),
     readAhead(),
   ])
@@ -69,6 +69,7 @@ export async function listFollowUpEventData(
     agreements,
     nights,
     nightFacts,
+    charged: new Set(charged.flat()),
   }
   return new Map(leads.map((event) => [event.id, toFollowUpEventData(event, known, time.secret)]))
 }
@@ -84,6 +85,8 @@ type KnownByEvent = {
   agreements: Awaited<ReturnType<typeof listCurrentAgreements>>
   nights: Awaited<ReturnType<typeof getLogisticsByEvent>>
   nightFacts: Awaited<ReturnType<typeof getDetailsByEvent>>
+  /** Amounts due that are charged to a card by themselves. */
+  charged: ReadonlySet<string>
 }
 
 /** Reads the rows of some events, in a query for each table. */
@@ -184,7 +187,10 @@ function toFollowUpEventData(
     ...asked.flatMap(({ kind, at }) => (kind === 'asked' ? at : [])),
     elsewhere?.heardAt ?? null,
   ])
-  const onTheirWay = new Set(known.clearing.get(id)?.map(({ amount_due_id }) => amount_due_id))
+  const onTheirWay = new Set([
+    ...(known.clearing.get(id) ?? []).map(({ amount_due_id }) => amount_due_id),
+    ...known.charged,
+  ])
   const { amountsDue, entries } = known.ledgers.get(id) ?? { amountsDue: [], entries: [] }
   const [link] = known.links.get(id) ?? []
   const night = known.nights.get(id)

@@ -1,9 +1,12 @@
 import { sanitizeRemoteText } from '../mail/sanitize-remote-text.ts'
 
+/** Why a bank declined a charge: Stripe's code, such as insufficient_funds or authentication_required. */
+export type CardDecline = { code: string; payment: string | null }
+
 /** Failures of a Stripe call. The text is for the owner and contains no secret. */
 export type CardPaymentError =
   /** Caused by the request itself: repeating it is useless. `code` is Stripe's, such as charge_already_refunded. */
-  | { kind: 'refused'; words: string; code: string | null }
+  | { kind: 'refused'; words: string; code: string | null; decline?: CardDecline }
   /** The key is invalid or revoked, or `isKnown` and lacks the permission. */
   | { kind: 'wrong-key'; words: string; isKnown: boolean }
   /** Nothing was done. The same call may be retried later. */
@@ -18,6 +21,8 @@ type StripeError = {
   message?: string
   statusCode?: number
   requestId?: string
+  decline_code?: string
+  payment_intent?: { id?: string }
 }
 
 /**
@@ -33,9 +38,19 @@ export function toCardPaymentError(error: unknown, isWrite: boolean, secrets: re
       return { kind: 'wrong-key', words: 'Stripe does not know the site’s secret key', isKnown: false }
     case 'StripePermissionError':
       return { kind: 'wrong-key', words: 'The site’s secret key may not do this at Stripe', isKnown: true }
+    case 'StripeCardError': {
+      const { decline_code, payment_intent } = error as StripeError
+      // A charge that needs the client has the code authentication_required, and a decline has its own.
+      const reason = code === 'card_declined' ? (decline_code ?? code) : (code ?? 'card_declined')
+      return {
+        kind: 'refused',
+        words: words('The bank declined the card'),
+        code: code ?? null,
+        decline: { code: reason, payment: payment_intent?.id ?? null },
+      }
+    }
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
-    case 'StripeCardError':
       return { kind: 'refused', words: words('Stripe refused this'), code: code ?? null }
     case 'StripeRateLimitError':
       return { kind: 'later', words: words('Stripe asks us to wait') }

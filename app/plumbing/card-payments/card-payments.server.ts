@@ -5,11 +5,18 @@ import {
   stripeEventTypes,
   type StripeEvent,
   type StripeRefund,
+  type CardChargeParams,
+  type CardIntent,
   type RefundParams,
   type CheckoutSession,
   type CheckoutParams,
 } from './stripe-objects.ts'
-import { parseStripeRefund, parseCheckoutSession } from './parse-stripe-objects.ts'
+import {
+  parseCardIntent,
+  parseCardIntentList,
+  parseStripeRefund,
+  parseCheckoutSession,
+} from './parse-stripe-objects.ts'
 import { sha256 } from '../secrets/sha256.server.ts'
 import { parseStripeEvent, parseStripeEventList } from './parse-stripe-event.ts'
 
@@ -45,7 +52,10 @@ type Options = {
   onKey?: (flaw: string | null, keyFingerprint: string) => void | Promise<void>
 }
 
-const expand = ['payment_intent.latest_charge.balance_transaction']
+export type ChargeCardResult = { kind: 'ok'; intent: CardIntent } | CardPaymentError
+export type ListCardIntentsResult = { kind: 'ok'; intents: CardIntent[] } | CardPaymentError
+
+const expand = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.payment_method']
 /** More pages of events than a bar produces in thirty days. */
 const maxPages = 100
 
@@ -149,6 +159,34 @@ export function createCardPayments(account: StripeConfig, options: Options = {})
     async refund(words: RefundParams, idempotencyKey: string): Promise<CreateRefundResult> {
       const made = await ask(true, (stripe) => stripe.refunds.create(words, { idempotencyKey }), parseStripeRefund)
       return made.kind === 'ok' ? { kind: 'ok', refund: made.value } : made
+    },
+    /** Charges a kept card without the client. A declined charge is `refused` with its `decline`. */
+    async chargeCard(words: CardChargeParams, idempotencyKey: string): Promise<ChargeCardResult> {
+      const made = await ask(true, (stripe) => stripe.paymentIntents.create(words, { idempotencyKey }), parseCardIntent)
+      return made.kind === 'ok' ? { kind: 'ok', intent: made.value } : made
+    },
+    /** Lists the payment intents of a customer since a time in epoch milliseconds, the newest first. */
+    async listCardIntents(customer: string, since: number): Promise<ListCardIntentsResult> {
+      const found = await ask(
+        false,
+        (stripe) =>
+          stripe.paymentIntents.list({
+            customer,
+            created: { gte: Math.floor(since / 1000) },
+            limit: 100,
+            expand: ['data.latest_charge.balance_transaction'],
+          }),
+        parseCardIntentList,
+      )
+      return found.kind === 'ok' ? { kind: 'ok', intents: found.value } : found
+    },
+    /** Makes Stripe forget a kept card. */
+    async forgetCard(method: string): Promise<{ kind: 'ok' } | CardPaymentError> {
+      return ask(
+        true,
+        (stripe) => stripe.paymentMethods.detach(method),
+        () => null,
+      )
     },
     /** Returns the payment events since a time in epoch milliseconds. Stripe keeps events for thirty days. */
     missedEvents: (since: number) => listEventsSince(ask, since, isLive),

@@ -3,6 +3,8 @@ import {
   sessionSchema,
   refundSchema,
   disputeSchema,
+  intentSchema,
+  methodSchema,
   idSchema,
   centsSchema,
   secondsSchema,
@@ -22,6 +24,11 @@ const eventDataSchema = z.union([
       refunded: amount_refunded,
       house: metadata.house ?? null,
     })),
+  intentSchema.transform((intent) => ({ about: 'intent' as const, intent })),
+  methodSchema.transform((said) => ({ about: 'saved-card' as const, ...said })),
+  z
+    .looseObject({ id: z.string(), object: z.literal('customer') })
+    .transform(({ id }) => ({ about: 'customer' as const, customer: id })),
 ])
 
 export const eventSchema = z

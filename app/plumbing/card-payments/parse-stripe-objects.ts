@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { StripeCharge, CheckoutSession, StripeRefund, StripeDispute } from './stripe-objects.ts'
+import type {
+  CardIntent,
+  StripeCard,
+  StripeCharge,
+  CheckoutSession,
+  StripeRefund,
+  StripeDispute,
+} from './stripe-objects.ts'
 
 export const secondsSchema = z.number().transform((at) => at * 1000)
 
@@ -47,6 +54,60 @@ const latestChargeSchema = z
   .looseObject({ latest_charge: chargeSchema })
   .transform(({ latest_charge }) => latest_charge)
 
+/** Details of a kept card. */
+export const methodSchema = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('payment_method'),
+    card: z
+      .looseObject({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() })
+      .nullish(),
+  })
+  .transform(({ id, card }) => ({
+    method: id,
+    card: card
+      ? {
+          brand: card.brand,
+          last4: card.last4,
+          expiresIn: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
+        }
+      : null,
+  }))
+
+const intentMethodSchema = z
+  .looseObject({ payment_method: methodSchema })
+  .transform(({ payment_method }) => payment_method)
+
+/** A payment intent as read for itself. */
+export const intentSchema = z
+  .object({
+    id: z.string(),
+    object: z.literal('payment_intent'),
+    amount: centsSchema,
+    currency: z.string(),
+    status: z.string(),
+    metadata,
+    latest_charge: z.unknown(),
+    created: secondsSchema,
+    livemode: z.boolean(),
+  })
+  .transform((said): CardIntent => ({
+    id: said.id,
+    state: said.status,
+    amount: said.amount,
+    currency: said.currency,
+    due: said.metadata.due ?? null,
+    house: said.metadata.house ?? null,
+    createdAt: said.created,
+    isLive: said.livemode,
+    charge: chargeSchema.safeParse(said.latest_charge).data ?? null,
+  }))
+
+function toStripeCard(customer: string | null, intent: unknown): StripeCard | null {
+  const said = intentMethodSchema.safeParse(intent).data
+  return customer && said?.card ? { customer, method: said.method, ...said.card } : null
+}
+
 export const sessionSchema = z
   .object({
     id: z.string(),
@@ -57,6 +118,7 @@ export const sessionSchema = z
     amount_total: centsSchema.nullish(),
     currency: z.string().nullish(),
     client_reference_id: z.string().nullish(),
+    customer: idSchema,
     metadata,
     payment_intent: z.unknown(),
     expires_at: secondsSchema,
@@ -78,6 +140,7 @@ export const sessionSchema = z
     isLive: said.livemode,
     payment: idSchema.safeParse(said.payment_intent).data ?? null,
     charge: latestChargeSchema.safeParse(said.payment_intent).data ?? null,
+    savedCard: toStripeCard(said.customer, said.payment_intent),
   }))
 
 export const refundSchema = z
@@ -130,3 +193,10 @@ export const parseCheckoutSession = (answer: unknown): CheckoutSession => sessio
 
 /** Parses a refund. Throws if it does not match. */
 export const parseStripeRefund = (answer: unknown): StripeRefund => refundSchema.parse(answer)
+
+/** Parses a payment intent. Throws if it does not match. */
+export const parseCardIntent = (answer: unknown): CardIntent => intentSchema.parse(answer)
+
+/** Parses a list of payment intents. Throws if it does not match. */
+export const parseCardIntentList = (answer: unknown): CardIntent[] =>
+  z.object({ data: z.array(intentSchema) }).parse(answer).data

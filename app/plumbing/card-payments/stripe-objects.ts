@@ -23,6 +23,8 @@ export type CheckoutInput = {
   expiresAt: number
   /** Whether to offer bank debit too. It takes days, costs less, and may fail long afterwards. */
   isBankDebitToo: boolean
+  /** Mark of the consent under which Stripe keeps the card for later charges. Missing where it keeps none. */
+  keepsCard?: string
 }
 
 /** Exact parameters of the API call. They are stored before the call, so that a retry is identical and charges once. */
@@ -33,7 +35,7 @@ const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, s
 
 /** Builds the parameters of a payment page. */
 export function buildCheckoutParams(sale: CheckoutInput) {
-  const { due, house, amount } = sale
+  const { due, house, amount, keepsCard } = sale
   return {
     mode: 'payment' as const,
     submit_type: 'book' as const,
@@ -53,10 +55,39 @@ export function buildCheckoutParams(sale: CheckoutInput) {
         },
       },
     ],
-    metadata: { due, house },
-    payment_intent_data: { metadata: { due, house } },
+    ...(keepsCard && { customer_creation: 'always' as const }),
+    metadata: { due, house, ...(keepsCard && { consent: keepsCard }) },
+    payment_intent_data: {
+      metadata: { due, house },
+      ...(keepsCard && { setup_future_usage: 'off_session' as const }),
+    },
     adaptive_pricing: { enabled: false },
-    allowed_payment_method_types: sale.isBankDebitToo ? ['card', 'us_bank_account'] : ['card'],
+    allowed_payment_method_types: sale.isBankDebitToo && !keepsCard ? ['card', 'us_bank_account'] : ['card'],
+  }
+}
+
+/** A charge of a kept card without the client. The same parameters under the same key charge once. */
+export type CardChargeParams = ReturnType<typeof buildCardChargeParams>
+
+/** Builds the parameters of a charge of a kept card. `amount` in integer cents. */
+export function buildCardChargeParams(sale: {
+  due: string
+  house: string
+  amount: number
+  customer: string
+  method: string
+  what: string
+}) {
+  return {
+    amount: sale.amount,
+    currency: 'usd',
+    customer: sale.customer,
+    payment_method: sale.method,
+    off_session: true as const,
+    confirm: true as const,
+    description: [...sale.what].slice(0, 250).join(''),
+    metadata: { due: sale.due, house: sale.house },
+    expand: ['latest_charge.balance_transaction'],
   }
 }
 
@@ -92,6 +123,25 @@ export type CheckoutSession = {
   isLive: boolean
   payment: string | null
   /** Set when the session was read and something was charged. */
+  charge: StripeCharge | null
+  /** The card that Stripe keeps, where the client allowed it and the session was read. */
+  savedCard: StripeCard | null
+}
+
+/** A card that Stripe keeps for a customer. Nothing else of it is known. `expiresIn` is its last month, as 2029-09. */
+export type StripeCard = { customer: string; method: string; brand: string; last4: string; expiresIn: string }
+
+/** A payment intent: a charge of a kept card, or a payment page's. */
+export type CardIntent = {
+  id: string
+  state: string
+  amount: number
+  currency: string
+  due: string | null
+  house: string | null
+  /** Epoch milliseconds. */
+  createdAt: number
+  isLive: boolean
   charge: StripeCharge | null
 }
 
@@ -139,11 +189,15 @@ export type StripeEventData =
   | { about: 'refund'; refund: StripeRefund }
   | { about: 'charge'; payment: string | null; refunded: number; house: string | null }
   | { about: 'dispute'; dispute: StripeDispute }
+  | { about: 'intent'; intent: CardIntent }
+  /** `card` has the new details of a card whose bank replaced it. */
+  | { about: 'saved-card'; method: string; card: Pick<StripeCard, 'brand' | 'last4' | 'expiresIn'> | null }
+  | { about: 'customer'; customer: string }
   | { about: 'other' }
 
 export type StripeEvent = { id: string; type: string; createdAt: number; isLive: boolean } & StripeEventData
 
-/** Stripe's names of the event types that move money. */
+/** Stripe's names of the event types that move money or concern a kept card. */
 export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -156,4 +210,9 @@ export const stripeEventTypes = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_method.detached',
+  'payment_method.automatically_updated',
+  'customer.deleted',
 ]

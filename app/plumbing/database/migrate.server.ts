@@ -44,6 +44,7 @@ import * as messages from './migrations/0280-messages.ts'
 import * as mailbox from './migrations/0281-mailbox.ts'
 import * as emailThreads from './migrations/0282-email-threads.ts'
 import * as onlineBookings from './migrations/0284-online-bookings.ts'
+import * as savedCards from './migrations/0299-saved-cards.ts'
 import * as inquiryLayouts from './migrations/0290-inquiry-layouts.ts'
 import * as stripeAccount from './migrations/0293-stripe-account.ts'
 import * as texts from './migrations/0294-texts.ts'
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0290-inquiry-layouts': inquiryLayouts,
   '0293-stripe-account': stripeAccount,
   '0294-texts': texts,
+  '0299-saved-cards': savedCards,
 }
 
 /**

@@ -150,6 +150,14 @@ export type Tables = {
   card_refund: CardRefundRow
   /** A booking that a client makes without the owner, from the opened page to its end. */
   online_booking: OnlineBookingRow
+  /** A card that a client lets the business charge. Only the processor has its number. */
+  saved_card: SavedCardRow
+  /** What a client allowed to be charged, in the words they read. */
+  card_consent: CardConsentRow
+  /** A charge of a saved card. Its id is the amount due, so that each is charged once at most. */
+  card_charge: CardChargeRow
+  /** A card that the processor has to forget, by the id it has there. */
+  card_removal: { id: string; created_at: number; next_check_at: number }
   /** A payment matter that waits for the owner's decision. `details` is JSON whose structure depends on `kind`. */
   money_notice: MoneyNoticeRow
   /** Invoices and receipts as sent, numbered by kind without gaps. */
@@ -969,6 +977,63 @@ export type CheckoutRow = {
   remark: string
 }
 
+export type SavedCardRow = {
+  id: string
+  event_id: string
+  /** Who allowed it, and their language. */
+  email: string
+  language: string
+  customer_id: string
+  method_id: string
+  brand: string
+  last4: string
+  /** The card's last month, as 2029-09. */
+  expires_in: string
+  kept_at: number
+  ended_at: number | null
+  /** Why it is no longer charged: client, replaced, used, event, processor. Empty while it is kept. */
+  end_reason: string
+}
+export type CardConsentRow = {
+  id: string
+  event_id: string
+  /** Null until the payment page is paid. */
+  saved_card_id: string | null
+  checkout_id: string | null
+  email: string
+  language: string
+  words: string
+  /** JSON: amounts due with the sum and the day that were agreed to. */
+  charges: string
+  agreed_at: number
+}
+export type CardChargeRow = {
+  /** Id of the amount due. */
+  id: string
+  event_id: string
+  saved_card_id: string
+  /** Most that may be charged. */
+  agreed_cents: number
+  /** Day the amount was due when it was agreed to, and the day of the charge, 2027-05-08. */
+  due_on: string
+  charge_on: string
+  /** planned, charging (the processor was called), charged, declined, missed (its day passed), or ended. */
+  state: string
+  /** The sum that was asked for. Null before. */
+  amount_cents: number | null
+  notified_at: number | null
+  notice_email_id: string | null
+  checkout_id: string | null
+  /** JSON: all parameters of the call, so that a retry is identical. */
+  request_parameters: string | null
+  attempted_at: number | null
+  /** When to ask the processor again. Null if not needed. */
+  next_check_at: number | null
+  /** Decline code, or why it was not charged. */
+  failure: string
+  created_at: number
+  settled_at: number | null
+}
 export type OnlineBookingRow = {
   id: string
   token_hash: string

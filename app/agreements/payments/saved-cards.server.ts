@@ -1,0 +1,37 @@
+import type { CheckoutSession, StripeEvent } from '../../plumbing/card-payments/stripe-objects.ts'
+import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
+import type { Language } from '../../ui/language.ts'
+import type { KeepCardOffer } from './keep-card-offer.ts'
+
+/** What a client allowed with a payment page, before the page is made. `now` in epoch milliseconds. */
+export type KeepCardRequest = {
+  eventId: string
+  dueId: string
+  /** Id of the checkout. */
+  checkoutId: string
+  mark: string
+  language: Language
+  email: string
+  now: number
+}
+
+/** Offers of an event by the amount due that is paid now. */
+export const keepCardOffers = defineContribution<
+  [asked: { eventId: string; language: Language; now: number }],
+  Record<string, KeepCardOffer>
+>('keep-card-offers')
+
+/** Stores what a client allowed. False where the offer is another one by now. Runs in the checkout's transaction. */
+export const keepCardRequests = defineContribution<[request: KeepCardRequest], boolean>('keep-card-requests')
+
+/** Keeps the card of a payment page that was paid, in the transaction that books the payment. */
+export const paidCheckouts = defineContribution<
+  [paid: { checkoutId: string; eventId: string; session: CheckoutSession; now: number }],
+  void
+>('paid-checkouts')
+
+/** Handles an event about a kept card or a charge of it. False where it concerns none of the site. */
+export const savedCardEvents = defineContribution<[event: StripeEvent, now: number], boolean>('saved-card-events')
+
+/** Ids of the amounts due of events that are charged to a kept card, so that nobody is asked to pay them. */
+export const plannedCharges = defineContribution<[eventIds: readonly string[]], string[]>('planned-charges')

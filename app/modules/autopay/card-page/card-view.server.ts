@@ -1,0 +1,62 @@
+import { formatAmountDueLabel } from '../../../agreements/agreement/format-amount-due-label.ts'
+import { getLedger } from '../../../agreements/payments/ledger.server.ts'
+import { addDays, getToday } from '../../../business/dates.ts'
+import { getFormatter } from '../../../business/language-formatter.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import type { ClientPageRow } from '../../../agreements/client-page/client-page-data.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { Language } from '../../../ui/language.ts'
+import { getFirstChargeDay } from '../consent/charge-days.ts'
+import { cardText, formatCard, formatCharges, formatExpiry } from '../consent/card-text.ts'
+import { findFurtherOffer } from '../consent/consents.server.ts'
+import { findSavedCard, listCharges } from '../consent/saved-cards.server.ts'
+import type { CardView } from './card-view.ts'
+
+type Asked = { eventId: string; language: Language; now: number }
+
+/** Reads the card page of an event. Null where no card is kept. */
+export async function getCardView(db: Db, { eventId, language, now }: Asked): Promise<CardView | null> {
+  const card = await findSavedCard(db, eventId)
+  if (!card) return null
+  const [{ timeZone }, charges, { amountsDue }, further, consents] = await Promise.all([
+    getSetting(db, 'identity'),
+    listCharges(db, eventId),
+    getLedger(db, eventId),
+    findFurtherOffer(db, { eventId, language, now }),
+    db.selectFrom('card_consent').selectAll().where('saved_card_id', '=', card.id).orderBy('agreed_at').execute(),
+  ])
+  const first = getFirstChargeDay(getToday(now, timeZone))
+  const { paperDay } = getFormatter(language)
+  return {
+    name: formatCard(card, language),
+    expiry: formatExpiry(card.expires_in),
+    charges: charges
+      .filter(({ state }) => state === 'planned')
+      .map(({ id, agreed_cents, amount_cents, charge_on }) => {
+        const due = amountsDue.find((amountDue) => amountDue.id === id)
+        const to = addDays(charge_on, -1)
+        return {
+          dueId: id,
+          label: due ? formatAmountDueLabel(due, language) : '',
+          words: formatCharges([{ cents: amount_cents ?? agreed_cents, day: charge_on }], language),
+          from: first,
+          to,
+          isMovable: first <= to,
+        }
+      }),
+    consents: consents.map(({ agreed_at, words }) => ({ on: paperDay(getToday(agreed_at, timeZone)), words })),
+    further: further && { words: further.words, mark: further.mark },
+  }
+}
+
+/** The row of the client page that leads to the card. Null where no card is kept. */
+export async function getCardRow(db: Db, asked: Asked): Promise<ClientPageRow | null> {
+  const view = await getCardView(db, asked)
+  if (!view) return null
+  const { page } = cardText(asked.language)
+  return {
+    page: 'saved-card',
+    title: page.title,
+    hint: [view.name, ...view.charges.map(({ words }) => words)].join(', '),
+  }
+}

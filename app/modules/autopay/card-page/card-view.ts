@@ -1,0 +1,19 @@
+/** A charge that will come, as the client reads it. `from` and `to` are the days to which it can be moved. */
+export type CardChargeView = {
+  dueId: string
+  label: string
+  words: string
+  from: string
+  to: string
+  isMovable: boolean
+}
+
+/** The client's card, its charges and what they allowed. Null where no card is kept. */
+export type CardView = {
+  name: string
+  expiry: string
+  charges: CardChargeView[]
+  consents: { on: string; words: string }[]
+  /** What they may allow besides. Null for nothing. */
+  further: { words: string; mark: string } | null
+}

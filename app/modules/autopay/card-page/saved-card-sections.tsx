@@ -1,0 +1,75 @@
+import type { Language } from '../../../ui/language.ts'
+import { cardText } from '../consent/card-text.ts'
+import type { CardView } from './card-view.ts'
+
+type Props = { card: CardView; language: Language }
+
+/** The client's card: its charges, what they may allow besides, taking it back, and what they allowed. */
+export function SavedCardSections({ card, language }: Props) {
+  const { page } = cardText(language)
+  const { name, expiry, charges, consents, further } = card
+  return (
+    <>
+      <section>
+        <h2>{name}</h2>
+        <p>{page.expires(expiry)}</p>
+        {charges.length > 0 ? <p>{page.charged}:</p> : <p>{page.nothing}</p>}
+        <ul>
+          {charges.map(({ dueId, label, words }) => (
+            <li key={dueId}>{`${label}: ${words}`}</li>
+          ))}
+        </ul>
+      </section>
+      {further && (
+        <section>
+          <h2>{page.more}</h2>
+          <p>{further.words}</p>
+          <form method="post">
+            <input type="hidden" name="intent" value="allow" />
+            <input type="hidden" name="mark" value={further.mark} />
+            <p>
+              <button className="btn" type="submit">
+                {page.allowIt}
+              </button>
+            </p>
+          </form>
+        </section>
+      )}
+      {charges
+        .filter(({ isMovable }) => isMovable)
+        .map(({ dueId, label, from, to }) => (
+          <details key={dueId}>
+            <summary>{page.earlier(label)} …</summary>
+            <form method="post">
+              <input type="hidden" name="intent" value="move" />
+              <input type="hidden" name="due" value={dueId} />
+              <div className="field">
+                <label htmlFor={`day-${dueId}`}>{page.earlier(label)}</label>
+                <input id={`day-${dueId}`} name="day" type="date" min={from} max={to} required />
+              </div>
+              <p>
+                <button className="btn ghost" type="submit">
+                  {page.move}
+                </button>
+              </p>
+            </form>
+          </details>
+        ))}
+      <details>
+        <summary>{page.back}</summary>
+        <form method="post">
+          <p>{page.backWords}</p>
+          <input type="hidden" name="intent" value="back" />
+          <p>
+            <button className="btn ghost" type="submit">
+              {page.backButton}
+            </button>
+          </p>
+        </form>
+      </details>
+      {consents.map(({ on, words }) => (
+        <p className="hint" key={`${on} ${words}`}>{`${page.agreed(on)}: ${words}`}</p>
+      ))}
+    </>
+  )
+}

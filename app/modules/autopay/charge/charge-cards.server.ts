@@ -1,0 +1,266 @@
+import { expireCheckoutsForCharge } from '../../../agreements/payments/checkout.server.ts'
+import { bookCardCharge, type CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
+import { getToday } from '../../../business/dates.ts'
+import { isModuleOn } from '../../../business/module-switches.server.ts'
+import { getSiteId } from '../../../business/site-id.server.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import { lockEvent } from '../../../events/event/lock-event.server.ts'
+import type { CardPayments } from '../../../plumbing/card-payments/card-payments.server.ts'
+import {
+  buildCardChargeParams,
+  type CardChargeParams,
+  type CardIntent,
+} from '../../../plumbing/card-payments/stripe-objects.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { CardChargeRow, CheckoutRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
+import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
+import { endUnusedCards } from '../consent/saved-cards.server.ts'
+import { announceCharges, warnAboutCards, missCharge } from './announce-charges.server.ts'
+import { isChargeTime, isEmailTime, type ChargeClock } from '../consent/charge-days.ts'
+import { queueChargeFailure } from './charge-emails.server.ts'
+import { getChargeFacts } from './charge-facts.server.ts'
+
+const minute = 60_000
+/** Time after a charge was last asked for, after which it is given up if the processor knows nothing of it. */
+const giveUpMs = 10 * minute
+/** Maximum number of charges per round. */
+const maxPerRound = 500
+
+/**
+ * Runs a round: finishes charges under way, announces charges, and makes those that were announced for today. Several
+ * processes may run it at once. Returns how many things it did.
+ */
+export async function chargeSavedCards(services: CardPaymentServices): Promise<number> {
+  const { db, now } = services
+  const cards = await services.cards()
+  if (!cards) return 0
+  const { timeZone } = await getSetting(db, 'identity')
+  const clock = { today: getToday(now(), timeZone), now: now(), timeZone }
+  const isOn = await isModuleOn(db, 'autopay')
+  let done = await forgetCards(services, cards)
+  done += await finishCharges(services, cards, clock)
+  if (isEmailTime(now(), timeZone)) {
+    done += await announceCharges(services, clock, isOn)
+    if (isOn) await warnAboutCards(services, clock)
+  }
+  if (isOn && isChargeTime(now(), timeZone)) done += await startCharges(services, cards, clock)
+  return done
+}
+
+/** Makes the charges that were announced for today. */
+async function startCharges(services: CardPaymentServices, cards: CardPayments, clock: ChargeClock): Promise<number> {
+  const { db } = services
+  const rows = await db
+    .selectFrom('card_charge')
+    .leftJoin('email', 'email.id', 'card_charge.notice_email_id')
+    .select(['card_charge.id', 'card_charge.event_id', 'email.state as notice'])
+    .where('card_charge.state', '=', 'planned')
+    .where('card_charge.charge_on', '=', clock.today)
+    .where('card_charge.notified_at', 'is not', null)
+    .orderBy('card_charge.id')
+    .limit(maxPerRound)
+    .execute()
+  for (const { id, event_id: eventId, notice } of rows) {
+    // An email that waits may still go out before 11 AM.
+    if (notice === 'waiting') continue
+    // A page that was opened for this amount could be paid at the same moment.
+    const { kind } = await expireCheckoutsForCharge(services, { eventId, dueId: id })
+    if (kind !== 'ended') continue
+    const started = await db.transaction().execute((db) => startCharge(db, { id, eventId, notice }, services))
+    if (started) await submitCharge(services, cards, started, clock)
+  }
+  return rows.length
+}
+
+/** Stores a charge before the processor is called. Null where it is not to be made. */
+async function startCharge(
+  db: Db,
+  { id, eventId, notice }: { id: string; eventId: string; notice: string | null },
+  { now, config }: CardPaymentServices,
+): Promise<CardChargeRow | null> {
+  await lockEvent(db, eventId)
+  const facts = await getChargeFacts(db, id)
+  // What is over is ended with the next email.
+  if (facts.kind !== 'chargeable') return null
+  const { charge, card, cents, label, reference } = facts
+  const active = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('amount_due_id', '=', id)
+    .where('state', 'in', ['making', 'open', 'clearing'])
+    .executeTakeFirst()
+  if (active || charge.notified_at === null) return null
+  if (notice !== 'sent') {
+    await missCharge(db, facts, 'notice', { ...config, now: now() })
+    return null
+  }
+  const house = await getSiteId(db, now())
+  const { customer_id: customer, method_id: method } = card
+  const params = buildCardChargeParams({
+    due: id,
+    house,
+    amount: cents,
+    customer,
+    method,
+    what: `${label}, ${reference}`,
+  })
+  const checkoutId = `${id}-${cents}-${card.id}`
+  const at = now()
+  const checkout: CheckoutRow = {
+    id: checkoutId,
+    event_id: eventId,
+    amount_due_id: id,
+    state: 'clearing',
+    amount_cents: cents,
+    request_parameters: JSON.stringify({ ...params, customer_email: card.email }),
+    session_id: null,
+    created_at: at,
+    expires_at: at + 24 * 60 * minute,
+    checked_at: null,
+    next_check_at: null,
+    remark: 'A saved card is charged',
+  }
+  await db.insertInto('checkout').values(checkout).execute()
+  const set = {
+    state: 'charging',
+    amount_cents: cents,
+    checkout_id: checkoutId,
+    request_parameters: JSON.stringify(params),
+    attempted_at: at,
+    next_check_at: at + minute,
+  }
+  return (await db.updateTable('card_charge').set(set).where('id', '=', id).returningAll().executeTakeFirst()) ?? null
+}
+
+/** Finishes charges that the processor was asked for: after a crash, a missing response or its own failure. */
+async function finishCharges(services: CardPaymentServices, cards: CardPayments, clock: ChargeClock): Promise<number> {
+  const { db } = services
+  const rows = await db
+    .selectFrom('card_charge')
+    .selectAll()
+    .where('state', '=', 'charging')
+    .where('next_check_at', '<=', clock.now)
+    .orderBy('next_check_at')
+    .limit(maxPerRound)
+    .execute()
+  for (const row of rows) {
+    // Claims the row, so that a concurrent round skips it.
+    const taken = await db
+      .updateTable('card_charge')
+      .set({ next_check_at: clock.now + minute })
+      .where('id', '=', row.id)
+      .where('state', '=', 'charging')
+      .where('next_check_at', '=', row.next_check_at)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) await submitCharge(services, cards, row, clock)
+  }
+  return rows.length
+}
+
+/**
+ * Charges a card once, however often it is called. What the processor already did is looked up first, because its memory
+ * of keys lasts a day and a restored backup is older. After 11 AM nothing new is charged.
+ */
+async function submitCharge(
+  services: CardPaymentServices,
+  cards: CardPayments,
+  charge: CardChargeRow,
+  clock: ChargeClock,
+): Promise<void> {
+  const { db, now, log } = services
+  const card = await db.selectFrom('saved_card').selectAll().where('id', '=', charge.saved_card_id).executeTakeFirst()
+  if (!card) return
+  const found = await cards.listCardIntents(card.customer_id, card.kept_at - 60 * minute)
+  if (found.kind !== 'ok') return
+  const params = JSON.parse(charge.request_parameters!) as CardChargeParams
+  const own = found.intents.filter(({ due, house }) => due === charge.id && house === params.metadata.house)
+  const paid = own.find(({ state }) => state === 'succeeded')
+  if (paid) return settleCharge(services, charge, paid)
+  if (own.some(({ state }) => state === 'processing')) return
+  const isTime = charge.charge_on === clock.today && isChargeTime(now(), clock.timeZone)
+  if (!isTime) {
+    if (own.length > 0) return failCharge(services, charge, card, 'card_declined')
+    if (now() - charge.attempted_at! > giveUpMs) await failCharge(services, charge, card, 'missed')
+    return
+  }
+  const made = await cards.chargeCard(params, charge.checkout_id!)
+  log('info', 'saved-card', { charged: made.kind })
+  if (made.kind === 'ok') {
+    if (made.intent.state === 'succeeded') return settleCharge(services, charge, made.intent)
+    if (made.intent.state !== 'processing') await failCharge(services, charge, card, 'authentication_required')
+  } else if (made.kind === 'refused') await failCharge(services, charge, card, made.decline?.code ?? 'card_declined')
+}
+
+async function settleCharge(services: CardPaymentServices, charge: CardChargeRow, intent: CardIntent): Promise<void> {
+  const { db, now } = services
+  await bookCardCharge(services, { checkoutId: charge.checkout_id!, intent })
+  await db.transaction().execute(async (db) => {
+    await lockEvent(db, charge.event_id)
+    await db
+      .updateTable('card_charge')
+      .set({ state: 'charged', next_check_at: null, settled_at: now() })
+      .where('id', '=', charge.id)
+      .where('state', '=', 'charging')
+      .execute()
+    await endUnusedCards(db, charge.event_id, { reason: 'used', now: now() })
+  })
+}
+
+/** Ends a charge that was not made. The client pays on their page, and nothing is tried again. */
+async function failCharge(
+  { db, now, config, nudge }: CardPaymentServices,
+  charge: CardChargeRow,
+  card: SavedCardRow,
+  failure: string,
+): Promise<void> {
+  const at = now()
+  await db.transaction().execute(async (db) => {
+    await lockEvent(db, charge.event_id)
+    const ended = await db
+      .updateTable('card_charge')
+      .set({ state: failure === 'missed' ? 'missed' : 'declined', failure, settled_at: at, next_check_at: null })
+      .where('id', '=', charge.id)
+      .where('state', '=', 'charging')
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) return
+    await db
+      .updateTable('checkout')
+      .set({ state: 'failed', checked_at: at, remark: `The saved card was not charged: ${failure}` })
+      .where('id', '=', charge.checkout_id)
+      .where('state', '=', 'clearing')
+      .execute()
+    await queueChargeFailure(
+      db,
+      card,
+      { dueId: charge.id, cents: charge.amount_cents!, failure },
+      { ...config, now: at },
+    )
+    await endUnusedCards(db, charge.event_id, { reason: 'used', now: at })
+  })
+  nudge()
+}
+
+/** Lets the processor forget cards that are no longer charged. */
+async function forgetCards({ db, now }: CardPaymentServices, cards: CardPayments): Promise<number> {
+  const rows = await db.selectFrom('card_removal').selectAll().where('next_check_at', '<=', now()).limit(50).execute()
+  for (const { id } of rows) {
+    const { kind } = await cards.forgetCard(id)
+    // A card that the processor does not know is forgotten.
+    if (kind === 'ok' || kind === 'refused') await db.deleteFrom('card_removal').where('id', '=', id).execute()
+    else
+      await db
+        .updateTable('card_removal')
+        .set({ next_check_at: now() + 5 * minute })
+        .where('id', '=', id)
+        .execute()
+  }
+  return rows.length
+}
+
+/** Runs a round every minute until stopped, whether the module is on or off: what is under way is finished. */
+export function startChargeLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
+  const rounds = [{ work: () => chargeSavedCards(services), failed: 'saved-cards-not-charged' }]
+  return startPeriodicJobs(rounds, { every: minute, log: services.log })
+}

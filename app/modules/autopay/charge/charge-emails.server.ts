@@ -1,0 +1,181 @@
+import { buildMoneyEmail, type MoneyEmailContext } from '../../../agreements/payments/build-money-email.ts'
+import { queueClientEmail } from '../../../agreements/proposals/contact-emails.server.ts'
+import {
+  computeClientLinkToken,
+  getClientPagePath,
+  listClientLinks,
+} from '../../../agreements/proposals/client-link.server.ts'
+import { getToday } from '../../../business/dates.ts'
+import { getFormatter } from '../../../business/language-formatter.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { SavedCardRow } from '../../../plumbing/database/schema.ts'
+import type { Language } from '../../../ui/language.ts'
+import { formatCard, formatCharges, formatExpiry, type AgreedCharge } from '../consent/card-text.ts'
+import { chargeEmailText } from './charge-email-text.ts'
+
+/** Site and time of an email about a card. `now` in epoch milliseconds. */
+export type CardEmailTerms = { secret: string; siteUrl: string; now: number }
+
+type Content = { subject: string; title?: string; words: string[]; rows?: [string, string][]; next?: string }
+
+/** A charge as an email names it. */
+export type NamedCharge = { label: string; cents: number; day: string }
+
+/** Queues an email to the client who keeps a card, once for each id. Returns its id. */
+async function queueCardEmail(
+  db: Db,
+  card: SavedCardRow,
+  { id, subject, title = subject, words, rows, next }: Content & { id: string },
+  { secret, siteUrl, now }: CardEmailTerms,
+): Promise<string> {
+  const known = await db.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()
+  if (known) return id
+  const event = await db
+    .selectFrom('event')
+    .select(['event_date', 'requestor_name'])
+    .where('id', '=', card.event_id)
+    .executeTakeFirstOrThrow()
+  const link = (await listClientLinks(db, card.event_id)).find(({ email }) => email === card.email)
+  const head: MoneyEmailContext = {
+    id,
+    eventId: card.event_id,
+    to: card.email,
+    name: link?.name ?? event.requestor_name,
+    eventDate: event.event_date,
+    identity: await getSetting(db, 'identity'),
+    siteUrl,
+    link: link ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, link))}` : null,
+    language: card.language as Language,
+  }
+  const email = buildMoneyEmail(head, {
+    kind: 'payment',
+    subject,
+    title,
+    words,
+    ...(rows && { rows }),
+    ...(next && { next }),
+  })
+  await queueClientEmail(db, email, { secret, now })
+  return id
+}
+
+/** Says what will be charged, three days before. `moreCents` is due besides and not agreed to. Returns the email's id. */
+export async function queueChargeNotice(
+  db: Db,
+  card: SavedCardRow,
+  charge: NamedCharge & { dueId: string; agreedCents: number; agreedAt: number; moreCents: number },
+  terms: CardEmailTerms,
+): Promise<string> {
+  const language = card.language as Language
+  const { notice } = chargeEmailText(language)
+  const { dollars, longDay, monthDay, paperDay } = getFormatter(language)
+  const { timeZone } = await getSetting(db, 'identity')
+  const { dueId, label, cents, day, agreedCents, agreedAt, moreCents } = charge
+  const sum = dollars(cents)
+  const words = [
+    notice.words(sum, formatCard(card, language), longDay(day), paperDay(getToday(agreedAt, timeZone))),
+    ...(cents < agreedCents ? [notice.less(sum, dollars(agreedCents))] : []),
+    ...(moreCents > 0 ? [notice.more(dollars(moreCents))] : []),
+  ]
+  const rows: [string, string][] = [[label, sum]]
+  const id = `${dueId}-charge-${day}`
+  return queueCardEmail(
+    db,
+    card,
+    { id, subject: notice.subject(sum, monthDay(day)), words, rows, next: notice.stop },
+    terms,
+  )
+}
+
+/** Says that a card was not charged, and why. `failure` is a code of the bank or one of `ownFailures`. */
+export async function queueChargeFailure(
+  db: Db,
+  card: SavedCardRow,
+  { dueId, cents, failure }: { dueId: string; cents: number; failure: string },
+  terms: CardEmailTerms,
+): Promise<void> {
+  const language = card.language as Language
+  const { failed } = chargeEmailText(language)
+  const sum = getFormatter(language).dollars(cents)
+  const why = formatFailure(failed, failure, sum, formatCard(card, language))
+  const words = [why, failed.next]
+  const id = `${dueId}-not-charged-${card.id}`
+  await queueCardEmail(db, card, { id, subject: failed.subject(sum), title: failed.title, words }, terms)
+}
+
+function formatFailure(
+  failed: ReturnType<typeof chargeEmailText>['failed'],
+  failure: string,
+  sum: string,
+  card: string,
+): string {
+  switch (failure) {
+    case 'authentication_required':
+      return failed.confirm(sum, card)
+    case 'expired_card':
+      return failed.expired(sum, card)
+    case 'missed':
+    case 'notice':
+      return failed.missed(sum, card)
+    case 'off':
+      return failed.off(sum)
+    default:
+      return failed.declined(sum, card)
+  }
+}
+
+/** Asks about amounts that came, or rose, after the consent. Once for each set of them. */
+export async function queueIncreaseEmail(
+  db: Db,
+  card: SavedCardRow,
+  { charges, mark }: { charges: readonly AgreedCharge[]; mark: string },
+  terms: CardEmailTerms,
+): Promise<void> {
+  const language = card.language as Language
+  const { ask } = chargeEmailText(language)
+  const cents = charges.reduce((sum, charge) => sum + charge.cents, 0)
+  const words = [ask.words(formatCharges(charges, language), formatCard(card, language))]
+  const id = `${card.id}-ask-${mark.slice(0, 12)}`
+  const subject = ask.subject(getFormatter(language).dollars(cents))
+  await queueCardEmail(db, card, { id, subject, words, next: ask.next }, terms)
+}
+
+/** Says about a month ahead that a card expires before a charge. Once for each card. */
+export async function queueExpiryWarning(
+  db: Db,
+  card: SavedCardRow,
+  charge: Omit<NamedCharge, 'label'>,
+  terms: CardEmailTerms,
+): Promise<void> {
+  const language = card.language as Language
+  const { expiring } = chargeEmailText(language)
+  const named = formatCard(card, language)
+  const words = [expiring.words(named, formatExpiry(card.expires_in), formatCharges([charge], language))]
+  const id = `${card.id}-expires-${card.expires_in}`
+  await queueCardEmail(db, card, { id, subject: expiring.subject(named), words, next: expiring.next }, terms)
+}
+
+/** Confirms that a client took a card back, with the payments that stay due. */
+export async function queueRemovalConfirmation(
+  db: Db,
+  card: SavedCardRow,
+  open: readonly NamedCharge[],
+  terms: CardEmailTerms,
+): Promise<void> {
+  const language = card.language as Language
+  const { removed } = chargeEmailText(language)
+  const { dollars, paperDay } = getFormatter(language)
+  const named = formatCard(card, language)
+  await queueCardEmail(
+    db,
+    card,
+    {
+      id: `${card.id}-removed`,
+      subject: removed.subject(named),
+      words: [removed.words(named), ...(open.length > 0 ? [removed.stays] : [])],
+      rows: open.map(({ label, cents, day }) => [label, `${dollars(cents)}\n${paperDay(day)}`]),
+    },
+    terms,
+  )
+}

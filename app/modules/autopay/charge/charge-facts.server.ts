@@ -1,0 +1,55 @@
+import { formatAmountDueLabel } from '../../../agreements/agreement/format-amount-due-label.ts'
+import { computeAmountsDueStatus } from '../../../agreements/payments/allocate-payments.ts'
+import { getLedger } from '../../../agreements/payments/ledger.server.ts'
+import { findSentProposal } from '../../../agreements/proposals/proposals.server.ts'
+import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { CardChargeRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
+import type { Language } from '../../../ui/language.ts'
+
+export type ChargeFacts =
+  /** It may be charged: `cents`, at most what was agreed to and announced. `dueOn` is the day it is due now. */
+  | {
+      kind: 'chargeable'
+      charge: CardChargeRow
+      card: SavedCardRow
+      cents: number
+      dueOn: string
+      label: string
+      reference: string
+    }
+  /** Postponed without a date: nothing is due until there is one. */
+  | { kind: 'asleep' }
+  /** Nothing is to be charged any more: it was paid, the card was taken back, or the event is off. */
+  | { kind: 'over' }
+
+/** Reads a planned charge with what decides about it. Call it with the event locked. */
+export async function getChargeFacts(db: Db, id: string): Promise<ChargeFacts> {
+  const charge = await db.selectFrom('card_charge').selectAll().where('id', '=', id).executeTakeFirst()
+  if (charge?.state !== 'planned') return { kind: 'over' }
+  const [card, event, proposal] = await Promise.all([
+    db.selectFrom('saved_card').selectAll().where('id', '=', charge.saved_card_id).executeTakeFirst(),
+    db.selectFrom('event').select(['state', 'reference']).where('id', '=', charge.event_id).executeTakeFirst(),
+    findSentProposal(db, charge.event_id),
+  ])
+  if (!card || card.ended_at !== null || !event || !proposal) return { kind: 'over' }
+  if (proposal.state === 'postponed') return { kind: 'asleep' }
+  const stands = ['agreed', 'reserved', 'done'].includes(proposal.state) && ['booked', 'done'].includes(event.state)
+  if (!stands) return { kind: 'over' }
+  const { amountsDue, entries } = await getLedger(db, charge.event_id)
+  const due = computeAmountsDueStatus(amountsDue, entries).find((amountDue) => amountDue.id === id)
+  const cents = Math.min(due?.openCents ?? 0, charge.agreed_cents, charge.amount_cents ?? Infinity)
+  if (!due || cents < minChargeCents) return { kind: 'over' }
+  const label = formatAmountDueLabel(due, card.language as Language)
+  return { kind: 'chargeable', charge, card, cents, dueOn: due.dueOn, label, reference: event.reference }
+}
+
+/** Ends a planned charge. */
+export async function endCharge(db: Db, id: string, { failure, now }: { failure: string; now: number }): Promise<void> {
+  await db
+    .updateTable('card_charge')
+    .set({ state: 'ended', failure, settled_at: now, next_check_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { clientPageRows } from '../../agreements/client-page/client-page-rows.server.ts'
+import {
+  keepCardOffers,
+  keepCardRequests,
+  savedCardEvents,
+  paidCheckouts,
+  plannedCharges,
+} from '../../agreements/payments/saved-cards.server.ts'
+import { eventMoneySlot } from '../../office/event/event-sections.server.ts'
+import { contribute } from '../../plumbing/modules/hooks.server.ts'
+import { fillSlot } from '../../plumbing/modules/sections.server.ts'
+import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { getCardRow } from './card-page/card-view.server.ts'
+import { chargeSavedCards, startChargeLoop } from './charge/charge-cards.server.ts'
+import { handleCardEvent } from './consent/card-events.server.ts'
+import { deleteExpiredConsents, eraseCards, exportCards } from './consent/card-privacy.server.ts'
+import { keepPaidCard, listCardOffers, recordCardRequest } from './consent/consents.server.ts'
+import { listPlannedCharges, listSavedCardOffEffects, summarizeSavedCards } from './office/autopay-effects.server.ts'
+import { getSavedCardSummary } from './office/saved-card-view.server.ts'
+
+/** Cards that clients let the business charge. A consent is kept as long as the agreement. */
+export const autopayServer = defineServerModule({
+  name: 'autopay',
+  tables: ['saved_card', 'card_consent', 'card_charge', 'card_removal'],
+  ofAgreement: ['card_consent'],
+  otherwise: ['saved_card', 'card_charge'],
+  erase: (db, eventIds, now) => eraseCards(db, eventIds, now),
+  handOver: (db, { eventIds }) => exportCards(db, eventIds),
+  cleanUp: (db, { now }) => deleteExpiredConsents(db, now),
+  summarize: (db) => summarizeSavedCards(db),
+  listOffEffects: (db) => listSavedCardOffEffects(db),
+  handlers: [
+    contribute(keepCardOffers, ({ db }, asked) => listCardOffers(db, asked)),
+    contribute(keepCardRequests, ({ db }, request) => recordCardRequest(db, request)),
+    contribute(paidCheckouts, ({ db }, paid) => keepPaidCard(db, paid), { isAlwaysOn: true }),
+    contribute(savedCardEvents, ({ db }, event, now) => handleCardEvent(db, event, now), { isAlwaysOn: true }),
+    contribute(plannedCharges, ({ db }, eventIds) => listPlannedCharges(db, eventIds)),
+    // Taking a card back works while the module is off.
+    contribute(clientPageRows, ({ db }, asked) => getCardRow(db, asked), { isAlwaysOn: true }),
+  ],
+  sections: [
+    fillSlot(eventMoneySlot, async (db, { eventId }) => {
+      const summary = await getSavedCardSummary(db, eventId)
+      const { createSavedCardSection } = await import('./office/saved-card-section.tsx')
+      return { Section: createSavedCardSection(summary), script: null }
+    }),
+  ],
+  loops: [startChargeLoop],
+  runRound: chargeSavedCards,
+})

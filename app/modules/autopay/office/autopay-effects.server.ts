@@ -1,0 +1,36 @@
+import { formatDollars } from '../../../business/money.ts'
+import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+
+async function getPlanned(db: Db): Promise<{ count: number; cents: number }> {
+  const rows = await db.selectFrom('card_charge').select('agreed_cents').where('state', '=', 'planned').execute()
+  return { count: rows.length, cents: rows.reduce((sum, { agreed_cents }) => sum + agreed_cents, 0) }
+}
+
+/** "3 charges planned, $825". Null where there are none. */
+export async function summarizeSavedCards(db: Db): Promise<string | null> {
+  const { count, cents } = await getPlanned(db)
+  return count === 0 ? null : `${count === 1 ? 'one charge' : `${count} charges`} planned, ${formatDollars(cents)}`
+}
+
+/** What follows from switching saved cards off. */
+export async function listSavedCardOffEffects(db: Db): Promise<string[]> {
+  const { count, cents } = await getPlanned(db)
+  if (count === 0) return []
+  const charges = count === 1 ? 'One charge' : `${count} charges`
+  return [
+    `${charges} to clients’ cards will not be made: ${formatDollars(cents)}. Each client gets an email three days before its day, and pays by themselves.`,
+  ]
+}
+
+/** Amounts due of events that will be charged, so that nobody is asked to pay them. */
+export async function listPlannedCharges(db: Db, eventIds: readonly string[]): Promise<string[]> {
+  if (eventIds.length === 0) return []
+  const rows = await db
+    .selectFrom('card_charge')
+    .select('id')
+    .where(matchesAnyId(db, 'event_id', [...eventIds]))
+    .where('state', 'in', ['planned', 'charging'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
