@@ -34,6 +34,7 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
   const { event: lead, here, as } = couple
   await couple.sign('a yes')
   await couple.open('booked')
+  await ask(`${here}/saved-card`, { as, when: 'without a saved card' })
   const { amountsDue } = await getLedger(house.db, lead.id)
   const getAmountDue = (kind: string) => amountsDue.find((amountDue) => amountDue.kind === kind)!.id
   recorder.call({ [`deposit-${language}`]: getAmountDue('deposit'), [`balance-${language}`]: getAmountDue('balance') })

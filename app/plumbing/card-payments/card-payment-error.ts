@@ -44,7 +44,7 @@ export function toCardPaymentError(error: unknown, isWrite: boolean, secrets: re
       const reason = code === 'card_declined' ? (decline_code ?? code) : (code ?? 'card_declined')
       return {
         kind: 'refused',
-        words: words('The bank declined the card'),
+        words: words('Stripe says that the bank declined the card'),
         code: code ?? null,
         decline: { code: reason, payment: payment_intent?.id ?? null },
       }
