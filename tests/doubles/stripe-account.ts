@@ -219,7 +219,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
       throw new StripeRefusal(400, {
         type: 'invalid_request_error',
         code: 'resource_missing',
-        message: `No such PaymentMethod: '${String(form.payment_method)}'`,
+        message: `No such PaymentMethod: '${form.payment_method as string}'`,
         param: 'payment_method',
       })
     const amount = Number(form.amount)

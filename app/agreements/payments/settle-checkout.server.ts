@@ -187,7 +187,14 @@ export async function bookCardCharge(
 function toPaidSession(intent: CardIntent, attempt: CheckoutRow): CheckoutSession {
   const { id, amount, currency, due, house, createdAt, isLive, charge } = intent
   return {
-    ...{ id, amount, currency, due, house, createdAt, isLive, charge },
+    id,
+    amount,
+    currency,
+    due,
+    house,
+    createdAt,
+    isLive,
+    charge,
     url: null,
     state: 'complete',
     isPaid: true,

@@ -99,7 +99,10 @@ async function announceCharge(db: Db, facts: Chargeable, terms: Terms): Promise<
     db,
     card,
     {
-      ...{ dueId: charge.id, label, cents, day },
+      dueId: charge.id,
+      label,
+      cents,
+      day,
       agreedCents: charge.agreed_cents,
       agreedAt: await getAgreedAt(db, charge),
       moreCents: further.reduce((sum, { cents }) => sum + cents, 0),
