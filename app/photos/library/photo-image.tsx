@@ -35,7 +35,7 @@ export function PhotoImage({ picture, sizes, first = false, eager = false, narro
         height={picture.height}
         loading={first || eager ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : eager ? 'low' : undefined}
-        decoding="async"
+        decoding={eager ? undefined : 'async'}
       />
     </picture>
   )

@@ -54,16 +54,18 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
           </div>
         </section>
       )}
-      <ul className="wrap thirds prose-page">
-        {said.onward.map(([title, about], i) => (
-          <li key={title}>
-            <a className="tap strong" href={toLocalizedPath(language, onwardPaths[i]!)}>
-              {title}
-            </a>
-            <span className="muted">{about}</span>
-          </li>
-        ))}
-      </ul>
+      <section className="wrap prose-page">
+        <ul className="thirds">
+          {said.onward.map(([title, about], i) => (
+            <li key={title}>
+              <a className="tap strong" href={toLocalizedPath(language, onwardPaths[i]!)}>
+                {title}
+              </a>
+              <span className="muted">{about}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   )
 }
