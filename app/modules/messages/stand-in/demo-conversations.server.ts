@@ -17,7 +17,7 @@ const conversations: Record<string, DemoEmail[]> = {
     {
       hoursAgo: 52,
       subject: 'Ice and glasses',
-      text: 'We read the proposal twice and we like it.\n\nDo you bring the ice, or is that on our list? And is there a way to have real glasses for the toast?',
+      text: 'Two questions before we sit down with your proposal.\n\nDo you bring the ice, or is that on our list? And is there a way to have real glasses for the toast?',
     },
     {
       hoursAgo: 50,
@@ -28,7 +28,7 @@ const conversations: Record<string, DemoEmail[]> = {
     {
       hoursAgo: 27,
       subject: 'Re: Ice and glasses',
-      text: 'Perfect. Dev is talking to his parents tonight.',
+      text: 'Perfect. We read it together this weekend.',
     },
     {
       hoursAgo: 26,
