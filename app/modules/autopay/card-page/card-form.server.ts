@@ -12,7 +12,7 @@ import { getFirstChargeDay } from '../consent/charge-days.ts'
 import { queueRemovalConfirmation, type CardEmailTerms } from '../charge/charge-emails.server.ts'
 import { cardText, formatCard, formatCharges } from '../consent/card-text.ts'
 import { allowFurtherCharges, insertConsent } from '../consent/consents.server.ts'
-import { endSavedCard, findSavedCard, listCharges } from '../consent/saved-cards.server.ts'
+import { endSavedCard, findSavedCard, isOwnCard, listCharges } from '../consent/saved-cards.server.ts'
 
 /** Result of a form: what is said on the page, or the error of a field. */
 export type CardFormResult =
@@ -29,6 +29,9 @@ export async function handleCardForm(
 ): Promise<CardFormResult | null> {
   return db.transaction().execute(async (db): Promise<CardFormResult | null> => {
     await lockEvent(db, client.eventId)
+    const card = await findSavedCard(db, client.eventId)
+    if (card && input.intent !== 'back' && !isOwnCard(card, client.email))
+      return { kind: 'refused', status: 409, words: cardText(client.language).page.notYours }
     switch (input.intent) {
       case 'back':
         return takeBack(db, client, terms)

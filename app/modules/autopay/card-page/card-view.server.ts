@@ -9,13 +9,15 @@ import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay } from '../consent/charge-days.ts'
 import { cardText, formatCard, formatCharges, formatExpiry } from '../consent/card-text.ts'
 import { findFurtherOffer } from '../consent/consents.server.ts'
-import { findSavedCard, listCharges } from '../consent/saved-cards.server.ts'
+import { findSavedCard, isOwnCard, listCharges } from '../consent/saved-cards.server.ts'
 import type { CardView } from './card-view.ts'
 
 type Asked = { eventId: string; language: Language; now: number }
+/** `email` is that of the person whose link it is. */
+type AskedBy = Asked & { email: string }
 
-/** Reads the card page of an event. Null where no card is kept. */
-export async function getCardView(db: Db, { eventId, language, now }: Asked): Promise<CardView | null> {
+/** Reads the card page of an event for one of its people. Null where no card is kept. */
+export async function getCardView(db: Db, { eventId, language, now, email }: AskedBy): Promise<CardView | null> {
   const card = await findSavedCard(db, eventId)
   if (!card) return null
   const [{ timeZone }, charges, { amountsDue }, further, consents] = await Promise.all([
@@ -25,6 +27,7 @@ export async function getCardView(db: Db, { eventId, language, now }: Asked): Pr
     findFurtherOffer(db, { eventId, language, now }),
     db.selectFrom('card_consent').selectAll().where('saved_card_id', '=', card.id).orderBy('agreed_at').execute(),
   ])
+  const isYours = isOwnCard(card, email)
   const first = getFirstChargeDay(getToday(now, timeZone))
   const { paperDay } = getFormatter(language)
   return {
@@ -41,17 +44,18 @@ export async function getCardView(db: Db, { eventId, language, now }: Asked): Pr
           words: formatCharges([{ cents: amount_cents ?? agreed_cents, day: charge_on }], language),
           from: first,
           to,
-          isMovable: first <= to,
+          isMovable: isYours && first <= to,
         }
       }),
     consents: consents.map(({ agreed_at, words }) => ({ on: paperDay(getToday(agreed_at, timeZone)), words })),
-    further: further && { words: further.words, mark: further.mark },
+    isYours,
+    further: further && isYours ? { words: further.words, mark: further.mark } : null,
   }
 }
 
 /** The row of the client page that leads to the card. Null where no card is kept. */
 export async function getCardRow(db: Db, asked: Asked): Promise<ClientPageRow | null> {
-  const view = await getCardView(db, asked)
+  const view = await getCardView(db, { ...asked, email: '' })
   if (!view) return null
   const { page } = cardText(asked.language)
   return {

@@ -14,6 +14,8 @@ export type CardView = {
   expiry: string
   charges: CardChargeView[]
   consents: { on: string; words: string }[]
+  /** Whether it is the card of the person who reads the page. Only they allow charges and move them. */
+  isYours: boolean
   /** What they may allow besides. Null for nothing. */
   further: { words: string; mark: string } | null
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { language, other } = view
   if (!link) return data({ identity, language, other, path: null, card: null, said: null }, { status: 404 })
   const path = addLanguageQuery(getClientPagePath(params.token), view)
-  const card = await getCardView(db, { eventId: link.eventId, language, now: now() })
+  const card = await getCardView(db, { eventId: link.eventId, language, email: link.email, now: now() })
   return data({ identity, language, other, path, card, said: new URL(request.url).searchParams.get('said') })
 }
 

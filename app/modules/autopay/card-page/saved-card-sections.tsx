@@ -7,7 +7,7 @@ type Props = { card: CardView; language: Language }
 /** The client's card: its charges, what they may allow besides, taking it back, and what they allowed. */
 export function SavedCardSections({ card, language }: Props) {
   const { page } = cardText(language)
-  const { name, expiry, charges, consents, further } = card
+  const { name, expiry, charges, consents, further, isYours } = card
   return (
     <>
       <section>
@@ -19,6 +19,7 @@ export function SavedCardSections({ card, language }: Props) {
             <li key={dueId}>{`${label}: ${words}`}</li>
           ))}
         </ul>
+        {!isYours && <p>{page.notYours}</p>}
       </section>
       {further && (
         <section>

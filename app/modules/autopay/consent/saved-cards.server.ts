@@ -1,4 +1,5 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
 import type { CardChargeRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
 
 /** The card of an event that may be charged. Null where there is none. */
@@ -11,6 +12,11 @@ export async function findSavedCard(db: Db, eventId: string): Promise<SavedCardR
     .orderBy('kept_at', 'desc')
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whether a client's link is that of the person who gave the card. Nobody else allows charges to it. */
+export function isOwnCard({ email }: Pick<SavedCardRow, 'email'>, clientEmail: string): boolean {
+  return computeRecipientKey(email) === computeRecipientKey(clientEmail)
 }
 
 /** Charges of an event, the next one first. */

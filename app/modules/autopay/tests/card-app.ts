@@ -1,5 +1,12 @@
 import { computeAmountsDueStatus } from '../../../agreements/payments/allocate-payments.ts'
 import { getLedger } from '../../../agreements/payments/ledger.server.ts'
+import { v7 as uuidV7 } from 'uuid'
+import { listEventContacts } from '../../../events/event/contacts.server.ts'
+import {
+  computeClientLinkToken,
+  getClientPagePath,
+  getOrCreateContactLink,
+} from '../../../agreements/proposals/client-link.server.ts'
 import { createPayingClient } from '../../../../tests/paying-client.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
@@ -54,6 +61,25 @@ export async function createCardApp(database: Database, { installments = 3 }: { 
     async post(fields: Record<string, string>, to = `${path}/saved-card`) {
       const answer = await visit(to, { method: 'POST', body: new URLSearchParams(fields) })
       return { status: answer.status, to: answer.headers.get('Location'), page: await parsePage(answer) }
+    },
+    /** Adds somebody else who may sign to the event and returns the path of the card page behind their own link. */
+    async addPartner() {
+      const row = {
+        id: uuidV7(),
+        event_id: eventId,
+        name: 'Pam',
+        email: 'pam@plans.example',
+        phone: '',
+        role: 'planner',
+      }
+      await db
+        .insertInto('event_contact')
+        .values({ ...row, gets_emails: 1, may_sign: 1, created_at: house.now() })
+        .execute()
+      const partner = (await listEventContacts(db, eventId)).find(({ id }) => id === row.id)!
+      const terms = { secret: house.config.secret, now: house.now() }
+      const link = await getOrCreateContactLink(db, partner, terms)
+      return `${getClientPagePath(computeClientLinkToken(terms.secret, link))}/saved-card`
     },
     cardPage: async () => parsePage(await visit(`${path}/saved-card`)),
     cards: () => db.selectFrom('saved_card').selectAll().orderBy('kept_at').execute(),

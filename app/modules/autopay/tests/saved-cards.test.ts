@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cancelAgreement, postponeAgreement } from '../../../agreements/changes/cancel-agreement.server.ts'
 import { changeAgreement } from '../../../../tests/agreed-change.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
+import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { databases } from '../../../../tests/test-app.ts'
 import { chargeSavedCards } from '../charge/charge-cards.server.ts'
 import { createCardApp, minute } from './card-app.ts'
@@ -128,6 +129,26 @@ describe.each(databases)('%s: saved cards', (database) => {
     await at.round(last)
     expect(at.charged().toSorted((a, b) => a - b)).toEqual([more, 78_000])
     expect((await at.books()).open).toBe(0)
+  })
+
+  test('another person of the event sees the card and can end it, and allows and moves nothing', async () => {
+    await using at = await createCardApp(database)
+    await at.payAndKeep()
+    await changeAgreement(at.db, at.eventId, { eventGuestCount: 160 })
+    const partner = await at.addPartner()
+    const page = await parsePage(await at.visit(partner))
+    expect(page.text).toContain('Visa ending 4242')
+    expect(page.text).toContain('The person who gave this card can move its charges')
+    expect(page.fields.has('mark')).toBe(false)
+    const [charge] = await at.charges()
+    const { fields } = await at.cardPage()
+    for (const form of [
+      { intent: 'move', due: charge!.id, day: '2026-12-15' },
+      { intent: 'allow', mark: fields.get('mark')! },
+    ] as Record<string, string>[])
+      expect([form.intent, (await at.post(form, partner)).status]).toEqual([form.intent, 409])
+    expect((await at.post({ intent: 'allow', mark: fields.get('mark')! })).status).toBe(303)
+    expect((await at.post({ intent: 'back' }, partner)).to).toContain('said=gone')
   })
 
   test.each(['insufficient_funds', 'authentication_required', 'expired_card'])(
