@@ -4,6 +4,7 @@ import {
   textComposerPath,
 } from '../../events/event/conversation-entries.server.ts'
 import { conversationTimes } from '../../events/event/conversation-times.server.ts'
+import { privacyParts } from '../../business/privacy-parts.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { textSetting } from './settings/text-setting.server.ts'
@@ -13,6 +14,7 @@ import { webhookLimit } from './inbox/read-webhook.server.ts'
 import { sendDueTexts, startTextLoop } from './outbox/text-queue.server.ts'
 import { getTextAccount } from './account/text-account.server.ts'
 import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
+import { textsPrivacyText } from './privacy-text.ts'
 import { getEventTextsPath } from './texts-path.ts'
 import { getTextTimes, listTextEntries, listTextStatements } from './thread/text-entries.server.ts'
 
@@ -33,6 +35,7 @@ export const textsServer = defineServerModule({
     contribute(conversationTimes, ({ db }, eventIds) => getTextTimes(db, eventIds)),
     contribute(conversationEntries, ({ db }, eventIds, reader) => listTextEntries(db, eventIds, reader)),
     contribute(conversationStatements, ({ db }, since) => listTextStatements(db, since)),
+    contribute(privacyParts, async (_, language) => textsPrivacyText(language)),
     contribute(textComposerPath, async ({ db, config }, eventId) =>
       (await getTextAccount(db, config)).settings ? getEventTextsPath(eventId) : null,
     ),

@@ -224,4 +224,10 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await db.selectFrom('text_consent').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('text_number').select('phone').execute()).toEqual([{ phone: noraPhone }])
   })
+
+  test('are described on the privacy page in both languages', async () => {
+    await using at = await createTextsApp(database)
+    expect((await at.owner.open('/privacy')).text).toContain('Answer STOP at any time')
+    expect((await at.owner.open('/es/privacy')).text).toContain('Responde STOP cuando quieras')
+  })
 })
