@@ -120,6 +120,8 @@ test('on a phone without script Privacy sections are added, moved, removed and r
     'Proposals and signatures',
     'Your evening',
     'Shared shopping lists',
+    'Emails',
+    'Text messages',
     'Other companies',
     'Who answers',
   ]
