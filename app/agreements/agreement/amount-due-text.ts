@@ -47,7 +47,7 @@ export const amountDueText = defineTranslations({
       number: (number: number) => `Change ${number}`,
       moved: (day: string) => `moved to ${day}`,
       bartenders: (was: number, is: number) => {
-        if (is === was + 1) return `${ordinalsEn[is] ?? `${is}th`} bartender`
+        if (is === was + 1) return `${is > 10 ? `${is}th` : ordinalsEn[is]} bartender`
         return is > was
           ? `${is - was} more bartenders`
           : is === was - 1
@@ -82,7 +82,7 @@ export const amountDueText = defineTranslations({
       number: (number) => `Cambio ${number}`,
       moved: (day) => `nueva fecha, ${day}`,
       bartenders: (was, is) => {
-        if (is === was + 1) return `${ordinalsEs[is] ?? `${is}.º`} bartender`
+        if (is === was + 1) return `${is > 10 ? `${is}.º` : ordinalsEs[is]} bartender`
         return is > was
           ? `${is - was} bartenders más`
           : is === was - 1

@@ -14,7 +14,7 @@ import { webhookLimit } from './inbox/read-webhook.server.ts'
 import { sendDueTexts, startTextLoop } from './outbox/text-queue.server.ts'
 import { getTextAccount } from './account/text-account.server.ts'
 import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
-import { textsPrivacyText } from './privacy-text.ts'
+import { textsPrivacyText } from './texts-privacy-text.ts'
 import { getEventTextsPath } from './texts-path.ts'
 import { getTextTimes, listTextEntries, listTextStatements } from './thread/text-entries.server.ts'
 

@@ -12,7 +12,7 @@ import { getFirstChargeDay } from '../consent/charge-days.ts'
 import { queueRemovalConfirmation, type CardEmailTerms } from '../charge/charge-emails.server.ts'
 import { cardText, formatCard, formatCharges } from '../consent/card-text.ts'
 import { allowFurtherCharges, insertConsent } from '../consent/consents.server.ts'
-import { endSavedCard, findSavedCard, isOwnCard, listCharges } from '../consent/saved-cards.server.ts'
+import { endSavedCard, findSavedCard, isOwnCard, listCharges } from '../consent/event-cards.server.ts'
 
 /** Result of a form: what is said on the page, or the error of a field. */
 export type CardFormResult =

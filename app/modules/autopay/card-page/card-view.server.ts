@@ -9,7 +9,7 @@ import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay } from '../consent/charge-days.ts'
 import { cardText, formatCard, formatCharges, formatExpiry } from '../consent/card-text.ts'
 import { findFurtherOffer } from '../consent/consents.server.ts'
-import { findSavedCard, isOwnCard, listCharges } from '../consent/saved-cards.server.ts'
+import { findSavedCard, isOwnCard, listCharges } from '../consent/event-cards.server.ts'
 import type { CardView } from './card-view.ts'
 
 type Asked = { eventId: string; language: Language; now: number }

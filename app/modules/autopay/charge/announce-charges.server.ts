@@ -6,7 +6,7 @@ import type { CardChargeRow, SavedCardRow } from '../../../plumbing/database/sch
 import { canSendEmail } from '../../../plumbing/mail/email-transport.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { findFurtherOffer, listChargeable } from '../consent/consents.server.ts'
-import { endUnusedCards } from '../consent/saved-cards.server.ts'
+import { endUnusedCards } from '../consent/event-cards.server.ts'
 import {
   computeChargeDay,
   expiresBefore,

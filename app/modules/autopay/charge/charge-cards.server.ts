@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { CardChargeRow, CheckoutRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
-import { endUnusedCards } from '../consent/saved-cards.server.ts'
+import { endUnusedCards } from '../consent/event-cards.server.ts'
 import { announceCharges, warnAboutCards, missCharge } from './announce-charges.server.ts'
 import { isChargeTime, isEmailTime, type ChargeClock } from '../consent/charge-days.ts'
 import { queueChargeFailure } from './charge-emails.server.ts'

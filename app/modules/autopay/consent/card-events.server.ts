@@ -1,7 +1,7 @@
 import type { StripeEvent } from '../../../plumbing/card-payments/stripe-objects.ts'
 import { lockEvent } from '../../../events/event/lock-event.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { endSavedCard } from './saved-cards.server.ts'
+import { endSavedCard } from './event-cards.server.ts'
 
 /**
  * Handles an event of the processor about a saved card or its charge. A charge under way is looked at in the next round.

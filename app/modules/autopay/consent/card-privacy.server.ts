@@ -1,7 +1,7 @@
 import { formatIsoTimestamp } from '../../../business/dates.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { requestCardRemoval } from './saved-cards.server.ts'
+import { requestCardRemoval } from './event-cards.server.ts'
 
 /** How long a consent is kept whose payment page was not paid. In milliseconds. */
 const unpaidRetentionMs = 30 * 24 * 3_600_000

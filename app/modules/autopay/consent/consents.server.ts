@@ -13,7 +13,7 @@ import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay } from './charge-days.ts'
 import { cardText, formatCard, formatCharges, type AgreedCharge } from './card-text.ts'
-import { endUnusedCards, findSavedCard, listCharges } from './saved-cards.server.ts'
+import { endUnusedCards, findSavedCard, listCharges } from './event-cards.server.ts'
 
 /** Identifies the words, the sums and the days of an offer, so that exactly what was read is agreed to. */
 function computeMark(words: string, charges: readonly AgreedCharge[]): string {

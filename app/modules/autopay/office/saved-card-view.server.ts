@@ -3,7 +3,7 @@ import { formatDateTime, formatLongDate } from '../../../business/dates.ts'
 import { formatDollars } from '../../../business/money.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { formatCard } from '../consent/card-text.ts'
-import { findSavedCard, listCharges } from '../consent/saved-cards.server.ts'
+import { findSavedCard, listCharges } from '../consent/event-cards.server.ts'
 import type { SavedCardSummary } from './saved-card-summary.ts'
 
 const stateWords: Readonly<Record<string, string>> = {

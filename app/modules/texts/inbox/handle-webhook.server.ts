@@ -11,7 +11,13 @@ import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import type { WebhookNews } from '../carrier/webhook-news.ts'
 import { countTextParts } from '../content/count-parts.ts'
 import { isCarrierStop, readTextWish } from '../content/read-reply.ts'
-import { getTextPermission, markReachable, recordConsent, recordStart, recordStop } from '../outbox/consents.server.ts'
+import {
+  getTextPermission,
+  markReachable,
+  recordConsent,
+  recordStart,
+  recordStop,
+} from '../outbox/text-consents.server.ts'
 import { formatStopConfirmation } from '../outbox/text-message.ts'
 import { computeFailure, markNumber } from '../outbox/text-queue.server.ts'
 import { queueText } from '../outbox/text-rows.server.ts'

@@ -18,7 +18,7 @@ import { getTextAccount, recordCarrierState, type TextsConfig } from '../account
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
-import { getTextPermission, markUnreachable, recordStop } from './consents.server.ts'
+import { getTextPermission, markUnreachable, recordStop } from './text-consents.server.ts'
 import { findTextDueTime } from './text-rows.server.ts'
 
 /** Time after which another process may look at an attempt, in milliseconds. Longer than any call of a carrier. */

@@ -3,7 +3,7 @@ import { insertEvent } from '../../../../tests/stocked.ts'
 import { createAppVisitor, createTestApp, type Database, type TestApp } from '../../../../tests/test-app.ts'
 import type { CarrierKind } from '../carrier/carrier-settings.ts'
 import { openCarrier } from '../carrier/text-carrier.server.ts'
-import { recordConsent } from '../outbox/consents.server.ts'
+import { recordConsent } from '../outbox/text-consents.server.ts'
 import { sendDueTexts } from '../outbox/text-queue.server.ts'
 import { startCarrierDouble } from './carrier-double.ts'
 

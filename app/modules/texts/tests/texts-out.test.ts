@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/test-app.ts'
 import { claimRows } from '../../../plumbing/queue/claim-rows.server.ts'
-import { recordStart, recordStop } from '../outbox/consents.server.ts'
+import { recordStart, recordStop } from '../outbox/text-consents.server.ts'
 import { createTextsApp, noraPhone } from './texts-app.ts'
 
 const hour = 3_600_000

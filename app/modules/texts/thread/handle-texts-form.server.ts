@@ -1,7 +1,7 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { recordStop } from '../outbox/consents.server.ts'
+import { recordStop } from '../outbox/text-consents.server.ts'
 import { cancelText } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
 import type { TextNotice } from './text-notices.ts'

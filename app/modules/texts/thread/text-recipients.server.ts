@@ -3,7 +3,7 @@ import { listEventContacts } from '../../../events/event/contacts.server.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
-import { getTextPermission, type TextPermission } from '../outbox/consents.server.ts'
+import { getTextPermission, type TextPermission } from '../outbox/text-consents.server.ts'
 
 /** A person of an event who can be texted, or not. */
 export type TextRecipient = { name: string; phone: string; permission: TextPermission }
