@@ -230,8 +230,6 @@ export type StoredSettings = {
   costs: object
   /** Rules for booking online: `BookingRules` of the module that has it. Stored once the owner has saved them. */
   onlineBooking: object
-  /** Rules for text messages: `TextRules` of the module that sends them. Stored once changed. */
-  texts: object
   /** Why the carrier takes no texts, of the module that sends them. Stored once it refused any. */
   textCarrier: object | null
   /** Whether new plans use the leftovers of past events. */

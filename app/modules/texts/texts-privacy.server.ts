@@ -1,8 +1,8 @@
 import { formatIsoTimestamp } from '../../business/dates.ts'
-import { listEventContacts } from '../../events/event/contacts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { TextConsentRow, TextMessageRow } from '../../plumbing/database/schema.ts'
+import { mapPhoneNames } from './thread/text-recipients.server.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -20,7 +20,7 @@ const webhookRetentionMs = 400 * dayMs
  * so that it gets no text again.
  */
 export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<void> {
-  const phones = await listPhones(db, eventIds)
+  const phones = [...(await mapPhoneNames(db, eventIds)).keys()]
   await db
     .deleteFrom('text_message')
     .where(matchesAnyId(db, 'event_id', eventIds))
@@ -33,11 +33,6 @@ export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<v
   await db.deleteFrom('text_message').where('event_id', 'is', null).where('phone', 'in', phones).execute()
   await db.deleteFrom('text_consent').where('event_id', 'is', null).where('phone', 'in', phones).execute()
   await db.deleteFrom('text_number').where('stopped_at', 'is', null).where('phone', 'in', phones).execute()
-}
-
-async function listPhones(db: Db, eventIds: readonly string[]): Promise<string[]> {
-  const contacts = (await Promise.all(eventIds.map((id) => listEventContacts(db, id)))).flat()
-  return [...new Set(contacts.map(({ phone }) => phone).filter((phone) => phone !== ''))]
 }
 
 /** A text as exports show it. Times in ISO 8601. */
@@ -93,8 +88,8 @@ function listConsents(db: Db, eventIds: readonly string[]) {
 }
 
 /**
- * Deletes texts that nobody claimed within two weeks, those of events two years ago, and old keys of webhooks. Returns how
- * many texts. `now` in epoch milliseconds.
+ * Deletes texts that nobody claimed within two weeks and those of events two years ago, with the consents to them, and old
+ * keys of webhooks. Returns how many texts. `now` in epoch milliseconds.
  */
 export async function pruneTexts(db: Db, now: number): Promise<Record<string, number>> {
   await db
@@ -117,11 +112,31 @@ export async function pruneTexts(db: Db, now: number): Promise<Record<string, nu
     )
     .limit(1_000)
     .execute()
-  if (rows.length === 0) return {}
   const ids = rows.map(({ id }) => id)
   await db
     .deleteFrom('text_message')
     .where(matchesAnyId(db, 'id', ids))
     .execute()
-  return { texts: ids.length }
+  await pruneNumbers(db, { firstDate, unmatchedBefore: now - unmatchedRetentionMs })
+  return ids.length === 0 ? {} : { texts: ids.length }
+}
+
+/**
+ * Deletes the consents of old events, and those without an event and the marks of numbers whose texts are gone. That a
+ * number said STOP is kept.
+ */
+async function pruneNumbers(
+  db: Db,
+  { firstDate, unmatchedBefore }: { firstDate: string; unmatchedBefore: number },
+): Promise<void> {
+  const oldEvents = db.selectFrom('event').select('id').where('event_date', '<', firstDate)
+  const phones = db.selectFrom('text_message').select('phone')
+  await db.deleteFrom('text_consent').where('event_id', 'in', oldEvents).execute()
+  await db
+    .deleteFrom('text_consent')
+    .where('event_id', 'is', null)
+    .where('at', '<', unmatchedBefore)
+    .where('phone', 'not in', phones)
+    .execute()
+  await db.deleteFrom('text_number').where('stopped_at', 'is', null).where('phone', 'not in', phones).execute()
 }

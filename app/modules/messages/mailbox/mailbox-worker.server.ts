@@ -3,7 +3,10 @@ import { checkMailbox, readMailbox } from './read-mailbox.server.ts'
 import { describeMailboxError } from './mailbox-error.ts'
 import type { WorkerMessage, WorkerOrder } from './mailbox-worker-messages.ts'
 
-/** Peak while a message of 25 MB is parsed and handed over, in bytes. At rest it has less than 40 MB of its own, beside pages it shares with the site. */
+/**
+ * Peak while a message of 25 MB is parsed and handed over, in bytes. At rest it has less than 40 MB of its own, beside
+ * pages it shares with the site.
+ */
 const mostBytes = 400 * 1024 * 1024
 
 /**

@@ -1,6 +1,7 @@
 import { findErrorCause, type CarrierErrorCause } from './carrier-error.ts'
 import { carrierNames, type CarrierSettings } from './carrier-settings.ts'
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
+import { parseUntypedJson, toObject, toObjects, toText, type UntypedJson } from './untyped-json.ts'
 
 /** A text to send. `statusUrl` is where the carrier reports its status. */
 export type OutgoingText = { to: string; words: string; statusUrl: string }
@@ -43,8 +44,7 @@ const unwrittenCodes = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-type Json = Record<string, unknown>
-type Answer = { status: number; body: Json } | { status: 0; isWritten: boolean }
+type Answer = { status: number; body: UntypedJson } | { status: 0; isWritten: boolean }
 
 /** Opens a carrier. `timeout` in milliseconds. */
 export function openCarrier(settings: CarrierSettings, { timeout = timeoutMs } = {}): TextCarrier {
@@ -79,8 +79,8 @@ function openTelnyx(
       })
       return readResult(answer, ({ data, errors }) => {
         const { id, to: recipients, parts } = toObject(data)
-        const [{ status = 'queued' } = {}] = toList(recipients)
-        return { id: toText(id), status: toText(status), parts, code: toText(toList(errors)[0]?.code) }
+        const [{ status = 'queued' } = {}] = toObjects(recipients)
+        return { id: toText(id), status: toText(status), parts, code: toText(toObjects(errors)[0]?.code) }
       })
     },
     // Telnyx lists no texts by number.
@@ -94,7 +94,7 @@ function openTwilio(
 ): Pick<TextCarrier, 'send' | 'find'> {
   const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
-  const readText = ({ sid, status, num_segments, code, error_code }: Json) => ({
+  const readText = ({ sid, status, num_segments, code, error_code }: UntypedJson) => ({
     id: toText(sid),
     status: toText(status),
     parts: num_segments,
@@ -113,7 +113,7 @@ function openTwilio(
       const query = `${new URLSearchParams({ To: to, PageSize: '50' })}&DateSent%3E=${day}`
       const answer = await call(`${path}?${query}`, { headers })
       if (answer.status !== 200 || !('body' in answer)) return { kind: 'unknown' }
-      const found = toList(answer.body.messages).find(
+      const found = toObjects(answer.body.messages).find(
         ({ sid, body, direction, date_created }) =>
           body === words &&
           !isKnown(toText(sid)) &&
@@ -130,7 +130,7 @@ function openTwilio(
 /** Result of a call. A server error may have come after the work was done, except where the server says it is busy. */
 function readResult(
   answer: Answer,
-  read: (body: Json) => { id: string; status: string; parts: unknown; code: string },
+  read: (body: UntypedJson) => { id: string; status: string; parts: unknown; code: string },
 ): SendTextResult {
   if (!('body' in answer)) return answer.isWritten ? { kind: 'unknown' } : { kind: 'failed', cause: 'busy', code: '' }
   const { id, status, parts, code } = read(answer.body)
@@ -146,29 +146,9 @@ async function callCarrier(url: string, init: RequestInit, timeout: number): Pro
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
     const text = await response.text()
-    return { status: response.status, body: toObject(parseJson(text)) }
+    return { status: response.status, body: toObject(parseUntypedJson(text)) }
   } catch (error) {
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
     return { status: 0, isWritten: !unwrittenCodes.includes(code) }
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function toObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null ? (value as Json) : {}
-}
-
-function toList(value: unknown): Json[] {
-  return Array.isArray(value) ? value.map(toObject) : []
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

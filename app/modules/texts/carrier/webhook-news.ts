@@ -1,4 +1,5 @@
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
+import { parseUntypedJson, toObject, toObjects, toText } from './untyped-json.ts'
 
 /** A file of an incoming text, at the carrier. */
 export type TextMedia = { url: string; type: string }
@@ -18,21 +19,15 @@ const maxLength = 2_000
 /** Most files of an incoming text. */
 const maxMedia = 10
 
-type Json = Record<string, unknown>
-
-const toObject = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
-const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const toList = (value: unknown): Json[] => (Array.isArray(value) ? value.map(toObject) : [])
-
 /** Reads a message of Telnyx. Null where it is not of their form. */
 export function parseTelnyxNews(body: string): WebhookNews | null {
-  const data = toObject(toObject(parseJson(body)).data)
+  const data = toObject(toObject(parseUntypedJson(body)).data)
   const payload = toObject(data.payload)
   const [key, type, id] = [toText(data.id), toText(data.event_type), toText(payload.id)]
   if (key === '' || type === '') return null
-  const [to = {}] = toList(payload.to)
+  const [to = {}] = toObjects(payload.to)
   if (type === 'message.received') {
-    const media = toList(payload.media).map((one) => ({ url: toText(one.url), type: toText(one.content_type) }))
+    const media = toObjects(payload.media).map((one) => ({ url: toText(one.url), type: toText(one.content_type) }))
     return {
       kind: 'received',
       key,
@@ -44,7 +39,7 @@ export function parseTelnyxNews(body: string): WebhookNews | null {
     }
   }
   const status = parseCarrierStatus(toText(to.status))
-  const [error = {}] = toList(payload.errors)
+  const [error = {}] = toObjects(payload.errors)
   return type.startsWith('message.') && id !== '' && status
     ? { kind: 'status', key, id, status, code: toText(error.code) }
     : { kind: 'ignored', key }
@@ -89,12 +84,4 @@ function cleanWords(text: string): string {
   ]
     .slice(0, maxLength)
     .join('')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

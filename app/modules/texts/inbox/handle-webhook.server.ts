@@ -73,7 +73,10 @@ export function startWebhookRetries({ db, now, log }: { db: Db; now: () => numbe
       .orderBy('at')
       .limit(100)
       .execute()
-    for (const { id } of rows) await handleStoredWebhook(db, id, now())
+    // One that fails again does not keep the others waiting.
+    const failures: unknown[] = []
+    for (const { id } of rows) await handleStoredWebhook(db, id, now()).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
   return startPeriodicJobs([{ work, failed: 'text-webhook-failed' }], { every: 60_000, log })
 }

@@ -27,6 +27,18 @@ export async function listUnknownTexts(db: Db): Promise<UnknownTexts[]> {
   }))
 }
 
+/** Counts the numbers that texted and belong to no event. */
+export async function countUnknownNumbers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('text_message')
+    .select(({ fn }) => fn.count<number | string>('phone').distinct().as('count'))
+    .where('event_id', 'is', null)
+    .where('direction', '=', 'in')
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Events that a text may belong to, by id: "Nora, May 15". `now` in epoch milliseconds. */
 export async function listTextEvents(db: Db, now: number): Promise<Record<string, string>> {
   const { timeZone } = await getSetting(db, 'identity')
@@ -35,15 +47,15 @@ export async function listTextEvents(db: Db, now: number): Promise<Record<string
     .selectFrom('event')
     .select(['id', 'requestor_name', 'event_date'])
     .where('state', 'not in', ['spam', 'merged'])
-    .where((is) => is.or([is('event_date', '=', ''), is('event_date', '>=', addDays(today, -30))]))
+    .where('event_date', '>=', addDays(today, -30))
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute()
   return Object.fromEntries(
-    rows.map(({ id, requestor_name, event_date }) => {
-      const day = event_date === '' ? '' : `, ${formatCompactDate(today, event_date)}`
-      return [id, `${formatFirstNames(requestor_name)}${day}`]
-    }),
+    rows.map(({ id, requestor_name, event_date }) => [
+      id,
+      `${formatFirstNames(requestor_name)}, ${formatCompactDate(today, event_date)}`,
+    ]),
   )
 }
 

@@ -1,9 +1,10 @@
 import { formatDateTime, formatElapsedTime } from '../../../business/dates.ts'
+import { shortenLine } from '../../../business/shorten-line.ts'
 import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
-import { listUnknownTexts } from '../inbox/unknown-texts.server.ts'
+import { countUnknownNumbers } from '../inbox/unknown-texts.server.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
 import { listWaitingTexts } from '../thread/waiting-texts.server.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
@@ -42,18 +43,16 @@ const waitingText = defineTaskKind<WaitingText>({
     label: 'A text from a client',
     say: () => ({ title: 'A client texted', body: 'Tap to read and answer it.' }),
   },
-  async read(db) {
-    const waiting = await listWaitingTexts(db)
+  async read(db, { now }) {
+    const waiting = await listWaitingTexts(db, now)
     return waiting.slice(0, maxTasksPerKind).map(({ eventId, ...facts }) => {
       return { subject: eventId, eventId, due: null, facts }
     })
   },
   say({ eventId, facts: { name, text, at } }, { now, seesMoney }) {
-    const line = (seesMoney ? text : maskForAssistants(text)).replaceAll(/\s+/g, ' ').trim()
-    const short = line.length > 70 ? `${line.slice(0, 70).replace(/\s\S*$/, '')} …` : line
     const page = getEventTextsPath(eventId!)
     return {
-      title: `${name} texted: “${short}”`,
+      title: `${name} texted: “${shortenLine(seesMoney ? text : maskForAssistants(text))}”`,
       hint: `waits ${formatElapsedTime(now - at)}`,
       href: page,
       button: { label: 'Reply', href: `${page}#write` },
@@ -66,11 +65,11 @@ const unknownTexts = defineTaskKind<{ count: number }>({
   kind: 'unknown-texts',
   group: 'new',
   async read(db) {
-    const { length: count } = await listUnknownTexts(db)
+    const count = await countUnknownNumbers(db)
     return count === 0 ? [] : [{ subject: 'unknown', eventId: null, due: null, facts: { count } }]
   },
   say: ({ facts: { count } }) => ({
-    title: count === 1 ? 'A number you do not know yet texted' : `${count} numbers you do not know yet texted`,
+    title: count === 1 ? 'A text from a number you do not know yet' : `Texts from ${count} numbers you do not know yet`,
     hint: 'nothing moves by itself',
     href: unknownTextsPath,
     button: { label: 'Who is this?', href: unknownTextsPath },

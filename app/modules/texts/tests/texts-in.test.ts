@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertEvent } from '../../../../tests/stocked.ts'
 import { startLoopbackServer } from '../../../../tests/loopback.ts'
 import { databases } from '../../../../tests/test-app.ts'
 import type { WebhookCall } from './carrier-double.ts'
+import { startWebhookRetries, storeWebhook } from '../inbox/handle-webhook.server.ts'
 import { agree, createTextsApp, noraPhone } from './texts-app.ts'
 
 const stranger = '+13125550199'
@@ -22,6 +24,11 @@ const listIncoming = ({ app }: At) =>
     .orderBy('id')
     .execute()
 
+/** A database that does not take a text with the word First. */
+const refuseFirstInSqlite = sql`create trigger refuse_first before insert on text_message when new.body = 'First'
+  begin select raise(abort, 'refused'); end`
+const refuseFirstInPostgres = sql`alter table text_message add constraint refuse_first check (body <> 'First')`
+
 describe.each(databases)('%s: an incoming text', (database) => {
   test.each(['telnyx', 'twilio'] as const)('of %s arrives in the event once', async (kind) => {
     await using at = await createTextsApp(database, { kind })
@@ -31,7 +38,10 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect(await listIncoming(at)).toEqual([
       { event_id: at.event.id, phone: noraPhone, body: 'Mom sent the $275 by Zelle!' },
     ])
-    expect((await at.owner.open(at.page)).text).toContain('Mom sent the $275 by Zelle!')
+    const page = await at.owner.open(at.page)
+    expect(page.text).toContain('Mom sent the $275 by Zelle!')
+    // The content security policy forbids style attributes.
+    expect(page.html).not.toMatch(/\sstyle="/)
     expect(await at.app.db.selectFrom('text_webhook').select('body').execute()).toEqual([{ body: '' }])
   })
 
@@ -44,10 +54,32 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect((await at.owner.open('/backbar')).text).not.toContain('Do you bring ice?')
   })
 
+  test('that is followed by another keeps its place among those who wait', async () => {
+    await using at = await createTextsApp(database)
+    await post(at, at.double.say(noraPhone, 'Do you bring ice?'))
+    at.app.advance(3 * 3_600_000)
+    await post(at, at.double.say(noraPhone, 'And straws?'))
+    expect((await at.owner.open('/backbar')).text).toContain('Nora texted: “And straws?” waits 3 h')
+  })
+
+  test('whose webhook cannot be handled does not keep the others waiting', async () => {
+    await using at = await createTextsApp(database)
+    const refused = { sqlite: refuseFirstInSqlite, postgres: refuseFirstInPostgres }[database]
+    await refused.execute(at.app.db)
+    for (const words of ['First', 'Second']) {
+      const body = String(at.double.say(noraPhone, words).init.body)
+      await storeWebhook(at.app.db, { key: words, body, textId: null }, at.app.now())
+      at.app.advance(1)
+    }
+    const loop = startWebhookRetries(at.app)
+    await expect.poll(() => listIncoming(at)).toMatchObject([{ body: 'Second' }])
+    await loop.stop()
+  })
+
   test('of an unknown number is under “Who is this?” until the owner assigns it', async () => {
     await using at = await createTextsApp(database)
     await post(at, at.double.say(stranger, 'Hi, it is Eli'))
-    expect((await at.owner.open('/backbar')).text).toContain('A number you do not know yet texted')
+    expect((await at.owner.open('/backbar')).text).toContain('A text from a number you do not know yet')
     const page = await at.owner.open('/backbar/texts')
     expect(page.text).toContain('Hi, it is Eli')
     await at.owner.post('/backbar/texts', { intent: 'assign', phone: stranger, event: at.event.id })

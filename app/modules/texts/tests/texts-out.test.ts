@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/test-app.ts'
 import { claimRows } from '../../../plumbing/queue/claim-rows.server.ts'
-import { recordStart, recordStop } from '../outbox/text-consents.server.ts'
-import { createTextsApp, noraPhone } from './texts-app.ts'
+import { markUnreachable, recordStart, recordStop } from '../outbox/text-consents.server.ts'
+import { pruneTexts } from '../texts-privacy.server.ts'
+import { agree, createTextsApp, noraPhone } from './texts-app.ts'
 
 const hour = 3_600_000
+const day = 24 * hour
 const send = { intent: 'send', to: noraPhone, words: 'Yes, 4:30 it is.' }
 
 describe.each(databases)('%s: a written text', (database) => {
@@ -223,6 +225,32 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await db.selectFrom('text_message').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('text_consent').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('text_number').select('phone').execute()).toEqual([{ phone: noraPhone }])
+  })
+
+  test('are deleted with their consents two years after the event, and a STOP stays', async () => {
+    await using at = await createTextsApp(database)
+    const { db } = at.app
+    await at.owner.fill(at.page, send)
+    await at.deliver()
+    await agree(at.app, '+13125550199')
+    await recordStop(db, '+13125550188', at.app.now())
+    await markUnreachable(db, noraPhone, 'landline', at.app.now())
+    const count = async () => {
+      const [texts, consents, numbers] = await Promise.all(
+        (['text_message', 'text_consent', 'text_number'] as const).map((table) =>
+          db.selectFrom(table).select('phone').orderBy('phone').execute(),
+        ),
+      )
+      return [texts, consents, numbers].map((rows) => rows!.map(({ phone }) => phone))
+    }
+    await pruneTexts(db, at.app.now())
+    expect(await count()).toEqual([[noraPhone], ['+13125550199', noraPhone], ['+13125550188', noraPhone]])
+    at.app.advance(15 * day)
+    await pruneTexts(db, at.app.now())
+    expect(await count()).toEqual([[noraPhone], [noraPhone], ['+13125550188', noraPhone]])
+    at.app.advance(3 * 365 * day)
+    await pruneTexts(db, at.app.now())
+    expect(await count()).toEqual([[], [], ['+13125550188']])
   })
 
   test('are described on the privacy page in both languages', async () => {

@@ -49,9 +49,7 @@ function Entry({ entry, timeZone }: EventTextsPageProps & { entry: ConversationE
         <b className="any-break">{who}</b>
         <time className="muted">{formatDateTime(at, timeZone)}</time>
       </p>
-      <p className="flush any-break" style={{ whiteSpace: 'pre-line' }}>
-        {text}
-      </p>
+      <p className="flush any-break line-breaks">{text}</p>
       {status && <p className={`flush ${status.isBad ? 'strong' : 'muted'}`}>{status.label}</p>}
       <div className="wrap-line">
         {actions.map((action) =>

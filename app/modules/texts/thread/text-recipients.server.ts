@@ -2,6 +2,7 @@ import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { listEventContacts } from '../../../events/event/contacts.server.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
 import { getTextPermission, type TextPermission } from '../outbox/text-consents.server.ts'
 
@@ -30,9 +31,29 @@ export function isTextNumber(phone: string): boolean {
 
 /** Returns the short name of the person with a number, else the number. */
 export async function createPhoneNamer(db: Db, eventIds: readonly string[]): Promise<(phone: string) => string> {
-  const contacts = (await Promise.all(eventIds.map((id) => listEventContacts(db, id)))).flat()
-  const names = new Map(contacts.toReversed().map(({ phone, name }) => [phone, formatFirstNames(name)]))
+  const names = await mapPhoneNames(db, eventIds)
   return (phone) => names.get(phone) || formatPhoneNumber(phone)
+}
+
+/** Short names of the people of events by their numbers. The client's own name comes before that of another contact. */
+export async function mapPhoneNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+  const [clients, contacts] = await Promise.all([
+    db
+      .selectFrom('event')
+      .select(['requestor_name as name', 'phone_number as phone'])
+      .where(matchesAnyId(db, 'id', eventIds))
+      .execute(),
+    db
+      .selectFrom('event_contact')
+      .select(['name', 'phone'])
+      .where(matchesAnyId(db, 'event_id', eventIds))
+      .where((is) => is('id', '!=', is.ref('event_id')))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  ])
+  const known = [...contacts, ...clients].filter(({ phone }) => phone)
+  return new Map(known.map(({ phone, name }) => [phone!, formatFirstNames(name)]))
 }
 
 /** Why a person gets no texts, as a sentence. Null where they may get them. */

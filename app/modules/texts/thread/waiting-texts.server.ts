@@ -9,22 +9,19 @@ const listedMs = 60 * 24 * 3_600_000
 /** Kinds of emails that answer what the client wrote. */
 const replyEmailKinds = ['reply', 'answer', 'proposal', 'declined']
 
-/** A client's last text that nobody answered in any way. `at` in epoch milliseconds. */
+/** A client's last text that nobody answered in any way. `at` is when the first of them came, in epoch milliseconds. */
 export type WaitingTextView = { eventId: string; name: string; text: string; at: number }
 
-/** Lists the texts that wait for an answer, longest first. */
-export async function listWaitingTexts(db: Db): Promise<WaitingTextView[]> {
-  const latest = await db
-    .selectFrom('text_message')
-    .select(({ fn }) => fn.max<number>('created_at').as('at'))
-    .executeTakeFirst()
-  const heard = (await listTextStatements(db, (latest?.at ?? 0) - listedMs)).filter(({ side }) => side === 'heard')
+/** Lists the texts that wait for an answer, longest first. Who texts again keeps their place. `now` in epoch milliseconds. */
+export async function listWaitingTexts(db: Db, now: number): Promise<WaitingTextView[]> {
+  const heard = (await listTextStatements(db, now - listedMs)).filter(({ side }) => side === 'heard')
   if (heard.length === 0) return []
   const ids = [...new Set(heard.map(({ eventId }) => eventId))]
   const repliedAt = await getReplyTimes(db, ids)
   const waiting = ids.flatMap((id) => {
-    const last = heard.filter(({ eventId, at }) => eventId === id && at > (repliedAt.get(id) ?? 0))[0]
-    return last ? [{ eventId: id, name: last.who, text: last.text, at: last.at }] : []
+    const unanswered = heard.filter(({ eventId, at }) => eventId === id && at > (repliedAt.get(id) ?? 0))
+    const [last, first] = [unanswered[0], unanswered.at(-1)]
+    return last && first ? [{ eventId: id, name: last.who, text: last.text, at: first.at }] : []
   })
   return waiting.toSorted((one, other) => one.at - other.at || one.eventId.localeCompare(other.eventId))
 }

@@ -1,0 +1,26 @@
+/** An object of JSON that a carrier sent, whose fields may be anything. */
+export type UntypedJson = Record<string, unknown>
+
+/** Parses JSON. Null where it is none. */
+export function parseUntypedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The value itself where it is an object, else an empty one. */
+export function toObject(value: unknown): UntypedJson {
+  return typeof value === 'object' && value !== null ? (value as UntypedJson) : {}
+}
+
+/** The objects of a list. Empty where the value is none. */
+export function toObjects(value: unknown): UntypedJson[] {
+  return Array.isArray(value) ? value.map(toObject) : []
+}
+
+/** A string or a number as text. Empty for anything else. */
+export function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
