@@ -1,3 +1,4 @@
+import { shortenLine } from '../../../business/shorten-line.ts'
 import { formatElapsedTime } from '../../../business/dates.ts'
 import { formatPluralCount } from '../../../business/format-plural-count.ts'
 import { hasTwoNames } from '../../../events/event/first-name.ts'
@@ -29,11 +30,9 @@ const waitingMessage = defineTaskKind<WaitingMessage>({
       })
   },
   say({ eventId, facts: { name, text, at } }, { now, seesMoney }) {
-    const line = (seesMoney ? text : maskForAssistants(text)).replaceAll(/\s+/g, ' ').trim()
-    const short = line.length > 70 ? `${line.slice(0, line.lastIndexOf(' ', 70))} …` : line
     const thread = getThreadPath(eventId!)
     return {
-      title: `${name} wrote: “${short}”`,
+      title: `${name} wrote: “${shortenLine(seesMoney ? text : maskForAssistants(text))}”`,
       hint: `${hasTwoNames(name) ? 'wait' : 'waits'} ${formatElapsedTime(now - at)}`,
       href: `${thread}#last`,
       button: { label: 'Reply', href: `${thread}#reply` },
