@@ -1,8 +1,9 @@
 import { getToday } from '../../business/dates.ts'
-import { getFormAvailability, type Offer } from '../../events/quote-form/build-quote-form.server.ts'
+import { getFormAvailability } from '../../events/quote-form/build-quote-form.server.ts'
 import { computeFormPrice } from '../../events/quote-form/form-price.ts'
 import { parseDraftEvent } from '../../events/quote-form/parse-draft-event.ts'
 import { validateField } from '../../events/quote-form/validate-field.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getPathLanguage } from '../../ui/language.ts'
 import { homePriceFields, type HomePrice } from './home-price.ts'
@@ -11,13 +12,14 @@ import { homePriceFields, type HomePrice } from './home-price.ts'
  * Computes the price form of Home from its query, with the prices of the quote form. Null where the query has none of its
  * fields. `now` in epoch milliseconds.
  */
-export async function getHomePrice(db: Db, url: URL, offer: Offer, now: number): Promise<HomePrice | null> {
+export async function getHomePrice(db: Db, url: URL, now: number): Promise<HomePrice | null> {
   const sent = homePriceFields.flatMap((name) => {
     const value = url.searchParams.get(name)
     return value === null ? [] : [[name, value.slice(0, 100)] as const]
   })
   if (sent.length === 0) return null
   const input: Record<string, string> = Object.fromEntries(sent)
+  const offer = await getMenuAndIdentity(db)
   const { catalogue, identity } = offer
   const { timeZone } = identity
   const today = getToday(now, timeZone)

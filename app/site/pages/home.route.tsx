@@ -2,7 +2,6 @@ import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/home.route'
 import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { getHomePage } from './home-page.server.ts'
 import { getHomePrice } from './home-price.server.ts'
 import { homePriceFields } from './home-price.ts'
@@ -22,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const [page, sent] = await Promise.all([
     getHomePage(db, config, getPathLanguage(url.pathname)),
-    getMenuAndIdentity(db).then((offer) => getHomePrice(db, url, offer, now())),
+    getHomePrice(db, url, now()),
   ])
   return { ...page, sent }
 }

@@ -4,6 +4,7 @@ import { addDays, getToday } from '../../../business/dates.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { ClientPageRow } from '../../../agreements/client-page/client-page-data.ts'
+import type { CardChargeRow } from '../../../plumbing/database/schema.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay } from '../consent/charge-days.ts'
@@ -12,12 +13,11 @@ import { findFurtherOffer } from '../consent/consents.server.ts'
 import { findSavedCard, isOwnCard, listCharges } from '../consent/event-cards.server.ts'
 import type { CardView } from './card-view.ts'
 
-type Asked = { eventId: string; language: Language; now: number }
 /** `email` is that of the person whose link it is. */
-type AskedBy = Asked & { email: string }
+type Asked = { eventId: string; language: Language; now: number; email: string }
 
 /** Reads the card page of an event for one of its people. Null where no card is kept. */
-export async function getCardView(db: Db, { eventId, language, now, email }: AskedBy): Promise<CardView | null> {
+export async function getCardView(db: Db, { eventId, language, now, email }: Asked): Promise<CardView | null> {
   const card = await findSavedCard(db, eventId)
   if (!card) return null
   const [{ timeZone }, charges, { amountsDue }, further, consents] = await Promise.all([
@@ -33,20 +33,19 @@ export async function getCardView(db: Db, { eventId, language, now, email }: Ask
   return {
     name: formatCard(card, language),
     expiry: formatExpiry(card.expires_in),
-    charges: charges
-      .filter(({ state }) => state === 'planned')
-      .map(({ id, agreed_cents, amount_cents, charge_on }) => {
-        const due = amountsDue.find((amountDue) => amountDue.id === id)
-        const to = addDays(charge_on, -1)
-        return {
-          dueId: id,
-          label: due ? formatAmountDueLabel(due, language) : '',
-          words: formatCharges([{ cents: amount_cents ?? agreed_cents, day: charge_on }], language),
-          from: first,
-          to,
-          isMovable: isYours && first <= to,
-        }
-      }),
+    charges: charges.filter(isPlanned).map((charge) => {
+      const { id, charge_on } = charge
+      const due = amountsDue.find((amountDue) => amountDue.id === id)
+      const to = addDays(charge_on, -1)
+      return {
+        dueId: id,
+        label: due ? formatAmountDueLabel(due, language) : '',
+        words: formatCharge(charge, language),
+        from: first,
+        to,
+        isMovable: isYours && first <= to,
+      }
+    }),
     consents: consents.map(({ agreed_at, words }) => ({ on: paperDay(getToday(agreed_at, timeZone)), words })),
     isYours,
     further: further && isYours ? { words: further.words, mark: further.mark } : null,
@@ -54,13 +53,22 @@ export async function getCardView(db: Db, { eventId, language, now, email }: Ask
 }
 
 /** The row of the client page that leads to the card. Null where no card is kept. */
-export async function getCardRow(db: Db, asked: Asked): Promise<ClientPageRow | null> {
-  const view = await getCardView(db, { ...asked, email: '' })
-  if (!view) return null
-  const { page } = cardText(asked.language)
+export async function getCardRow(
+  db: Db,
+  { eventId, language }: Pick<Asked, 'eventId' | 'language'>,
+): Promise<ClientPageRow | null> {
+  const card = await findSavedCard(db, eventId)
+  if (!card) return null
+  const charges = (await listCharges(db, eventId)).filter(isPlanned)
   return {
     page: 'saved-card',
-    title: page.title,
-    hint: [view.name, ...view.charges.map(({ words }) => words)].join(', '),
+    title: cardText(language).page.title,
+    hint: [formatCard(card, language), ...charges.map((charge) => formatCharge(charge, language))].join(', '),
   }
+}
+
+const isPlanned = ({ state }: CardChargeRow) => state === 'planned'
+
+function formatCharge({ agreed_cents, amount_cents, charge_on: day }: CardChargeRow, language: Language): string {
+  return formatCharges([{ cents: amount_cents ?? agreed_cents, day }], language)
 }

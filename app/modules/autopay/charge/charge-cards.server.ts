@@ -39,12 +39,17 @@ export async function chargeSavedCards(services: CardPaymentServices): Promise<n
   const isOn = await isModuleOn(db, 'autopay')
   let done = await forgetCards(services, cards)
   done += await finishCharges(services, cards, clock)
-  if (isEmailTime(now(), timeZone)) {
-    done += await announceCharges(services, clock, isOn)
-    if (isOn) await warnAboutCards(services, clock)
-  }
+  if (isEmailTime(now(), timeZone)) done += await announceCharges(services, clock, isOn)
   if (isOn && isChargeTime(now(), timeZone)) done += await startCharges(services, cards, clock)
   return done
+}
+
+/** Asks about totals that rose and about cards that expire, by day and while the module is on. */
+export async function sendCardWarnings(services: CardPaymentServices): Promise<void> {
+  const { db, now } = services
+  const { timeZone } = await getSetting(db, 'identity')
+  if (!isEmailTime(now(), timeZone) || !(await services.cards()) || !(await isModuleOn(db, 'autopay'))) return
+  await warnAboutCards(services, { today: getToday(now(), timeZone), now: now(), timeZone })
 }
 
 /** Makes the charges that were announced for today. */
@@ -259,8 +264,20 @@ async function forgetCards({ db, now }: CardPaymentServices, cards: CardPayments
   return rows.length
 }
 
-/** Runs a round every minute until stopped, whether the module is on or off: what is under way is finished. */
+/**
+ * Runs a round every minute until stopped, whether the module is on or off: what is under way is finished. Each card is
+ * looked at once an hour.
+ */
 export function startChargeLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
-  const rounds = [{ work: () => chargeSavedCards(services), failed: 'saved-cards-not-charged' }]
-  return startPeriodicJobs(rounds, { every: minute, log: services.log })
+  const failed = 'saved-cards-not-charged'
+  const { log } = services
+  const loops = [
+    startPeriodicJobs([{ work: () => chargeSavedCards(services), failed }], { every: minute, log }),
+    startPeriodicJobs([{ work: () => sendCardWarnings(services), failed }], { every: 60 * minute, log }),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
 }

@@ -11,7 +11,7 @@ import { createPayingClient } from '../../../../tests/paying-client.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
 import type { Database } from '../../../../tests/test-app.ts'
-import { chargeSavedCards } from '../charge/charge-cards.server.ts'
+import { chargeSavedCards, sendCardWarnings } from '../charge/charge-cards.server.ts'
 
 export const minute = 60_000
 const { money } = sampleProposal()
@@ -92,7 +92,9 @@ export async function createCardApp(database: Database, { installments = 3 }: { 
     async round(day: string, time = '09:30') {
       const then = Temporal.ZonedDateTime.from(`${day}T${time}[America/New_York]`).epochMilliseconds
       house.advance(then - house.now())
-      return chargeSavedCards(house)
+      const done = await chargeSavedCards(house)
+      await sendCardWarnings(house)
+      return done
     },
     /** Marks the emails that wait as sent. */
     sendEmails: () => db.updateTable('email').set({ state: 'sent' }).where('state', '=', 'waiting').execute(),
