@@ -141,8 +141,12 @@ function AgreedRows({ page, path, list, isAllSettled, unpaid }: AgreedRowsProps)
         </details>
       )}
       {page.rows.map(({ page: to, title, hint }) => (
-        <p key={to}>
-          <a href={`${path}/${to}${page.query}`}>{title}</a> <small className="muted">{hint}</small>
+        <p className="yours-points flush" key={to}>
+          <a className="tap strong" href={`${path}/${to}${page.query}`}>
+            {title}
+          </a>
+          <br />
+          <small className="muted">{hint}</small>
         </p>
       ))}
       <ClientDocumentsRow

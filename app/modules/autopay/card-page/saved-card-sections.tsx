@@ -40,12 +40,12 @@ export function SavedCardSections({ card, language }: Props) {
         .filter(({ isMovable }) => isMovable)
         .map(({ dueId, label, from, to }) => (
           <details key={dueId}>
-            <summary>{page.earlier(label)} …</summary>
+            <summary>{page.earlier(label)}</summary>
             <form method="post">
               <input type="hidden" name="intent" value="move" />
               <input type="hidden" name="due" value={dueId} />
               <div className="field">
-                <label htmlFor={`day-${dueId}`}>{page.earlier(label)}</label>
+                <label htmlFor={`day-${dueId}`}>{page.newDay}</label>
                 <input id={`day-${dueId}`} name="day" type="date" min={from} max={to} required />
               </div>
               <p>
@@ -68,9 +68,11 @@ export function SavedCardSections({ card, language }: Props) {
           </p>
         </form>
       </details>
-      {consents.map(({ on, words }) => (
-        <p className="hint" key={`${on} ${words}`}>{`${page.agreed(on)}: ${words}`}</p>
-      ))}
+      <div className="stack">
+        {consents.map(({ on, words }) => (
+          <p key={`${on} ${words}`}>{`${page.agreed(on)}: ${words}`}</p>
+        ))}
+      </div>
     </>
   )
 }

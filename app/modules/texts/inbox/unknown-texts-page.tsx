@@ -28,7 +28,7 @@ export function UnknownTextsPage({ numbers, events }: Props) {
               {text}
             </p>
           ))}
-          <form method="post" action={unknownTextsPath} className="wrap-line">
+          <form method="post" action={unknownTextsPath} className="wrap-line gap-5">
             <input type="hidden" name="phone" value={phone} />
             <label>
               Event{' '}

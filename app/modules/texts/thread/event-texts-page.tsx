@@ -51,7 +51,7 @@ function Entry({ entry, timeZone }: EventTextsPageProps & { entry: ConversationE
       </p>
       <p className="flush any-break line-breaks">{text}</p>
       {status && <p className={`flush ${status.isBad ? 'strong' : 'muted'}`}>{status.label}</p>}
-      <div className="wrap-line">
+      <div className="wrap-line gap-5">
         {actions.map((action) =>
           action.kind === 'link' ? (
             <a key={action.label} className="tap" href={action.href}>
@@ -79,7 +79,7 @@ function Composer(props: EventTextsPageProps) {
   if (people.length === 0) return <p>There is no US phone number on file. Add one to the event, or send an email.</p>
   const chosen = open.find(({ phone }) => phone === refused?.input.to) ?? open[0]
   return (
-    <section id="write" aria-labelledby="write-heading" className="stack">
+    <section id="write" aria-labelledby="write-heading" className="stack gap-4">
       <h2 id="write-heading">Write a text</h2>
       <FormErrors heading="Not sent yet. Please check:" errors={errors} />
       {people.map(

@@ -19,10 +19,18 @@ export async function listTextEntries(
   reader: ConversationReader,
 ): Promise<ConversationEntry[]> {
   const [rows, nameOf] = await Promise.all([listEventTexts(db, eventIds), createPhoneNamer(db, eventIds)])
-  return rows.map((row) => toEntry(row, nameOf(row.phone), reader))
+  const repliedAt = Math.max(0, ...rows.filter(isReply).map(({ created_at }) => created_at))
+  return rows.map((row) => toEntry(row, { name: nameOf(row.phone), repliedAt, reader }))
 }
 
-function toEntry(row: TextMessageRow, name: string, reader: ConversationReader): ConversationEntry {
+/** Whether a text is one that the business wrote and that was not refused. */
+function isReply({ direction, kind, state }: TextMessageRow): boolean {
+  return direction === 'out' && kind === 'written' && state !== 'refused'
+}
+
+type EntryContext = { name: string; repliedAt: number; reader: ConversationReader }
+
+function toEntry(row: TextMessageRow, { name, repliedAt, reader }: EntryContext): ConversationEntry {
   const isIn = row.direction === 'in'
   const isWritten = row.kind === 'written'
   return {
@@ -33,10 +41,10 @@ function toEntry(row: TextMessageRow, name: string, reader: ConversationReader):
     channel: 'text',
     text: isIn ? formatIncoming(row) : row.body,
     status: isIn ? formatWishStatus(row, name) : formatTextStatus(row, name, reader),
-    actions: listActions(row),
+    actions: listActions(row, repliedAt),
     isAutomatic: !isIn && !isWritten,
     isHeard: isIn && row.no_answer_at === null && isMessage(row),
-    isReply: !isIn && isWritten && row.state !== 'refused',
+    isReply: isReply(row),
   }
 }
 
@@ -80,7 +88,7 @@ export function formatTextStatus(
   }
 }
 
-function listActions(row: TextMessageRow): ConversationEntry['actions'] {
+function listActions(row: TextMessageRow, repliedAt: number): ConversationEntry['actions'] {
   if (row.event_id === null) return []
   const post = (label: string, intent: string) => {
     return { kind: 'post' as const, label, intent, action: getEventTextsPath(row.event_id!), id: row.id }
@@ -90,7 +98,9 @@ function listActions(row: TextMessageRow): ConversationEntry['actions'] {
     ...(readTextWish(row.body) === 'maybe-stop' && row.no_answer_at === null
       ? [post('They want no more texts', 'stop')]
       : []),
-    ...(row.no_answer_at === null && isMessage(row) ? [post('No answer needed', 'no-answer')] : []),
+    ...(row.no_answer_at === null && row.created_at > repliedAt && isMessage(row)
+      ? [post('No answer needed', 'no-answer')]
+      : []),
     post('Not this event', 'wrong-event'),
   ]
 }
