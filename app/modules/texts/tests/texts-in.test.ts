@@ -67,7 +67,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     const refused = { sqlite: refuseFirstInSqlite, postgres: refuseFirstInPostgres }[database]
     await refused.execute(at.app.db)
     for (const words of ['First', 'Second']) {
-      const body = String(at.double.say(noraPhone, words).init.body)
+      const body = at.double.say(noraPhone, words).init.body
       await storeWebhook(at.app.db, { key: words, body, textId: null }, at.app.now())
       at.app.advance(1)
     }

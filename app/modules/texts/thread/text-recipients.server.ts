@@ -53,7 +53,7 @@ export async function mapPhoneNames(db: Db, eventIds: readonly string[]): Promis
       .execute(),
   ])
   const known = [...contacts, ...clients].filter(({ phone }) => phone)
-  return new Map(known.map(({ phone, name }) => [phone!, formatFirstNames(name)]))
+  return new Map(known.map(({ phone, name }) => [phone, formatFirstNames(name)]))
 }
 
 /** Why a person gets no texts, as a sentence. Null where they may get them. */
