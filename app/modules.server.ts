@@ -4,6 +4,7 @@ import { booksServer } from './modules/books/module.server.ts'
 import { calendarsServer } from './modules/calendars/module.server.ts'
 import { changesServer } from './modules/changes/module.server.ts'
 import { connectionsServer } from './modules/connections/module.server.ts'
+import { embedServer } from './modules/embed/module.server.ts'
 import { importsServer } from './modules/imports/module.server.ts'
 import { leftoversServer } from './modules/leftovers/module.server.ts'
 import { menuCardsServer } from './modules/menu-cards/module.server.ts'
@@ -38,6 +39,7 @@ export const serverModules: readonly ServerModule[] = [
   venuePacketsServer,
   importsServer,
   connectionsServer,
+  embedServer,
   onlineBookingServer,
   autopayServer,
 ]

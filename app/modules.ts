@@ -3,6 +3,7 @@ import { books } from './modules/books/module.ts'
 import { calendars } from './modules/calendars/module.ts'
 import { changes } from './modules/changes/module.ts'
 import { connections } from './modules/connections/module.ts'
+import { embed } from './modules/embed/module.ts'
 import { imports } from './modules/imports/module.ts'
 import { leftovers } from './modules/leftovers/module.ts'
 import { menuCards } from './modules/menu-cards/module.ts'
@@ -35,6 +36,7 @@ export const modules: readonly ModuleDefinition[] = [
   venuePackets,
   imports,
   connections,
+  embed,
   onlineBooking,
   autopay,
 ]

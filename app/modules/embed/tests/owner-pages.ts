@@ -1,0 +1,4 @@
+/** Owner pages by address. */
+export const ownerPages = ['/backbar/settings/embed']
+
+export const ownerPagesInOtherStates: string[] = []
