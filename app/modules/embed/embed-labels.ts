@@ -10,7 +10,7 @@ export const embedLabels = {
     away: 'Prices can’t be shown right now. Try again in a few minutes, or ask on our quote form.',
     busy: (seconds: number) => `Too many tries from here. Try again in ${seconds} seconds.`,
     off: 'Prices aren’t shown here anymore. Ask for them on our website.',
-    next: 'Get a fixed quote',
+    next: 'Get a quote',
   },
   es: {
     form: 'Precios del bar para tu evento',
@@ -22,6 +22,6 @@ export const embedLabels = {
     away: 'Ahora no se pueden mostrar los precios. Inténtalo en unos minutos o pregunta en nuestro formulario.',
     busy: (seconds: number) => `Demasiados intentos desde aquí. Inténtalo de nuevo en ${seconds} segundos.`,
     off: 'Aquí ya no se muestran precios. Pregunta en nuestro sitio web.',
-    next: 'Pedir un presupuesto fijo',
+    next: 'Pedir una cotización',
   },
 }

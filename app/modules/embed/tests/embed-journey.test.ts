@@ -102,7 +102,7 @@ test.each([
   await fill(page, '2027-10-16', '100')
   await page.getByRole('button', { name: 'Ver precios' }).click()
   await expect.poll(() => page.locator('bar-prices li').count()).toBe(3)
-  expect(await page.getByRole('link', { name: 'Pedir un presupuesto fijo' }).getAttribute('href')).toContain(
+  expect(await page.getByRole('link', { name: 'Pedir una cotización' }).getAttribute('href')).toContain(
     '/es/quote?eventDate=2027-10-16',
   )
 })
@@ -143,5 +143,5 @@ test('a site that is away or counts too many tries is said plainly', async () =>
   await show.click()
   await expect.poll(status).toContain('Prices can’t be shown right now.')
   expect(await page.locator('#guests').inputValue()).toBe('100')
-  expect(await page.getByRole('link', { name: 'Get a fixed quote' }).getAttribute('href')).toContain('/quote')
+  expect(await page.getByRole('link', { name: 'Get a quote' }).getAttribute('href')).toContain('/quote')
 })
