@@ -66,7 +66,7 @@ test.each([
   await fill(page, '2027-10-16', '100')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('bar-prices [role=status]').textContent()).toContain('100 guests, 5 to 11 PM')
-  expect((await page.locator('bar-prices li b').allInnerTexts()).sort()).toEqual([
+  expect((await page.locator('bar-prices li b').allInnerTexts()).toSorted()).toEqual([
     'from $1,100',
     'from $700',
     'from $900',
