@@ -11,6 +11,7 @@ import { menuCardsServer } from './modules/menu-cards/module.server.ts'
 import { messagesServer } from './modules/messages/module.server.ts'
 import { clientEmailsServer } from './modules/client-emails/module.server.ts'
 import { onlineBookingServer } from './modules/online-booking/module.server.ts'
+import { partPaymentsServer } from './modules/part-payments/module.server.ts'
 import { staffServer } from './modules/staff/module.server.ts'
 import { textsServer } from './modules/texts/module.server.ts'
 import { shoppingListsServer } from './modules/shopping-lists/module.server.ts'
@@ -42,6 +43,7 @@ export const serverModules: readonly ServerModule[] = [
   embedServer,
   onlineBookingServer,
   autopayServer,
+  partPaymentsServer,
 ]
 
 /** Returns the names of the modules that are on. */

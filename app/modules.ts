@@ -10,6 +10,7 @@ import { menuCards } from './modules/menu-cards/module.ts'
 import { messages } from './modules/messages/module.ts'
 import { clientEmails } from './modules/client-emails/module.ts'
 import { onlineBooking } from './modules/online-booking/module.ts'
+import { partPayments } from './modules/part-payments/module.ts'
 import { staff } from './modules/staff/module.ts'
 import { texts } from './modules/texts/module.ts'
 import { shoppingLists } from './modules/shopping-lists/module.ts'
@@ -39,6 +40,7 @@ export const modules: readonly ModuleDefinition[] = [
   embed,
   onlineBooking,
   autopay,
+  partPayments,
 ]
 
 type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>

@@ -12,7 +12,7 @@ const today = '2026-11-20'
 /** Stores a bank debit of an amount due as pending. */
 async function startDebit(app: TestApp, eventId: string, { dueId, cents }: { dueId: string; cents: number }) {
   const at = { created_at: app.now(), expires_at: app.now(), checked_at: app.now(), next_check_at: null, remark: '' }
-  const words = { state: 'clearing', amount_cents: cents, request_parameters: '{}' }
+  const words = { state: 'clearing', amount_cents: cents, tip_cents: 0, payer: '', request_parameters: '{}' }
   await app.db
     .insertInto('checkout')
     .values({

@@ -49,7 +49,7 @@ export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now:
     .execute()
   await db
     .updateTable('checkout')
-    .set({ request_parameters: '{}', remark: '' })
+    .set({ request_parameters: '{}', remark: '', payer: '' })
     .where('event_id', 'in', eventIds)
     .execute()
   await db

@@ -113,7 +113,7 @@ const composers: Record<string, (language: 'en' | 'es') => (ComposedEmail | null
       const due = { label: 'Deposit' }
       const left = { openCents: 1, next: { dueOn: '2027-05-01', cents: 1 }, today: '2026-11-20' }
       const told = { stands, isBooked: stands, isAgreed: true, link: null, receipt }
-      const paid = { amountCents: 100, amountDue: due, by: 'visa', ...left, ...told }
+      const paid = { amountCents: 100, tipCents: 0, payer: '', amountDue: due, by: 'visa', ...left, ...told }
       return composeCardReceiptEmail(leadIn(language), 'nora@home.example', paid, head)
     }),
   composeBankPaymentFailedEmail: (language) => [

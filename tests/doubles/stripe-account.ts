@@ -114,6 +114,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
       client_reference_id: form.client_reference_id ?? null,
       created: seconds(),
       currency: 'usd',
+      customer_details: null as { email: string } | null,
       customer_email: form.customer_email ?? null,
       expires_at: Number(form.expires_at ?? seconds() + 24 * 3600),
       livemode,
@@ -181,8 +182,9 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   }
 
   /** Pays by card. */
-  function pay(key: string, amount?: number) {
+  function pay(key: string, amount?: number, email = 'payer@card.example') {
     const session = getOpenSession(key)
+    session.customer_details = { email: session.customer_email ?? email }
     Object.assign(session, { status: 'complete', url: null, payment_status: 'paid', payment_intent: id('pi') })
     if (amount !== undefined) session.amount_total = amount
     const { keepsCard, hasCustomer } = details.get(key)!

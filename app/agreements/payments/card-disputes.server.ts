@@ -1,6 +1,12 @@
 import type { StripeDispute } from '../../plumbing/card-payments/stripe-objects.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { createCardCounterEntry, withLockedCardPayment } from './card-refunds.server.ts'
+import type { PaymentRow } from '../../plumbing/database/schema.ts'
+import {
+  createCardCounterEntry,
+  divideOverCharge,
+  listChargeEntries,
+  withLockedCardPayment,
+} from './card-refunds.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { MoneyNoticeDetails } from './money-notice.ts'
 import { createMoneyNotice, resolveMoneyNotice } from './money-notices.server.ts'
@@ -36,14 +42,34 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
     }
     if (state.startsWith('warning')) return
     const words = `Disputed at their bank: ${reason.replaceAll('_', ' ')}`
-    const taken = { kind: 'reversal', amountCents: amount, reason: words, ofId: payment.id } as const
-    await createCardCounterEntry(db, payment, taken, id, telling, null, false, fee)
+    const parts = await divideDispute(db, payment, id, amount)
+    for (const { row, cents } of parts) {
+      const taken = { kind: 'reversal', amountCents: cents, reason: words, ofId: row.id } as const
+      await createCardCounterEntry(db, row, taken, id, telling, null, false, row === parts[0]!.row ? fee : null)
+    }
     // Stripe may report the fee after the entry was made.
     if (fee !== null && isNews)
       await db.updateTable('payment').set({ fee_cents: fee }).where('provider_id', '=', id).execute()
     if (state !== 'won') return
-    const won = { kind: 'payment', amountCents: amount, reason: 'The dispute was won', ofId: payment.id } as const
-    await createCardCounterEntry(db, payment, won, `${id}-won`, telling)
+    for (const { row, cents } of parts) {
+      const won = { kind: 'payment', amountCents: cents, reason: 'The dispute was won', ofId: row.id } as const
+      await createCardCounterEntry(db, row, won, `${id}-won`, telling)
+    }
+  })
+}
+
+/** The payment and the tip that a dispute is about, in the parts that were recorded when it began. */
+async function divideDispute(
+  db: Db,
+  payment: PaymentRow,
+  disputeId: string,
+  cents: number,
+): Promise<{ row: PaymentRow; cents: number }[]> {
+  const recorded = await listChargeEntries(db, disputeId)
+  if (recorded.length === 0) return divideOverCharge(db, payment, cents)
+  const rows = await listChargeEntries(db, payment.provider_id ?? '')
+  return recorded.map(({ original_id, amount_cents }) => {
+    return { row: rows.find(({ id }) => id === original_id) ?? payment, cents: amount_cents }
   })
 }
 

@@ -20,7 +20,11 @@ export type EmailContext = { id: string; identity: BusinessIdentity; siteUrl: st
 
 /** A card payment as its emails describe it. `by` is the card, such as "Visa 4242", or empty. */
 export type CardReceiptDetails = {
+  /** Who paid, where it was not the client. */
+  payer: string
+  /** With the tip. */
   amountCents: number
+  tipCents: number
   amountDue: Pick<AmountDue, 'label' | 'for'>
   by: string
   openCents: number
@@ -41,19 +45,40 @@ export type CardReceiptDetails = {
 export function composeCardReceiptEmail(
   event: EventRecord,
   to: string,
-  { amountCents, amountDue, by, openCents, next, today, isAgreed, stands, isBooked, link, receipt }: CardReceiptDetails,
+  {
+    payer,
+    amountCents,
+    tipCents,
+    amountDue,
+    by,
+    openCents,
+    next,
+    today,
+    isAgreed,
+    stands,
+    isBooked,
+    link,
+    receipt,
+  }: CardReceiptDetails,
   { id, identity, siteUrl }: EmailContext,
 ): ComposedEmail {
   const { request, reference, language } = event
   const { monthDay, longDay, inOneForm } = getFormatter(language)
-  const { letter } = moneyText(language)
-  const said = inOneForm([amountCents, ...(stands ? [openCents, ...(next ? [next.cents] : [])] : [])])
+  const { letter, paper } = moneyText(language)
+  const isAllTip = tipCents === amountCents
+  const said = inOneForm([amountCents, tipCents, ...(stands ? [openCents, ...(next ? [next.cents] : [])] : [])])
   const isLate = next !== null && next.dueOn < today
   const sum = said(amountCents)
   const day = monthDay(request.eventDate)
   const nextDue = next && letter.due(longDay(next.dueOn), isLate)
   const left = next === null ? [] : [next.cents === openCents ? nextDue : `${said(next.cents)} ${nextDue}`]
-  const words = stands ? letter.thankYou(sum, longDay(request.eventDate), isBooked) : letter.notYours(sum, day)
+  const words = !stands
+    ? letter.notYours(sum, day)
+    : isAllTip
+      ? letter.tipThanks(longDay(request.eventDate))
+      : payer
+        ? letter.paidByOther(payer, sum, longDay(request.eventDate), isBooked)
+        : letter.thankYou(sum, longDay(request.eventDate), isBooked)
   return composeEmail({
     id,
     kind: 'payment',
@@ -66,16 +91,19 @@ export function composeCardReceiptEmail(
     language,
     subject: letter.weHave(sum, day),
     reference: formatEmailReference(reference, isAgreed, language),
-    title: stands ? (isLate ? letter.received : letter.paid) : letter.paidAndWord,
+    title: !stands ? letter.paidAndWord : isAllTip ? letter.tipTitle(sum) : isLate ? letter.received : letter.paid,
     blocks: [
       { kind: 'paragraph', words: letter.hello(getClientFirstName(request)) },
       { kind: 'paragraph', words },
       {
         kind: 'rows',
         rows: [
-          [formatAmountDueLabel(amountDue, language), sum],
+          ...(isAllTip
+            ? []
+            : [[formatAmountDueLabel(amountDue, language), said(amountCents - tipCents)] as [string, string]]),
+          ...(tipCents > 0 ? [[paper.allTip, said(tipCents)] as [string, string]] : []),
           ...(by ? [[letter.paidBy, by] as [string, string]] : []),
-          ...(stands
+          ...(stands && !isAllTip
             ? [
                 openCents < 0
                   ? ([letter.yourCredit, said(-openCents)] satisfies [string, string])

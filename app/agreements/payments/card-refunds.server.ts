@@ -8,6 +8,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { resolveTransferTime } from './checkout-states.ts'
+import { buildTipProviderId, getProcessorPaymentId } from './checkout-subject.ts'
 import { computeRefundEligibility } from './refund-eligibility.ts'
 import { getLedger } from './ledger.server.ts'
 import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
@@ -59,13 +60,18 @@ export async function refundCardPayment(
       .selectAll()
       .where('id', '=', entryId)
       .where('event_id', '=', eventId)
-      .where('kind', '=', 'payment')
+      .where('kind', 'in', ['payment', 'tip'])
       .where('method', '=', 'card')
       .executeTakeFirst()
     if (!payment?.provider_id?.startsWith('pi_')) return { kind: 'gone' }
     const leftCents = await getRefundableCardAmount(db, eventId, entryId)
     if (amountCents <= 0 || amountCents > leftCents) return { kind: 'too-much', leftCents }
-    const words = buildRefundParams({ payment: payment.provider_id, amount: amountCents, refund: id, house: ourId })
+    const words = buildRefundParams({
+      payment: getProcessorPaymentId(payment.provider_id),
+      amount: amountCents,
+      refund: id,
+      house: ourId,
+    })
     const row: CardRefundRow = {
       id,
       event_id: eventId,
@@ -201,31 +207,28 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
     const isElsewhere = known === undefined || known.request_parameters === null
     const reason = known?.reason ?? 'Refunded in Stripe’s dashboard'
     if (state === 'succeeded') {
-      await createCardCounterEntry(
-        db,
-        payment,
-        { kind: 'refund', amountCents: refund.amount, reason, ofId: payment.id },
-        refund.id,
-        telling,
-        // A refund that was pending arrived later, and Stripe does not say when.
-        known?.state === 'pending' ? null : refund.createdAt,
-        known?.lowers_amount_due !== 0,
-      )
+      for (const { row, cents } of await divideOverCharge(db, payment, refund.amount, known))
+        await createCardCounterEntry(
+          db,
+          row,
+          { kind: 'refund', amountCents: cents, reason, ofId: row.id },
+          refund.id,
+          telling,
+          // A refund that was pending arrived later, and Stripe does not say when.
+          known?.state === 'pending' ? null : refund.createdAt,
+          known?.lowers_amount_due !== 0,
+        )
       if (isElsewhere) {
         const details = { refundId: id, amountCents: refund.amount }
         await createMoneyNotice(db, { kind: 'returned-elsewhere', details }, refund.id, telling)
       }
     }
     if (state === 'failed') {
-      const booked = await db.selectFrom('payment').select('id').where('provider_id', '=', refund.id).executeTakeFirst()
       const remark = 'Stripe says the bank did not take it'
-      const counter = {
-        kind: 'reversal',
-        amountCents: refund.amount,
-        reason: remark,
-        ofId: booked?.id ?? null,
-      } as const
-      if (booked) await createCardCounterEntry(db, payment, counter, `${refund.id}-failed`, telling)
+      for (const row of await listChargeEntries(db, refund.id)) {
+        const counter = { kind: 'reversal', amountCents: row.amount_cents, reason: remark, ofId: row.id } as const
+        await createCardCounterEntry(db, row, counter, `${refund.id}-failed`, telling)
+      }
       await db.updateTable('card_refund').set({ remark }).where('id', '=', id).execute()
       const details = { refundId: id, amountCents: refund.amount, remark }
       await createMoneyNotice(db, { kind: 'refund-failed', details }, refund.id, telling)
@@ -236,6 +239,33 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
 type RefundState = 'asked' | 'pending' | 'succeeded' | 'failed'
 /** Events arrive in any order. A refund only moves to a higher rank. */
 const refundStateRank: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 }
+
+/** Entries of a payment or refund at the processor: its own, and that of the tip in it. */
+export async function listChargeEntries(db: Db, providerId: string): Promise<PaymentRow[]> {
+  const ids = [providerId, buildTipProviderId(providerId)]
+  return db.selectFrom('payment').selectAll().where('provider_id', 'in', ids).orderBy('is_tip').execute()
+}
+
+/**
+ * Divides money that goes back over the payment and the tip that came with it. A refund that was asked for here is of one
+ * of them. Otherwise the payment comes first, so that a tip goes back only with all of its payment.
+ */
+export async function divideOverCharge(
+  db: Db,
+  payment: PaymentRow,
+  cents: number,
+  refund?: Pick<CardRefundRow, 'payment_id' | 'request_parameters'>,
+): Promise<{ row: PaymentRow; cents: number }[]> {
+  const [first = payment, tip] = await listChargeEntries(db, payment.provider_id ?? '')
+  if (!tip) return [{ row: payment, cents }]
+  if (refund?.request_parameters) return [{ row: refund.payment_id === tip.id ? tip : first, cents }]
+  const leftCents = await getRefundableCardAmount(db, first.event_id, first.id)
+  const tipCents = Math.min(tip.amount_cents, Math.max(0, cents - leftCents))
+  return [
+    { row: first, cents: cents - tipCents },
+    { row: tip, cents: tipCents },
+  ].filter((part) => part.cents > 0)
+}
 
 type CounterEntry = {
   kind: 'payment' | 'refund' | 'reversal'
@@ -260,11 +290,15 @@ export async function createCardCounterEntry(
   const { eventId, identity, now } = telling
   const today = todayIn(now, identity.timeZone)
   const paidOn = todayIn(resolveTransferTime(saidAt, { askedAt: payment.at, now }), identity.timeZone)
-  const entry = { ...counter, dueId: payment.amount_due_id, way: 'card' as const, paidOn, reference: '', isTip: false }
+  const isTip = payment.is_tip === 1
+  const kind = isTip && counter.kind === 'payment' ? ('tip' as const) : counter.kind
+  const entry = { ...counter, kind, dueId: payment.amount_due_id, way: 'card' as const, paidOn, reference: '', isTip }
+  // A part of a charge has an id of its own, the tip that is the whole charge has not.
+  const isPart = payment.provider_id?.endsWith('-tip') === true
   return recordLedgerEntry(db, eventId, entry, {
     by: { actor: 'clock', now },
     today,
-    provided: { id: providerId, details: {}, feeCents },
+    provided: { id: isPart ? buildTipProviderId(providerId) : providerId, details: {}, feeCents },
     lowers,
   })
 }

@@ -12,6 +12,7 @@ export function formatCheckoutMessage(
     | 'ended'
     | 'off'
     | 'offer-changed'
+    | 'sum-changed'
     | 'unavailable'
     | 'redirect',
   { phone, language }: { phone: string; language?: Language },
@@ -33,6 +34,8 @@ export function formatCheckoutMessage(
       return pay.ended(phone)
     case 'offer-changed':
       return pay.offerChanged
+    case 'sum-changed':
+      return pay.sumChanged
     case 'off':
       return pay.off(phone)
     case 'unavailable':

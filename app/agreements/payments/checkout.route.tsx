@@ -68,7 +68,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: headersOf })
   const words = formatCheckoutMessage(outcome.kind, told)
-  const status = { unavailable: 503, ended: 409, off: 409, 'offer-changed': 409 }[outcome.kind as string] ?? 200
+  const status =
+    { unavailable: 503, ended: 409, off: 409, 'offer-changed': 409, 'sum-changed': 409 }[outcome.kind as string] ?? 200
   return data({ words, url: outcome.kind === 'link' ? outcome.url : null }, { status, headers: headersOf })
 }
 

@@ -1,19 +1,21 @@
 import { getSiteId } from '../../business/site-id.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
-import { getFormatter } from '../../business/language-formatter.ts'
-import {
-  minChargeCents,
-  buildCheckoutParams,
-  type CheckoutParams,
-} from '../../plumbing/card-payments/stripe-objects.ts'
+import { buildCheckoutParams, type CheckoutParams } from '../../plumbing/card-payments/stripe-objects.ts'
 import type { CardPayments } from '../../plumbing/card-payments/card-payments.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
 import { isProposalAccepted } from '../proposals/proposal-state.ts'
-import { getPaymentDestinations } from '../proposals/payment-destinations.server.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
-import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
+import {
+  buildAmountDueSale,
+  getOwedCents,
+  listActiveAttempts,
+  listCheckoutsInTheWay,
+  type CheckoutSale,
+  type CheckoutSaleBuilder,
+} from './checkout-sale.server.ts'
+import { parseCheckoutSubject } from './checkout-subject.ts'
 import {
   buildCheckoutKey,
   activeCheckoutStates,
@@ -27,19 +29,26 @@ import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import { keepCardRequests } from './saved-cards.server.ts'
 import { settleCheckout, type CardPaymentServices } from './settle-checkout.server.ts'
 import type { AmountDue } from './ledger.ts'
+import { moneyText } from './money-text.ts'
 import { allocatePayments, sumNetPayments, computeAmountsDueStatus, type AmountDueStatus } from './allocate-payments.ts'
 import { getLedger } from './ledger.server.ts'
 
-/** The payer, the amount due, and the path of the client page to return to, with its query and language. */
+/** The payer, what is paid, and the path of the page to return to, with its query and language. */
 export type CheckoutRequest = {
   eventId: string
+  /** The amount due, or a subject of `buildCheckoutSubject`. */
   dueId: string
+  /** Empty where the payer types it on the payment page. */
   email: string
   path: string
   query?: string
   language?: Language
   /** Mark of the offer that the client checked: the card is kept for later charges. */
   keep?: string | undefined
+  /** A tip with the payment of an amount due, in integer cents. */
+  tipCents?: number
+  /** What the page takes, where it is not an amount due. */
+  buildSale?: CheckoutSaleBuilder<CheckoutRefusal>
 }
 
 export type StartCheckoutResult =
@@ -47,6 +56,10 @@ export type StartCheckoutResult =
   | { kind: 'redirect'; url: string }
   /** The page is on an unexpected host. Show its address as a link only. */
   | { kind: 'link'; url: string }
+  | CheckoutRefusal
+
+/** Why no payment page was made. */
+export type CheckoutRefusal =
   /** The amount was paid before. */
   | { kind: 'paid' }
   /** The client's bank is paying it. They can only wait. */
@@ -60,13 +73,12 @@ export type StartCheckoutResult =
   | { kind: 'off' }
   /** The client checked an offer to keep the card that is another one by now. */
   | { kind: 'offer-changed' }
+  /** The sum is another one by now, or its link was taken back. */
+  | { kind: 'sum-changed' }
   /** Temporary failure, nothing was charged. Offer the other payment methods. */
   | { kind: 'unavailable'; words: string }
 
-type CheckoutAttemptResult =
-  | { kind: 'made'; attempt: CheckoutRow }
-  | { kind: 'again' }
-  | Exclude<StartCheckoutResult, { kind: 'redirect' | 'link' }>
+type CheckoutAttemptResult = { kind: 'made'; attempt: CheckoutRow } | { kind: 'again' } | CheckoutRefusal
 
 /**
  * Creates a payment page for an amount due and returns its address. The attempt is stored with all its parameters before
@@ -97,7 +109,7 @@ async function createAttempt(
   payer: CheckoutRequest,
 ): Promise<CheckoutAttemptResult> {
   const { db, now, config } = services
-  const { eventId, dueId, email, path, query = '', language = 'en', keep } = payer
+  const { eventId, dueId, email, path, query = '', language = 'en', keep, tipCents = 0, buildSale } = payer
   const living = await db
     .selectFrom('checkout')
     .selectAll()
@@ -110,23 +122,29 @@ async function createAttempt(
   const ourId = await getSiteId(db, now())
   // Each charge is announced by email, so without email no card is kept.
   if (keep && !(await canSendEmail(services))) return { kind: 'offer-changed' }
-  const made = await db.transaction().execute(async (db): Promise<CheckoutAttemptResult | { kind: 'in-the-way' }> => {
+  type InTheWay = { kind: 'in-the-way'; attempts: CheckoutRow[]; sale: CheckoutSale }
+  const made = await db.transaction().execute(async (db): Promise<CheckoutAttemptResult | InTheWay> => {
     const event = await lockEvent(db, eventId)
     const proposal = await findSentProposal(db, eventId)
     if (!event || !proposal || !isProposalAccepted(proposal.state) || !['booked', 'done'].includes(event.state))
       return { kind: 'ended' }
     if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
-    const { amountsDue, entries } = await getLedger(db, eventId)
-    const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
-    if (!amountDue || amountDue.openCents <= 0) return { kind: 'nothing-due' }
-    if (amountDue.openCents < minChargeCents) return { kind: 'too-small' }
+    const { document } = proposal
+    const ledger = await getLedger(db, eventId)
+    const context = { eventId, document, ledger, language }
+    const sale = await (buildSale?.(db, context) ?? buildAmountDueSale(db, context, { dueId, tipCents }))
+    if ('kind' in sale) return sale
+    const totalCents = sale.amountCents + sale.tipCents
     const attempts = await db.selectFrom('checkout').selectAll().where('amount_due_id', '=', dueId).execute()
     const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
     // Stripe was called and the outcome is unknown. The same key and parameters cannot create a second page.
-    const own = open.find((one) => one.state === 'making' && one.amount_cents === amountDue.openCents)
+    const own = open.find(
+      (one) => one.state === 'making' && one.amount_cents === totalCents && one.tip_cents === sale.tipCents,
+    )
     if (own && canStillOpenCheckout(own, now()) && getKeepMark(own) === keep) return { kind: 'made', attempt: own }
-    if (open.length > 0) return { kind: 'in-the-way' }
-    const { takesDebit } = await getPaymentDestinations(db)
+    if (open.length > 0) return { kind: 'in-the-way', attempts: open, sale }
+    const others = await listCheckoutsInTheWay(db, eventId, { dueId, amountCents: sale.amountCents }, ledger)
+    if (others.length > 0) return { kind: 'in-the-way', attempts: others, sale }
     const at = now()
     const expiresAt = Math.floor((at + checkoutLifetimeMs) / 1000) * 1000
     const words = buildCheckoutParams({
@@ -134,20 +152,17 @@ async function createAttempt(
       house: ourId,
       reference: event.reference,
       email,
-      what: [
-        formatAmountDueLabel(amountDue, language),
-        getFormatter(language).longDay(proposal.document.event.eventDate),
-        proposal.document.house.name,
-      ].join(', '),
+      what: sale.what,
       language,
-      amount: amountDue.openCents,
+      amount: sale.amountCents,
+      ...(sale.tipCents > 0 && { tip: { what: moneyText(language).pay.tipLine, amount: sale.tipCents } }),
       successUrl,
       cancelUrl: `${config.siteUrl}${path}${query}`,
       expiresAt,
-      isBankDebitToo: ['installment', 'balance'].includes(amountDue.kind) && takesDebit === true,
+      isBankDebitToo: sale.isBankDebitToo,
       ...(keep && { keepsCard: keep }),
     })
-    const checkoutId = buildCheckoutKey(dueId, amountDue.openCents, attempts.length + 1)
+    const checkoutId = buildCheckoutKey(dueId, totalCents, attempts.length + 1)
     if (keep) {
       const request = { eventId, dueId, checkoutId, mark: keep, language, email, now: at }
       if (!(await keepCardRequests.list(db, request)).includes(true)) return { kind: 'offer-changed' }
@@ -157,7 +172,9 @@ async function createAttempt(
       event_id: eventId,
       amount_due_id: dueId,
       state: 'making',
-      amount_cents: amountDue.openCents,
+      amount_cents: totalCents,
+      tip_cents: sale.tipCents,
+      payer: sale.payer,
       request_parameters: JSON.stringify(words),
       session_id: null,
       created_at: at,
@@ -174,8 +191,11 @@ async function createAttempt(
     if (made.kind === 'nothing-due') for (const attempt of living) await endAttempt(services, cards, attempt)
     return made
   }
-  for (const attempt of living) {
-    const way = await reuseOrEndAttempt(services, cards, attempt, { successUrl, keep })
+  for (const attempt of made.attempts) {
+    const way =
+      attempt.amount_due_id === dueId
+        ? await reuseOrEndAttempt(services, cards, attempt, { successUrl, keep, sale: made.sale })
+        : await endOtherAttempt(services, cards, attempt)
     if (way) return way
   }
   return { kind: 'again' }
@@ -186,15 +206,14 @@ async function reuseOrEndAttempt(
   services: CardPaymentServices,
   cards: CardPayments,
   attempt: CheckoutRow,
-  { successUrl, keep }: { successUrl: string; keep: string | undefined },
+  { successUrl, keep, sale }: { successUrl: string; keep: string | undefined; sale: CheckoutSale },
 ): Promise<CheckoutAttemptResult | null> {
   const { now } = services
   const hasLife = attempt.expires_at - now() > 10 * 60_000
-  const open = await getOpenCents(services.db, attempt)
   if (
     attempt.state === 'open' &&
     hasLife &&
-    matchesCheckout(attempt, open, successUrl) &&
+    matchesCheckout(attempt, sale, successUrl) &&
     getKeepMark(attempt) === keep
   )
     return { kind: 'made', attempt }
@@ -204,9 +223,15 @@ async function reuseOrEndAttempt(
   return { kind: ended.kind }
 }
 
-async function getOpenCents(db: Db, { event_id, amount_due_id }: CheckoutRow): Promise<number> {
-  const { amountsDue, entries } = await getLedger(db, event_id)
-  return computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === amount_due_id)?.openCents ?? 0
+/** Ends a page for something else that would take more than is open. Null once it is ended or paid. */
+async function endOtherAttempt(
+  services: CardPaymentServices,
+  cards: CardPayments,
+  attempt: CheckoutRow,
+): Promise<CheckoutRefusal | null> {
+  const ended = await endAttempt(services, cards, attempt)
+  if (ended.kind === 'clearing') return { kind: 'clearing' }
+  return ended.kind === 'unknown' ? { kind: 'unavailable', words: ended.words } : null
 }
 
 /** Opens an attempt's page, or loads the page that exists. Null where the page is gone. */
@@ -262,11 +287,12 @@ function buildCheckoutRedirect({ payOrigin }: CardPayments, url: string): StartC
 }
 
 function matchesCheckout(
-  { amount_cents, request_parameters: words }: CheckoutRow,
-  cents: number,
+  { amount_cents, tip_cents, request_parameters: words }: CheckoutRow,
+  { amountCents, tipCents }: CheckoutSale,
   successUrl: string,
 ): boolean {
-  return amount_cents === cents && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
+  const isSameSum = amount_cents === amountCents + tipCents && tip_cents === tipCents
+  return isSameSum && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
 }
 
 /** Mark of the offer to keep the card that was checked for a checkout. */
@@ -375,8 +401,12 @@ async function endExcessAttempts(
 ): Promise<ExpireCheckoutsResult> {
   const cards = await services.cards()
   const open = new Map(after.map(({ id, openCents: getOpenCents }) => [id, getOpenCents]))
-  const beyond = (await listActiveAttempts(services.db, eventId)).filter(
-    ({ amount_due_id, amount_cents }) => (open.get(amount_due_id) ?? 0) < amount_cents,
+  const active = await listActiveAttempts(services.db, eventId)
+  const others = active.filter(({ amount_due_id }) => parseCheckoutSubject(amount_due_id))
+  const openCents = after.reduce((sum, one) => sum + one.openCents, 0)
+  const isTooMuch = active.reduce((sum, one) => sum + getOwedCents(one), 0) > openCents
+  const beyond = active.filter((one) =>
+    others.includes(one) ? isTooMuch && getOwedCents(one) > 0 : (open.get(one.amount_due_id) ?? 0) < getOwedCents(one),
   )
   const met: ExpireCheckoutsResult = { kind: 'ended', attempts: [] }
   for (const attempt of beyond) {
@@ -389,15 +419,22 @@ async function endExcessAttempts(
   return met
 }
 
-/** Ends the payment pages of an amount due before a kept card is charged for it. Charge it only where it is `ended`. */
-export async function expireCheckoutsForCharge(
+/**
+ * Ends the payment pages of an amount due or of another subject, and those that would take more than is open together
+ * with the amount due. Charge a kept card for it only where it is `ended`.
+ */
+export async function expireCheckoutsFor(
   services: CardPaymentServices,
   { eventId, dueId }: { eventId: string; dueId: string },
 ): Promise<ExpireAllCheckoutsResult> {
+  const { db } = services
   const cards = await services.cards()
   if (!cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
-  for (const attempt of await listActiveAttempts(services.db, eventId)) {
-    if (attempt.amount_due_id !== dueId) continue
+  const ledger = await getLedger(db, eventId)
+  const due = computeAmountsDueStatus(ledger.amountsDue, ledger.entries).find(({ id }) => id === dueId)
+  const asked = { dueId, amountCents: due?.openCents ?? 0 }
+  const own = (await listActiveAttempts(db, eventId)).filter(({ amount_due_id }) => amount_due_id === dueId)
+  for (const attempt of [...own, ...(await listCheckoutsInTheWay(db, eventId, asked, ledger))]) {
     const ended = await endAttempt(services, cards, attempt)
     if (ended.kind !== 'ended') return ended
   }
@@ -422,15 +459,4 @@ export async function expireAllCheckouts(
     if (ended.kind !== 'ended') return ended
   }
   return { kind: 'ended' }
-}
-
-/** Active checkouts of an event: those that may still be paid or whose money is under way. */
-function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
-  return db
-    .selectFrom('checkout')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('state', 'in', activeCheckoutStates)
-    .orderBy('created_at')
-    .execute()
 }

@@ -17,6 +17,11 @@ export function formatMoneyNotice(notice: NewMoneyNotice, eventDate: string): { 
         heading: `Paid for an event that was canceled`,
         words: `${formatDollars(notice.details.amountCents)} was paid online. It is their credit until you refund it.`,
       }
+    case 'tip-owed':
+      return {
+        heading: `Tip of ${formatDollars(notice.details.amountCents)} to refund`,
+        words: 'The event does not take place, so nobody worked for it. Refund it to their card.',
+      }
     case 'more-than-owed':
       return {
         heading: `${formatDollars(notice.details.overCents)} more than owed`,

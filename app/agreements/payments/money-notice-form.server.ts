@@ -6,6 +6,11 @@ import { getNoticeRefund, type MoneyNotice } from './money-notice.ts'
 import { listOpenMoneyNotices, resolveMoneyNotice } from './money-notices.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 
+const refundReasons: Partial<Record<MoneyNotice['kind'], string>> = {
+  'more-than-owed': 'More than was owed',
+  'tip-owed': 'The event does not take place',
+}
+
 type NoticeResult = 'notice-done' | 'given-back' | 'given-back-later' | 'not-given-back'
 
 /**
@@ -42,7 +47,7 @@ async function refundNotice(
     eventId,
     entryId,
     amountCents,
-    reason: notice.kind === 'more-than-owed' ? 'More than was owed' : 'The date was no longer theirs',
+    reason: refundReasons[notice.kind] ?? 'The date was no longer theirs',
   })
   if (kind !== 'succeeded' && kind !== 'pending' && kind !== 'asked') return 'not-given-back'
   await resolveMoneyNotice(services.db, eventId, notice.id, services.now())

@@ -4,6 +4,8 @@ export type MoneyNoticeDetails = {
   'paid-date-taken': { entryId: string; amountCents: number; label: string }
   /** Paid into a canceled event. It is the client's credit until it is refunded. */
   credit: { entryId: string; amountCents: number; label: string }
+  /** A tip for an event that does not take place. */
+  'tip-owed': { entryId: string; amountCents: number }
   'more-than-owed': { entryId: string; amountCents: number; overCents: number }
   /** Stripe took a different sum or currency than requested. */
   'amount-differs': { sessionId: string; askedCents: number; paid: string }
@@ -30,6 +32,7 @@ export function getNoticeRefund(notice: MoneyNotice): { entryId: string; cents: 
   switch (notice.kind) {
     case 'paid-date-taken':
     case 'credit':
+    case 'tip-owed':
       return { entryId: notice.details.entryId, cents: notice.details.amountCents }
     case 'more-than-owed':
       return { entryId: notice.details.entryId, cents: notice.details.overCents }

@@ -25,6 +25,11 @@ export const moneyText = defineTranslations({
         words:
           'What you allowed has changed since the page was opened. Nothing was charged, and no card is kept. Go back, and choose again.',
       },
+      sumChanged: {
+        heading: 'Please look again',
+        words: 'The sum has changed since the page was opened. Nothing was charged. Go back, and choose again.',
+      },
+      tipLine: 'Tip for the team',
       nothingDue: {
         heading: 'Already taken care of',
         words: 'This one is paid, or you no longer owe it. Your page shows what is still due, if anything is.',
@@ -89,6 +94,8 @@ export const moneyText = defineTranslations({
         isBooked
           ? `Thank you. We have your ${sum}, and ${day} is booked.`
           : `Thank you. We have your ${sum} for ${day}.`,
+      paidByOther: (payer: string, sum: string, day: string, isBooked: boolean) =>
+        `${payer} paid ${sum} for ${day}.${isBooked ? ' Your date is booked.' : ''}`,
       notYours: (sum: string, day: string) =>
         `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll get back to you today, with other dates or a refund.`,
       paid: 'Paid, thank you',
@@ -107,6 +114,7 @@ export const moneyText = defineTranslations({
       receivedTitle: (sum: string) => `We have your ${sum}`,
       tipTitle: (sum: string) => `Thank you for the ${sum} tip`,
       receipt: 'Thank you. Here is your receipt, as a PDF to keep.',
+      tipThanks: (day: string) => `Your tip for ${day} goes to the people who work at your event. Thank you.`,
       tipReceipt: 'Here is your receipt, as a PDF to keep.',
       cardReceipt: (number: number) => `Receipt ${number} is attached as a PDF.`,
       remindSubject: (sum: string, day: string, isLate: boolean, by: string) =>
@@ -197,6 +205,11 @@ export const moneyText = defineTranslations({
         words:
           'Lo que autorizaste cambió desde que abriste la página. No se cobró nada y no se guardó ninguna tarjeta. Vuelve y elige de nuevo.',
       },
+      sumChanged: {
+        heading: 'Míralo otra vez, por favor',
+        words: 'El monto cambió desde que abriste la página. No se cobró nada. Vuelve y elige otra vez.',
+      },
+      tipLine: 'Propina para el equipo',
       nothingDue: {
         heading: 'Este pago ya está resuelto',
         words: 'Ya está hecho, o ya no lo debes. En tu página ves lo que queda por pagar, si queda algo.',
@@ -264,6 +277,8 @@ export const moneyText = defineTranslations({
         isBooked
           ? `Gracias. Recibimos ${sum}, y el ${day} queda reservado.`
           : `Gracias. Recibimos ${sum} para el evento del ${day}.`,
+      paidByOther: (payer, sum, day, isBooked) =>
+        `${payer}: ${sum} pagados para el ${day}.${isBooked ? ' Tu fecha está reservada.' : ''}`,
       notYours: (sum, day) =>
         `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te respondemos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
@@ -282,6 +297,7 @@ export const moneyText = defineTranslations({
       receivedTitle: (sum) => `Recibimos ${sum}`,
       tipTitle: (sum) => `Gracias por tu propina de ${sum}`,
       receipt: 'Gracias. Aquí está tu recibo, en PDF para que lo guardes.',
+      tipThanks: (day) => `Tu propina del ${day} es para las personas que trabajan en tu evento. Gracias.`,
       tipReceipt: 'Aquí está tu recibo, en PDF para que lo guardes.',
       cardReceipt: (number) => `Te adjuntamos el recibo ${number} en PDF.`,
       remindSubject: (sum, day, isLate, by) =>

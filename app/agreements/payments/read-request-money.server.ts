@@ -40,7 +40,7 @@ export async function getEventMoneyPageData(db: Db, eventId: string, now: number
         .selectFrom('payment')
         .select('id')
         .where('event_id', '=', eventId)
-        .where('kind', '=', 'payment')
+        .where('kind', 'in', ['payment', 'tip'])
         .where('provider_id', 'like', 'pi_%')
         .execute(),
     ])

@@ -40,18 +40,20 @@ export function computeRefundEligibility(
   const entries = [
     ...known,
     ...underWay.map(({ id, entryId, amountCents }): LedgerEntry => {
-      return { ...entry, id, kind: 'refund', amountCents, ofId: entryId, isTip: false }
+      const isTip = known.some((one) => one.id === entryId && one.isTip)
+      return { ...entry, id, kind: 'refund', amountCents, ofId: entryId, isTip }
     }),
   ]
   const of = entries.filter(({ ofId }) => ofId === entry.id)
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
   const byHand = !entry.isProcessors
   // A payment that refers to another came back: a dispute was won, or a reversal was undone.
-  if (entry.kind === 'reversal' || (entry.kind === 'payment' && entry.ofId !== null)) return noRefundEligibility
+  if (entry.kind === 'reversal' || ((entry.kind === 'payment' || entry.kind === 'tip') && entry.ofId !== null))
+    return noRefundEligibility
   if (entry.kind === 'refund') return { isReversible: byHand && !reversed.has(entry.id), refundableCents: 0 }
   const sum = (kind: LedgerEntry['kind'], isMeant: (one: LedgerEntry) => boolean = () => true) =>
     of.reduce((all, one) => all + (one.kind === kind && isMeant(one) ? one.amountCents : 0), 0)
-  const reversedCents = sum('reversal') - sum('payment')
+  const reversedCents = sum('reversal') - sum('payment') - sum('tip')
   const givenBack = sum('refund', ({ id }) => !reversed.has(id))
   const { receivedCents, returnedCents, tipCents } = computeLedgerTotals([], entries)
   const there = Math.max(0, entry.isTip ? tipCents : receivedCents - returnedCents)

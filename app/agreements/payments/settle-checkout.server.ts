@@ -21,13 +21,15 @@ import { issueReceipt } from './invoice-data.server.ts'
 import { composeBankPaymentFailedEmail, composeCardReceiptEmail } from './card-payment-emails.ts'
 import { composeCardPaymentPushNotification } from './money-notice-emails.ts'
 import { resolveTransferTime, computeNextCheckTime } from './checkout-states.ts'
-import { computeLedgerTotals } from './ledger.ts'
+import { buildTipProviderId, parseCheckoutSubject } from './checkout-subject.ts'
+import { computeLedgerTotals, type LedgerEntry } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
 import { paidCheckouts } from './saved-cards.server.ts'
 import { computeNextPayment } from './payment-summary.ts'
 import { listAmountsToRequest } from './payment-summary.server.ts'
 import { createMoneyNotice, type MoneyNoticeContext } from './money-notices.server.ts'
 import { recordLedgerEntry } from './record-ledger-entry.server.ts'
+import { moneyText } from './money-text.ts'
 
 /**
  * State of a payment page that a module opened before there was an amount due. Once it is paid, the module has created the
@@ -191,6 +193,7 @@ function toPaidSession(intent: CardIntent, attempt: CheckoutRow): CheckoutSessio
     amount,
     currency,
     due,
+    tipCents: 0,
     house,
     createdAt,
     isLive,
@@ -199,6 +202,7 @@ function toPaidSession(intent: CardIntent, attempt: CheckoutRow): CheckoutSessio
     state: 'complete',
     isPaid: true,
     reference: null,
+    email: null,
     expiresAt: attempt.expires_at,
     payment: id,
     savedCard: null,
@@ -246,54 +250,65 @@ async function bookPayment(
   // Received dollars enter the ledger, whatever the requested sum. Another currency cannot.
   if (!isUsual) return { kind: 'flagged', eventId }
   const { charge, payment } = session
-  const by = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
+  const card = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
     .filter(Boolean)
     .join(' ')
+  const by = [attempt.payer, card].filter(Boolean).join(', ')
   const today = todayIn(now, identity.timeZone)
   const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.created_at, now })
-  const entryId = await recordLedgerEntry(
-    db,
-    eventId,
-    {
-      kind: 'payment',
-      amountCents,
-      dueId: telling.isRefunded ? null : attempt.amount_due_id,
-      way: 'card',
-      ...(charge?.paidWith && { paidWith: charge.paidWith }),
-      paidOn: todayIn(paidAt, identity.timeZone),
-      reference: by,
-      reason: '',
-      ofId: null,
-      isTip: false,
-    },
-    {
-      by: { actor: 'client', now },
-      today,
-      provided: { id: payment!, details: { session: session.id, charge }, feeCents: charge?.fee ?? null },
-    },
-  )
+  // Of another sum than was asked for nothing is a tip, because the owner looks at it.
+  const tipCents = isAsked ? attempt.tip_cents : 0
+  const subject = parseCheckoutSubject(attempt.amount_due_id)
+  const entry = {
+    way: 'card' as const,
+    ...(charge?.paidWith && { paidWith: charge.paidWith }),
+    paidOn: todayIn(paidAt, identity.timeZone),
+    reference: by,
+    reason: '',
+    ofId: null,
+  }
+  const details = { session: session.id, charge }
+  const context = { by: { actor: 'client', now } as const, today }
+  const came: string[] = []
+  if (amountCents > tipCents) {
+    const dueId = telling.isRefunded || subject ? null : attempt.amount_due_id
+    const own = { ...entry, kind: 'payment', amountCents: amountCents - tipCents, dueId, isTip: false } as const
+    const provided = { id: payment!, details, feeCents: charge?.fee ?? null }
+    const id = await recordLedgerEntry(db, eventId, own, { ...context, provided })
+    if (id !== null) came.push(id)
+  }
+  if (tipCents > 0) {
+    const isAlone = amountCents === tipCents
+    const own = { ...entry, kind: 'tip', amountCents: tipCents, dueId: null, isTip: true } as const
+    const id = isAlone ? payment! : buildTipProviderId(payment!)
+    const provided = { id, details, feeCents: isAlone ? (charge?.fee ?? null) : null }
+    const tipId = await recordLedgerEntry(db, eventId, own, { ...context, provided })
+    if (tipId !== null) came.push(tipId)
+  }
+  const [entryId = null] = came
   const paid = { kind: 'paid', eventId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
   if (entryId === null || telling.isRefunded) return paid
   await paidCheckouts.list(db, { checkoutId: attempt.id, eventId, session, now })
   await scheduleEventReread(db, session.createdAt, now)
   const { amountsDue, entries } = await getLedger(db, eventId)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
-  const amountDue = amountsDue.find(({ id }) => id === attempt.amount_due_id) ?? { label: 'Payment' }
-  if (!stands) {
-    const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
-    await createMoneyNotice(db, { kind, details: { entryId, amountCents, label: amountDue.label } }, entryId, telling)
-  } else if (outstandingCents < 0) {
-    const overCents = Math.min(amountCents, -outstandingCents)
-    await createMoneyNotice(
-      db,
-      { kind: 'more-than-owed', details: { entryId, amountCents, overCents } },
-      entryId,
-      telling,
-    )
-  }
+  const received = { label: moneyText(event?.language).paper.received }
+  const amountDue = amountsDue.find(({ id }) => id === attempt.amount_due_id) ?? received
+  const booked = entries.filter(({ id }) => came.includes(id)) as [LedgerEntry, ...LedgerEntry[]]
+  for (const { id, amountCents, isTip } of booked)
+    if (isTip) {
+      // A tip for an event that does not take place is owed back.
+      if (!stands) await createMoneyNotice(db, { kind: 'tip-owed', details: { entryId: id, amountCents } }, id, telling)
+    } else if (!stands) {
+      const kind = proposal?.state === 'called-off' ? 'credit' : 'paid-date-taken'
+      await createMoneyNotice(db, { kind, details: { entryId: id, amountCents, label: amountDue.label } }, id, telling)
+    } else if (outstandingCents < 0) {
+      const overCents = Math.min(amountCents, -outstandingCents)
+      const details = { entryId: id, amountCents, overCents }
+      await createMoneyNotice(db, { kind: 'more-than-owed', details }, id, telling)
+    }
   if (event) {
-    const entry = entries.find(({ id }) => id === entryId)!
-    const receipt = await issueReceipt(db, event, [entry], {
+    const receipt = await issueReceipt(db, event, booked, {
       identity,
       today,
       by: { actor: 'clock', now },
@@ -301,7 +316,16 @@ async function bookPayment(
     const link = await getPayerLink(db, to, telling)
     const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, eventId))?.state === 'reserved'
     const next = computeNextPayment(await listAmountsToRequest(db, eventId, today))
-    const money = { amountCents, amountDue, by, openCents: outstandingCents, next, today }
+    const money = {
+      payer: attempt.payer,
+      amountCents,
+      tipCents,
+      amountDue,
+      by,
+      openCents: outstandingCents,
+      next,
+      today,
+    }
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     const { secret } = telling
     const id = `${entryId}-paid`
@@ -321,16 +345,15 @@ async function bookPayment(
 async function findAttempt(db: Db, session: CheckoutSession, now: number): Promise<CheckoutRow | null> {
   const known = await db.selectFrom('checkout').selectAll().where('session_id', '=', session.id).executeTakeFirst()
   if (known) return known
-  const due = await db
-    .selectFrom('amount_due')
-    .selectAll()
-    .where('id', '=', session.due ?? '')
-    .executeTakeFirst()
-  if (!due) return null
+  const dueId = session.due ?? ''
+  const due = await db.selectFrom('amount_due').selectAll().where('id', '=', dueId).executeTakeFirst()
+  const other = parseCheckoutSubject(dueId)
+  const eventId = due?.event_id ?? other?.eventId
+  if (!eventId) return null
   const nameless = await db
     .selectFrom('checkout')
     .select('id')
-    .where('amount_due_id', '=', due.id)
+    .where('amount_due_id', '=', dueId)
     .where('session_id', 'is', null)
     .where('state', 'in', ['making', 'failed'])
     .where('expires_at', '=', session.expiresAt)
@@ -344,12 +367,15 @@ async function findAttempt(db: Db, session: CheckoutSession, now: number): Promi
         .returningAll()
         .executeTakeFirst()) ?? null
     )
+  const amountCents = session.amount ?? due?.amount_cents ?? 0
   const row: CheckoutRow = {
     id: session.id,
-    event_id: due.event_id,
-    amount_due_id: due.id,
+    event_id: eventId,
+    amount_due_id: dueId,
     state: 'open',
-    amount_cents: session.amount ?? due.amount_cents,
+    amount_cents: amountCents,
+    tip_cents: other?.purpose === 'tip' ? amountCents : session.tipCents,
+    payer: '',
     request_parameters: '{}',
     session_id: session.id,
     created_at: session.createdAt,

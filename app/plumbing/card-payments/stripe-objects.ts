@@ -9,6 +9,7 @@ export type CheckoutInput = {
   house: string
   /** Reference by which the owner finds the payment. */
   reference: string
+  /** Empty where the payer types it on the payment page. */
   email: string
   /** Description of the purchase on the payment page. */
   what: string
@@ -16,6 +17,8 @@ export type CheckoutInput = {
   language?: Language
   /** Integer cents. */
   amount: number
+  /** A tip besides, as a line of its own. */
+  tip?: { what: string; amount: number }
   /** URL to return to after the payment. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string
   cancelUrl: string
@@ -35,28 +38,32 @@ const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, s
 
 /** Builds the parameters of a payment page. */
 export function buildCheckoutParams(sale: CheckoutInput) {
-  const { due, house, amount, keepsCard } = sale
+  const { due, house, keepsCard } = sale
+  const lines = [{ what: sale.what, amount: sale.amount }, ...(sale.tip ? [sale.tip] : [])]
   return {
     mode: 'payment' as const,
     submit_type: 'book' as const,
     client_reference_id: sale.reference,
-    customer_email: sale.email,
+    ...(sale.email !== '' && { customer_email: sale.email }),
     locale: locales[sale.language ?? 'en'],
     success_url: sale.successUrl,
     cancel_url: sale.cancelUrl,
     expires_at: Math.floor(sale.expiresAt / 1000),
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'usd',
-          unit_amount: amount,
-          product_data: { name: [...sale.what].slice(0, 250).join('') },
-        },
+    line_items: lines.map(({ what, amount }) => ({
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: amount,
+        product_data: { name: [...what].slice(0, 250).join('') },
       },
-    ],
+    })),
     ...(keepsCard && { customer_creation: 'always' as const }),
-    metadata: { due, house, ...(keepsCard && { consent: keepsCard }) },
+    metadata: {
+      due,
+      house,
+      ...(keepsCard && { consent: keepsCard }),
+      ...(sale.tip && { tip: String(sale.tip.amount) }),
+    },
     payment_intent_data: {
       metadata: { due, house },
       ...(keepsCard && { setup_future_usage: 'off_session' as const }),
@@ -115,8 +122,12 @@ export type CheckoutSession = {
   amount: number | null
   currency: string | null
   due: string | null
+  /** The tip in the amount, as it was asked for. Integer cents. */
+  tipCents: number
   house: string | null
   reference: string | null
+  /** Address that the payer typed on the page. */
+  email: string | null
   /** Epoch milliseconds. */
   expiresAt: number
   createdAt: number

@@ -44,6 +44,8 @@ import * as messages from './migrations/0280-messages.ts'
 import * as mailbox from './migrations/0281-mailbox.ts'
 import * as emailThreads from './migrations/0282-email-threads.ts'
 import * as onlineBookings from './migrations/0284-online-bookings.ts'
+import * as checkoutPayers from './migrations/0303-checkout-payers.ts'
+import * as partPayments from './migrations/0304-part-payments.ts'
 import * as savedCards from './migrations/0299-saved-cards.ts'
 import * as inquiryLayouts from './migrations/0290-inquiry-layouts.ts'
 import * as stripeAccount from './migrations/0293-stripe-account.ts'
@@ -102,6 +104,8 @@ const migrations: Record<string, Migration> = {
   '0293-stripe-account': stripeAccount,
   '0294-texts': texts,
   '0299-saved-cards': savedCards,
+  '0303-checkout-payers': checkoutPayers,
+  '0304-part-payments': partPayments,
 }
 
 /**

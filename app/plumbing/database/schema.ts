@@ -156,6 +156,8 @@ export type Tables = {
   card_consent: CardConsentRow
   /** A charge of a saved card. Its id is the amount due, so that each is charged once at most. */
   card_charge: CardChargeRow
+  /** A link with which somebody else pays a part of an event. */
+  part_payment: PartPaymentRow
   /** A card that the processor has to forget, by the id it has there. */
   card_removal: { id: string; created_at: number; next_check_at: number }
   /** A payment matter that waits for the owner's decision. `details` is JSON whose structure depends on `kind`. */
@@ -962,10 +964,15 @@ export type ErasedEventRow = {
 export type CheckoutRow = {
   id: string
   event_id: string
+  /** The amount due, or what else is paid: `parseCheckoutSubject`. */
   amount_due_id: string
   /** making, open, clearing (a bank debit is under way), settled, expired, failed or flagged. */
   state: string
   amount_cents: number
+  /** The tip in that sum. */
+  tip_cents: number
+  /** Name of a payer who is not the client. Empty for the client. */
+  payer: string
   /** JSON: all parameters of the API call, so that a retry is identical. */
   request_parameters: string
   session_id: string | null
@@ -975,6 +982,22 @@ export type CheckoutRow = {
   /** When to query the processor again. Null if not needed. */
   next_check_at: number | null
   remark: string
+}
+
+export type PartPaymentRow = {
+  id: string
+  event_id: string
+  /** Name of the payer, as the client typed it. */
+  name: string
+  amount_cents: number
+  token_hash: string
+  /** Language in which the link was made. */
+  language: string
+  /** open, paid, or withdrawn by the client. */
+  state: string
+  paid_cents: number | null
+  created_at: number
+  settled_at: number | null
 }
 
 export type SavedCardRow = {

@@ -1,4 +1,6 @@
-import { expireCheckoutsForCharge } from '../../../agreements/payments/checkout.server.ts'
+import { listCheckoutsInTheWay } from '../../../agreements/payments/checkout-sale.server.ts'
+import { expireCheckoutsFor } from '../../../agreements/payments/checkout.server.ts'
+import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { bookCardCharge, type CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { getToday } from '../../../business/dates.ts'
 import { isModuleOn } from '../../../business/module-switches.server.ts'
@@ -68,8 +70,8 @@ async function startCharges(services: CardPaymentServices, cards: CardPayments, 
   for (const { id, event_id: eventId, notice } of rows) {
     // An email that waits may still go out before 11 AM.
     if (notice === 'waiting') continue
-    // A page that was opened for this amount could be paid at the same moment.
-    const { kind } = await expireCheckoutsForCharge(services, { eventId, dueId: id })
+    // A page that was opened for this amount, or for a part of it, could be paid at the same moment.
+    const { kind } = await expireCheckoutsFor(services, { eventId, dueId: id })
     if (kind !== 'ended') continue
     const started = await db.transaction().execute((db) => startCharge(db, { id, eventId, notice }, services))
     if (started) await submitCharge(services, cards, started, clock)
@@ -95,6 +97,13 @@ async function startCharge(
     .where('state', 'in', ['making', 'open', 'clearing'])
     .executeTakeFirst()
   if (active || charge.notified_at === null) return null
+  const others = await listCheckoutsInTheWay(
+    db,
+    eventId,
+    { dueId: id, amountCents: cents },
+    await getLedger(db, eventId),
+  )
+  if (others.length > 0) return null
   if (notice !== 'sent') {
     await missCharge(db, facts, 'notice', { ...config, now: now() })
     return null
@@ -117,6 +126,8 @@ async function startCharge(
     amount_due_id: id,
     state: 'clearing',
     amount_cents: cents,
+    tip_cents: 0,
+    payer: '',
     request_parameters: JSON.stringify({ ...params, customer_email: card.email }),
     session_id: null,
     created_at: at,

@@ -145,6 +145,8 @@ async function insertCheckout(
     amount_due_id: dueId,
     state: 'open',
     amount_cents: depositCents,
+    tip_cents: 0,
+    payer: '',
     request_parameters: requestParameters ?? '{}',
     session_id: session.id,
     created_at: createdAt,

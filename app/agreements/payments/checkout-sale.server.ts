@@ -1,0 +1,102 @@
+import { getFormatter } from '../../business/language-formatter.ts'
+import { minChargeCents } from '../../plumbing/card-payments/stripe-objects.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import type { CheckoutRow } from '../../plumbing/database/schema.ts'
+import type { Language } from '../../ui/language.ts'
+import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
+import { getPaymentDestinations } from '../proposals/payment-destinations.server.ts'
+import type { ProposalDocument } from '../proposals/proposal.ts'
+import { computeAmountsDueStatus } from './allocate-payments.ts'
+import { activeCheckoutStates } from './checkout-states.ts'
+import { computeLedgerTotals } from './ledger.ts'
+import type { Ledger } from './ledger.server.ts'
+
+/** What a payment page takes: a sum of what is owed, and a tip besides. Integer cents. `payer`: who is not the client. */
+export type CheckoutSale = {
+  amountCents: number
+  tipCents: number
+  what: string
+  payer: string
+  isBankDebitToo: boolean
+}
+
+export type CheckoutSaleContext = { eventId: string; document: ProposalDocument; ledger: Ledger; language: Language }
+
+/** Builds the sale of a page, in its transaction with the event locked, or says why there is none. */
+export type CheckoutSaleBuilder<Refusal> = (db: Db, context: CheckoutSaleContext) => Promise<CheckoutSale | Refusal>
+
+/** Formats what is paid as the payment page says it: "Balance, Saturday, May 15, 2027, Nerd & Tonic". */
+export function formatCheckoutPurchase(label: string, { event, house }: ProposalDocument, language: Language): string {
+  return [label, getFormatter(language).longDay(event.eventDate), house.name].join(', ')
+}
+
+/** The sale of an amount due: all of it that is open. */
+export async function buildAmountDueSale(
+  db: Db,
+  { document, ledger: { amountsDue, entries }, language }: CheckoutSaleContext,
+  { dueId, tipCents }: { dueId: string; tipCents: number },
+): Promise<CheckoutSale | { kind: 'nothing-due' | 'too-small' }> {
+  const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
+  if (!amountDue || amountDue.openCents <= 0) return { kind: 'nothing-due' }
+  if (amountDue.openCents < minChargeCents) return { kind: 'too-small' }
+  const { takesDebit } = await getPaymentDestinations(db)
+  return {
+    amountCents: amountDue.openCents,
+    tipCents,
+    what: formatCheckoutPurchase(formatAmountDueLabel(amountDue, language), document, language),
+    payer: '',
+    isBankDebitToo: ['installment', 'balance'].includes(amountDue.kind) && takesDebit === true,
+  }
+}
+
+/** Active checkouts of an event: those that may still be paid or whose money is under way. */
+export function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
+  return db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('state', 'in', activeCheckoutStates)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The part of a checkout that pays what is owed. Integer cents. */
+export function getOwedCents({ amount_cents, tip_cents }: Pick<CheckoutRow, 'amount_cents' | 'tip_cents'>): number {
+  return amount_cents - tip_cents
+}
+
+/**
+ * Lists the checkouts that have to end before a sum is asked for, because all of them together would take more than is
+ * open. Those of the same amount due are not among them. The oldest first, money that is under way last.
+ */
+export async function listCheckoutsInTheWay(
+  db: Db,
+  eventId: string,
+  asked: { dueId: string; amountCents: number },
+  { amountsDue, entries }: Pick<Ledger, 'amountsDue' | 'entries'>,
+): Promise<CheckoutRow[]> {
+  if (asked.amountCents === 0) return []
+  const others = (await listActiveAttempts(db, eventId)).filter(
+    (one) => one.amount_due_id !== asked.dueId && getOwedCents(one) > 0,
+  )
+  const openCents = Math.max(0, computeLedgerTotals(amountsDue, entries).outstandingCents)
+  let excess = others.reduce((sum, one) => sum + getOwedCents(one), asked.amountCents) - openCents
+  const isUnderWay = ({ state }: CheckoutRow) => state === 'clearing'
+  return [...others.filter((one) => !isUnderWay(one)), ...others.filter(isUnderWay)].filter((one) => {
+    if (excess <= 0) return false
+    excess -= getOwedCents(one)
+    return true
+  })
+}
+
+/** What somebody may still pay of an event: what is open less the money that is under way. Integer cents. */
+export async function getPayableCents(
+  db: Db,
+  eventId: string,
+  { amountsDue, entries }: Pick<Ledger, 'amountsDue' | 'entries'>,
+): Promise<{ payableCents: number; isClearing: boolean }> {
+  const underWay = (await listActiveAttempts(db, eventId)).filter(({ state }) => state === 'clearing')
+  const clearingCents = underWay.reduce((sum, one) => sum + getOwedCents(one), 0)
+  const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
+  return { payableCents: Math.max(0, outstandingCents - clearingCents), isClearing: clearingCents > 0 }
+}

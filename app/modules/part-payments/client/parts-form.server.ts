@@ -1,0 +1,85 @@
+import { expireCheckoutsFor } from '../../../agreements/payments/checkout.server.ts'
+import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
+import { parseDollars } from '../../../business/forms/parse-dollars.ts'
+import { getFormatter } from '../../../business/language-formatter.ts'
+import { lockEvent } from '../../../events/event/lock-event.server.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
+import type { FormInput } from '../../../ui/form-field.ts'
+import type { Language } from '../../../ui/language.ts'
+import { findPart, getPartSubject, insertPart, listParts, settlePart } from '../parts/part-payments.server.ts'
+import { partText } from '../parts/part-text.ts'
+import { getLargestPart, leastPartCents } from './parts-view.server.ts'
+
+const maxOpenParts = 10
+
+/** Result of a form: what is said on the page, a refusal, or errors at the fields. */
+export type PartsFormResult =
+  { kind: 'done'; said: 'made' | 'gone' } | { kind: 'refused'; words: string } | { kind: 'back'; errors: FieldError[] }
+
+type Client = { eventId: string; language: Language }
+
+/** Handles a form of the client's page: make a link, or take one back. Null for any other form. */
+export async function handlePartsForm(
+  services: CardPaymentServices,
+  client: Client,
+  input: FormInput,
+): Promise<PartsFormResult | null> {
+  if (input.intent === 'make') return makeLink(services, client, input)
+  return input.intent === 'withdraw' ? withdrawLink(services, client, input.part ?? '') : null
+}
+
+/** Makes a link. A form that is posted twice makes one. */
+async function makeLink(
+  { db, config, now }: CardPaymentServices,
+  { eventId, language }: Client,
+  { payer = '', sum = '' }: FormInput,
+): Promise<PartsFormResult> {
+  const { errors: text } = partText(language)
+  const name = payer.trim().replaceAll(/\s+/g, ' ')
+  const reading = parseDollars(sum)
+  const errors: FieldError[] = []
+  if (name === '' || [...name].length > 60) errors.push({ field: 'payer', message: text.name })
+  if ('problem' in reading) errors.push({ field: 'sum', message: text.sum })
+  else if (reading.cents < leastPartCents) errors.push({ field: 'sum', message: text.least })
+  if (errors.length > 0 || 'problem' in reading) return { kind: 'back', errors }
+  const amountCents = reading.cents
+  return db.transaction().execute(async (db): Promise<PartsFormResult> => {
+    await lockEvent(db, eventId)
+    const parts = await listParts(db, eventId)
+    const open = parts.filter(({ state }) => state === 'open')
+    if (open.some((part) => part.name === name && part.amountCents === amountCents))
+      return { kind: 'done', said: 'made' }
+    if (open.length >= maxOpenParts) return { kind: 'back', errors: [{ field: 'payer', message: text.links }] }
+    const mostCents = await getLargestPart(db, eventId, parts)
+    if (mostCents < leastPartCents) return { kind: 'refused', words: partText(language).nothingOpen }
+    if (amountCents > mostCents) {
+      const message = text.most(getFormatter(language).dollars(mostCents))
+      return { kind: 'back', errors: [{ field: 'sum', message }] }
+    }
+    await insertPart(db, { eventId, name, amountCents, language }, { secret: config.secret, now: now() })
+    return { kind: 'done', said: 'made' }
+  })
+}
+
+/** Takes a link back. A payment page that is open is ended first, and one that was paid stays paid. */
+async function withdrawLink(
+  services: CardPaymentServices,
+  { eventId, language }: Client,
+  partId: string,
+): Promise<PartsFormResult> {
+  const { db, now } = services
+  const text = partText(language)
+  const part = await findPart(db, eventId, partId)
+  if (!part) return { kind: 'refused', words: text.changed }
+  if (part.state === 'withdrawn') return { kind: 'done', said: 'gone' }
+  // Withdrawn first, so that no new page is made while the open one is ended.
+  await db.transaction().execute(async (db) => {
+    await lockEvent(db, eventId)
+    await settlePart(db, part.id, { state: 'withdrawn', now: now() })
+  })
+  const ended = await expireCheckoutsFor(services, { eventId, dueId: getPartSubject(part) })
+  if (ended.kind === 'clearing') return { kind: 'refused', words: text.clearing }
+  if (ended.kind === 'unknown') return { kind: 'refused', words: text.notClosed }
+  const after = await findPart(db, eventId, partId)
+  return after?.state === 'paid' ? { kind: 'refused', words: text.wasPaid } : { kind: 'done', said: 'gone' }
+}

@@ -1,0 +1,63 @@
+import type { ClientPageRow } from '../../../agreements/client-page/client-page-data.ts'
+import { getToday } from '../../../business/dates.ts'
+import { getFormatter } from '../../../business/language-formatter.ts'
+import { isModuleOn } from '../../../business/module-switches.server.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { Language } from '../../../ui/language.ts'
+import { getOpenAmount } from '../parts/open-amount.server.ts'
+import { computePartToken, getPartPath, listParts, type PartPayment } from '../parts/part-payments.server.ts'
+import { partText } from '../parts/part-text.ts'
+import type { PartsView } from './parts-view.ts'
+
+/** Smallest part. Integer cents. */
+export const leastPartCents = 100
+
+/**
+ * Largest sum for a new link: what may still be paid less the links that are open. Zero where no link can be made.
+ * Integer cents.
+ */
+export async function getLargestPart(db: Db, eventId: string, parts: readonly PartPayment[]): Promise<number> {
+  const open = await getOpenAmount(db, eventId)
+  if (open.kind !== 'open' || !(await isModuleOn(db, 'part-payments'))) return 0
+  const given = parts.reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0)
+  return Math.max(0, open.cents - given)
+}
+
+type Asked = { eventId: string; language: Language }
+
+/** Reads the client's page of parts. */
+export async function getPartsView(
+  db: Db,
+  { eventId, language }: Asked,
+  { secret, siteUrl, takesCards }: { secret: string; siteUrl: string; takesCards: boolean },
+): Promise<PartsView> {
+  const [parts, { timeZone }] = await Promise.all([listParts(db, eventId), getSetting(db, 'identity')])
+  const text = partText(language)
+  const { dollars, paperDay } = getFormatter(language)
+  const mostCents = takesCards ? await getLargestPart(db, eventId, parts) : 0
+  return {
+    most: mostCents >= leastPartCents ? dollars(mostCents) : null,
+    parts: parts.map(({ id, name, amountCents, paidCents, state, settledAt }) => ({
+      id,
+      name,
+      state,
+      words:
+        state === 'paid'
+          ? text.paid(dollars(paidCents ?? amountCents), paperDay(getToday(settledAt ?? 0, timeZone)))
+          : state === 'open'
+            ? text.notPaid(dollars(amountCents))
+            : text.withdrawn(dollars(amountCents)),
+      link: state === 'open' ? `${siteUrl}${getPartPath(computePartToken(secret, id))}` : null,
+    })),
+  }
+}
+
+/** The row of the client page that leads to the parts. Null where there are none and none can be made. */
+export async function getPartsRow(db: Db, { eventId, language }: Asked): Promise<ClientPageRow | null> {
+  const parts = await listParts(db, eventId)
+  if (parts.length === 0 && (await getLargestPart(db, eventId, parts)) < leastPartCents) return null
+  const text = partText(language)
+  const open = parts.filter(({ state }) => state === 'open').length
+  return { page: 'parts', title: text.title, hint: text.hint(open) }
+}

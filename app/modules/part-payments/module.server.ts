@@ -1,0 +1,32 @@
+import { clientPageRows } from '../../agreements/client-page/client-page-rows.server.ts'
+import { paidCheckouts } from '../../agreements/payments/saved-cards.server.ts'
+import { eventMoneySlot } from '../../office/event/event-sections.server.ts'
+import { contribute } from '../../plumbing/modules/hooks.server.ts'
+import { fillSlot } from '../../plumbing/modules/sections.server.ts'
+import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { getPartsRow } from './client/parts-view.server.ts'
+import { listPartSummaries, listPartsOffEffects, summarizeParts } from './office/part-summaries.server.ts'
+import { recordPaidPart } from './payer/record-paid-part.server.ts'
+import { exportParts } from './parts/part-payments.server.ts'
+
+/** Links with which somebody else pays a part. They are erased with their event. The ledger keeps the payments. */
+export const partPaymentsServer = defineServerModule({
+  name: 'part-payments',
+  tables: ['part_payment'],
+  ofRequest: ['part_payment'],
+  handOver: (db, { eventIds }) => exportParts(db, eventIds),
+  summarize: (db) => summarizeParts(db),
+  listOffEffects: (db) => listPartsOffEffects(db),
+  handlers: [
+    contribute(paidCheckouts, ({ db, config }, paid) => recordPaidPart(db, paid, config), { isAlwaysOn: true }),
+    // A link that was given can be taken back while the module is off.
+    contribute(clientPageRows, ({ db }, asked) => getPartsRow(db, asked), { isAlwaysOn: true }),
+  ],
+  sections: [
+    fillSlot(eventMoneySlot, async (db, { eventId }) => {
+      const parts = await listPartSummaries(db, eventId)
+      const { createPartsSection } = await import('./office/parts-section.tsx')
+      return { Section: createPartsSection(parts), script: null }
+    }),
+  ],
+})

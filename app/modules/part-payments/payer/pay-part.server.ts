@@ -1,0 +1,49 @@
+import { formatFirstNames } from '../../../events/event/event-text.ts'
+import { formatCheckoutPurchase, getPayableCents } from '../../../agreements/payments/checkout-sale.server.ts'
+import { startCheckout, type StartCheckoutResult } from '../../../agreements/payments/checkout.server.ts'
+import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
+import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.ts'
+import type { Language } from '../../../ui/language.ts'
+import { findPart, getPartSubject, type PartPayment } from '../parts/part-payments.server.ts'
+import { partText } from '../parts/part-text.ts'
+
+/**
+ * Makes the payment page of a part: of the sum that the payer read, and never more than is still open. The payer types
+ * an email address on that page, so none of the client's goes there.
+ */
+export function payPart(
+  services: CardPaymentServices,
+  part: PartPayment,
+  { readCents, language, path, query }: { readCents: number; language: Language; path: string; query: string },
+): Promise<StartCheckoutResult> {
+  const dueId = getPartSubject(part)
+  return startCheckout(services, {
+    eventId: part.eventId,
+    dueId,
+    email: '',
+    path,
+    query,
+    language,
+    async buildSale(db, { document, ledger }) {
+      const now = await findPart(db, part.eventId, part.id)
+      if (now?.state !== 'open') return { kind: 'sum-changed' }
+      const { payableCents, isClearing } = await getPayableCents(db, part.eventId, ledger)
+      const amountCents = Math.min(now.amountCents, payableCents)
+      if (amountCents < minChargeCents) return { kind: isClearing ? 'clearing' : 'nothing-due' }
+      if (amountCents !== readCents) return { kind: 'sum-changed' }
+      const asker = await db
+        .selectFrom('event')
+        .select('requestor_name')
+        .where('id', '=', part.eventId)
+        .executeTakeFirstOrThrow()
+      const what = partText(language).what(formatFirstNames(asker.requestor_name))
+      return {
+        amountCents,
+        tipCents: 0,
+        what: formatCheckoutPurchase(what, document, language),
+        payer: now.name,
+        isBankDebitToo: false,
+      }
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { settleCheckout } from '../../../agreements/payments/settle-checkout.server.ts'
+import { createSiteRateLimiter } from '../../../plumbing/http/rate-limiter.server.ts'
+import { requestContext } from '../../../request-context.server.ts'
+import type { Route } from './+types/payer-return.route'
+import { findPartByToken, getPartPath, getPartSubject } from '../parts/part-payments.server.ts'
+import { parsePayerLanguage } from './payer-language.ts'
+
+const secondsToWait = createSiteRateLimiter()
+
+/** Return from the card page. Settles the payment first, then the payer's page shows what came of it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, sender } = context.get(requestContext)
+  const part = await findPartByToken(services.db, params.token)
+  const here = getPartPath(params.token)
+  if (!part) throw redirect(here, 303)
+  const session = new URL(request.url).searchParams.get('session') ?? ''
+  const attempt = await services.db
+    .selectFrom('checkout')
+    .select('amount_due_id')
+    .where('session_id', '=', session)
+    .executeTakeFirst()
+  // Anybody can type this address. Stripe is called only for sessions of this link, and not too often.
+  const isOwn = attempt?.amount_due_id === getPartSubject(part)
+  if (isOwn && secondsToWait(services, `${part.id} ${sender}`) === 0) await settleCheckout(services, session)
+  throw redirect(`${here}${parsePayerLanguage(request.url, part.language).query}`, 303)
+}

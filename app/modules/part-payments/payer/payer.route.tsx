@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router'
+import { CallUsLine, ClientMessagePage } from '../../../agreements/proposals/client-page-layout.tsx'
+import { InvalidLinkPage } from '../../../agreements/proposals/invalid-link-page.tsx'
+import { getPublicIdentity } from '../../../business/stored-settings.server.ts'
+import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
+import { createSiteRateLimiter } from '../../../plumbing/http/rate-limiter.server.ts'
+import { requestContext } from '../../../request-context.server.ts'
+import { detectLanguage } from '../../../ui/language.ts'
+import type { PageHandle } from '../../../ui/page-handle.ts'
+import type { Route } from './+types/payer.route'
+import { findPartByToken, getPartPath } from '../parts/part-payments.server.ts'
+import { partText } from '../parts/part-text.ts'
+import { parsePayerLanguage } from './payer-language.ts'
+import { getPayerView } from './payer-view.server.ts'
+import { payPart } from './pay-part.server.ts'
+
+/** Its form leads to the card page. */
+export const handle: PageHandle = { yours: true, pays: true }
+
+const secondsToWait = createSiteRateLimiter()
+
+const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+
+export function headers() {
+  return headersOf
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const { db } = services
+  const [identity, part] = await Promise.all([getPublicIdentity(db), findPartByToken(db, params.token)])
+  const { language, other } = parsePayerLanguage(request.url, part?.language ?? detectLanguage(request))
+  const takesCards = (await services.cards()) !== null
+  const page = part && (await getPayerView(db, part, { language, takesCards }))
+  return data({ identity, language, other, page }, { status: page ? 200 : 404 })
+}
+
+/** Opens the card page for the sum that was read. Otherwise the page is shown as it is by now. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, sender } = context.get(requestContext)
+  const part = await findPartByToken(services.db, params.token)
+  if (!part) return data(null, { status: 404, headers: headersOf })
+  const { language, query } = parsePayerLanguage(request.url, part.language)
+  const { payer: text, busy } = partText(language)
+  const wait = secondsToWait(services, `${part.id} ${sender}`)
+  if (wait > 0)
+    return data({ words: busy, url: null }, { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } })
+  const { cents = '' } = await parseFormInput(request)
+  const path = getPartPath(params.token)
+  const opened = await payPart(services, part, { readCents: Number(cents), language, path, query })
+  if (opened.kind === 'redirect') throw redirect(opened.url, { status: 303, headers: headersOf })
+  if (opened.kind === 'link') return data({ words: text.ready, url: opened.url }, { headers: headersOf })
+  const words = { 'sum-changed': text.changed, unavailable: busy, off: busy }[opened.kind as string] ?? ''
+  const status = opened.kind === 'unavailable' ? 503 : 409
+  return data({ words, url: null }, { status, headers: headersOf })
+}
+
+export default function PayerRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity, language, other, page } = loaderData
+  if (!page) return <InvalidLinkPage identity={identity} />
+  const { title, eyebrow, heading, lead, pay } = page
+  const url = actionData?.url
+  return (
+    <ClientMessagePage
+      {...{ identity, language, other, title, eyebrow, heading }}
+      lead={[actionData?.words, lead].filter(Boolean).join(' ')}
+    >
+      {url && (
+        <p>
+          <a className="btn wide full-width" href={url} rel="noreferrer">
+            {partText(language).payer.elsewhere(new URL(url).hostname)}
+          </a>
+        </p>
+      )}
+      {pay && !url && (
+        <form method="post">
+          <input type="hidden" name="cents" value={pay.cents} />
+          <p>
+            <button className="btn wide full-width" type="submit">
+              {pay.label}
+            </button>
+          </p>
+          <p className="hint">{pay.card}</p>
+          <p className="hint">{pay.back}</p>
+        </form>
+      )}
+      <CallUsLine phone={identity.phone} language={language} />
+    </ClientMessagePage>
+  )
+}
