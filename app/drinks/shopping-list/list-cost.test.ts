@@ -1,0 +1,157 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyQuestion } from '../../../tests/doubles/any-question.ts'
+import { alcoholFreeRecipes } from '../model/alcohol-free-recipes.ts'
+import { defaultDrinksInputs, type DrinksInputs } from '../model/drinks-inputs.ts'
+import { planDrinks } from '../model/plan-drinks.ts'
+import { standardRecipes } from '../model/recipes.ts'
+import { computeCostRange, estimateListCost, getPriceKey } from './list-cost.ts'
+import { formatListCost } from './list-cost-text.ts'
+import { buildShoppingList, type ShoppingGroup } from './shopping-list.ts'
+import { englishShoppingListFormatter } from './shopping-list-text.ts'
+import { spanishShoppingListFormatter } from './shopping-list-text-es.ts'
+import { storeProducts } from './store-products.ts'
+
+const cents = Object.fromEntries(storeProducts.map(({ key, sampleCents }) => [key, sampleCents]))
+const prices = { month: 'November 2026', cents }
+const book = [...standardRecipes, ...alcoholFreeRecipes]
+const list = (changes: Partial<DrinksInputs>) => buildShoppingList(planDrinks({ ...defaultDrinksInputs, ...changes }))
+
+const bottles = (ingredient: string, count: number): ShoppingGroup => ({
+  code: 'alcohol',
+  items: [
+    {
+      product: { ingredient, size: '750 ml' },
+      amount: { count, unit: 'bottle' },
+      count,
+      glyph: 'bottle',
+      notes: [],
+      thing: 'alcohol',
+    },
+  ],
+})
+
+test.each([
+  [75, 100, 100],
+  [1_000, 900, 1_200],
+  [2_000, 1_800, 2_500],
+  [6_500, 5_500, 8_000],
+  [13_000, 11_000, 16_000],
+  [45_000, 40_000, 55_000],
+  [78_000, 70_000, 95_000],
+  [100_000, 90_000, 120_000],
+  [138_575, 120_000, 170_000],
+])('a sum of %i cents is a range from %i to %i', (sum, lowCents, highCents) => {
+  expect(computeCostRange(sum)).toEqual({ lowCents, highCents })
+})
+
+test('a range contains its sum and grows with it', () => {
+  const anySum = fc.integer({ min: 1, max: 10_000_000 })
+  fc.assert(
+    fc.property(anySum, fc.integer({ min: 0, max: 100_000 }), (sum, more) => {
+      const [range, next] = [computeCostRange(sum), computeCostRange(sum + more)]
+      expect(range.lowCents).toBeGreaterThan(0)
+      expect(range.lowCents).toBeLessThanOrEqual(Math.max(100, sum))
+      expect(range.highCents).toBeGreaterThanOrEqual(sum)
+      expect(next.lowCents).toBeGreaterThanOrEqual(range.lowCents)
+      expect(next.highCents).toBeGreaterThanOrEqual(range.highCents)
+      expect([range.lowCents % 100, range.highCents % 100]).toEqual([0, 0])
+    }),
+  )
+})
+
+test('each product of every list has a price key in the table', () => {
+  fc.assert(
+    fc.property(anyQuestion, (question) => {
+      const cost = estimateListCost(buildShoppingList(planDrinks(question)), prices)
+      expect(cost?.missing ?? []).toEqual([])
+      if (cost) expect(cost.lowCents).toBeLessThanOrEqual(cost.highCents)
+    }),
+    { numRuns: 300 },
+  )
+  for (const { slug } of book) {
+    const plan = planDrinks({ ...defaultDrinksInputs, cocktails: [{ slug, weight: 2 }], named: true }, book)
+    expect([slug, estimateListCost(buildShoppingList(plan, undefined, book), prices)?.missing]).toEqual([slug, []])
+  }
+})
+
+test('price keys are unique, and each is of a product that a list can have', () => {
+  const keys = storeProducts.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+  const plans = [
+    planDrinks({ ...defaultDrinksInputs, toast: 'full' }),
+    ...book.map(({ slug }) =>
+      planDrinks({ ...defaultDrinksInputs, cocktails: [{ slug, weight: 2 }], named: true }, book),
+    ),
+  ]
+  const found = plans.flatMap((plan) =>
+    buildShoppingList(plan, undefined, book).flatMap(({ items }) => items.map(({ product }) => getPriceKey(product))),
+  )
+  expect(keys.filter((key) => !found.includes(key))).toEqual([])
+})
+
+describe.each(['beer-wine', 'cocktails', 'cocktails-beer-wine', 'full-bar'] as const)('of a bar with %s', (bar) => {
+  test('the range never falls by more than a step from 1 to 2,000 guests', () => {
+    let before = { lowCents: 0, highCents: 0 }
+    for (let guests = 1; guests <= 2000; guests++) {
+      const cost = estimateListCost(list({ guests, bar }), prices)!
+      expect(cost.lowCents).toBeGreaterThan(0)
+      expect(cost.lowCents).toBeLessThan(cost.highCents)
+      // Where a kind of drink loses a serving to another, a list may have a lemon less for a guest more.
+      const allowed = guests < 30 ? 0 : cost.lowCents < 50_000 ? 1_000 : 5_000
+      expect(cost.lowCents + allowed).toBeGreaterThanOrEqual(before.lowCents)
+      expect(cost.highCents + allowed).toBeGreaterThanOrEqual(before.highCents)
+      before = cost
+    }
+  })
+
+  test('ten guests more never cost less', () => {
+    for (let guests = 1; guests <= 1990; guests++) {
+      const [some, more] = [guests, guests + 10].map((guests) => estimateListCost(list({ guests, bar }), prices)!)
+      expect(more!.lowCents).toBeGreaterThanOrEqual(some!.lowCents)
+      expect(more!.highCents).toBeGreaterThanOrEqual(some!.highCents)
+    }
+  })
+})
+
+test('a case price covers two 12-packs, and an odd 12-pack costs half of it', () => {
+  const beer = (count: number): ShoppingGroup[] => [
+    {
+      code: 'alcohol',
+      items: [
+        { product: 'beer', amount: { count, unit: '12-pack' }, count, glyph: 'can', notes: [], thing: 'alcohol' },
+      ],
+    },
+  ]
+  const of = (count: number) => estimateListCost(beer(count), { month: '', cents: { beer: 9_999 } })
+  expect(of(2)).toMatchObject(computeCostRange(9_999))
+  expect(of(3)).toMatchObject(computeCostRange(14_999))
+})
+
+test('a product without a price is named and adds nothing', () => {
+  const groups = [bottles('gin', 4), bottles('Hibiscus liqueur', 2)]
+  const cost = estimateListCost(groups, prices)!
+  expect(cost).toEqual({
+    ...computeCostRange(4 * 2200),
+    things: ['alcohol'],
+    missing: [{ ingredient: 'Hibiscus liqueur', size: '750 ml' }],
+  })
+  expect(formatListCost(cost, prices, 'en', englishShoppingListFormatter.called)).toEqual({
+    range: 'About $75 to $110 at a store',
+    note: 'An estimate from store prices of November 2026. Not in it: Hibiscus liqueur.',
+  })
+  expect(formatListCost(cost, { month: 'noviembre de 2026' }, 'es', spanishShoppingListFormatter.called)).toEqual({
+    range: 'Entre $75 y $110 en la tienda',
+    note: 'Es un estimado con precios de tienda de noviembre de 2026. No incluye: Hibiscus liqueur.',
+  })
+})
+
+test('a list without any price, and an empty list, have no cost', () => {
+  expect(estimateListCost([bottles('gin', 4)], { month: '', cents: {} })).toBeNull()
+  expect(estimateListCost([], prices)).toBeNull()
+})
+
+test('names from recipes never find a price that is not theirs', () => {
+  for (const name of ['constructor', '__proto__', 'Beer', 'Ice'])
+    expect(estimateListCost([bottles(name, 2)], prices)).toBeNull()
+})
