@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { saveSetting } from './business/stored-settings.server.ts'
 import { sampleSettings } from './business/sample-business.ts'
 import { starterTaxRates } from './agreements/sales-tax/sample-tax-rates.ts'
+import { sampleStorePrices } from './drinks/shopping-list/store-prices.server.ts'
 import { createCatalog } from './menu/catalog/catalog.server.ts'
 import { sampleCatalog } from './menu/catalog/sample-catalog.ts'
 import { createPhotoRow } from './photos/library/add-photo.server.ts'
@@ -47,6 +48,7 @@ export async function seedSampleContent(db: Db, files: FileStore, now: number): 
       await saveSetting(db, name, sampleSettings[name], now, true)
     }
     await saveSetting(db, 'keptSamples', { kinds: [], isHidden: true }, now)
+    await saveSetting(db, 'storePrices', sampleStorePrices, now, true)
     await createCatalog(db, sampleCatalog, now)
     await db.insertInto('tax_rate').values(starterTaxRates).execute()
     for (const [position, partner] of samplePartners.entries()) await createPartner(db, partner, position, true)

@@ -257,7 +257,7 @@ test('skipping the samples leaves the site hidden, and a site from before sample
   await app.db.deleteFrom('setting').where('name', '=', 'keptSamples').execute()
   await incrementRevision(app.db, 'content')
   expect(await isHidden('/')).toBe(false)
-  expect((await open(here)).text).toContain('8 kinds are still shown')
+  expect((await open(here)).text).toContain('9 kinds are still shown')
 })
 
 test('a fresh database begins hidden from search engines', async () => {

@@ -34,6 +34,8 @@ const publicSettings: ReadonlySet<keyof StoredSettings> = new Set([
   'spanish',
   'terms',
   'keptSamples',
+  'salesTax',
+  'storePrices',
   // Public pages name what modules do.
   'modules',
 ])

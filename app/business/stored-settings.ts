@@ -79,7 +79,7 @@ export function formatResponseTime({ answers }: Pick<BusinessIdentity, 'answers'
 /** The removed sample data: settings before and after, and the deleted rows. */
 export type RemovedSamples = {
   at: number
-  replaced: { name: 'identity' | 'home' | 'story'; before: string; after: string }[]
+  replaced: { name: 'identity' | 'home' | 'story' | 'storePrices'; before: string; after: string }[]
   partners: Tables['partner'][]
   /** Absent in data of earlier versions. */
   parts?: object[]
@@ -171,6 +171,12 @@ export type StoredVapidKeys = { publicKey: string; privateKey: string }
 /** Stripe's last verdict on the key with this fingerprint: an error message, or null where it was accepted. */
 export type StripeKeyState = { of: string; at: number; flaw: string | null }
 
+/**
+ * The owner's store prices: whether visitors see what shopping costs, the day the prices are of, and prices in cents by
+ * product key.
+ */
+export type StoredStorePrices = { isShown: boolean; asOf: string; cents: Record<string, number> }
+
 /** Default terms of proposals: `TermsSettings` of the proposals module, unknown to this module. */
 export type StoredProposalTerms = Partial<DepositTerms> & Record<string, unknown>
 
@@ -224,6 +230,8 @@ export type StoredSettings = {
   letterRules: Record<string, object>
   /** Last check for automatic emails, in epoch milliseconds. */
   lettersLookedFor: number
+  /** Prices of what clients buy. Stored with a new site's samples, or once the owner saves them. */
+  storePrices: StoredStorePrices
   /** Packing list template, unknown to this module. Stored once the owner has changed it. */
   kit: object[]
   /** Cost and mileage settings: `CostSettings` of the books module. Stored once changed. */

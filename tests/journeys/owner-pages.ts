@@ -74,6 +74,7 @@ export const ownerPages = [
   '/backbar/menu?open=details/new&said=deleted&bin=x',
   '/backbar/menu?open=rules',
   '/backbar/menu?open=recipes/new',
+  '/backbar/menu?open=store-prices',
   '/backbar/partners',
   '/backbar/partners?open=:partner',
   '/backbar/spanish',

@@ -1,8 +1,15 @@
 import { getSetting, findSetting, saveSetting } from '../../business/stored-settings.server.ts'
 import { undoPeriodMs } from '../../business/undo-period.ts'
-import type { HomeText, BusinessIdentity, StoredSettings, StoryText } from '../../business/stored-settings.ts'
+import type {
+  HomeText,
+  BusinessIdentity,
+  RemovedSamples,
+  StoredSettings,
+  StoryText,
+} from '../../business/stored-settings.ts'
 import { getLogo } from '../../business/brand/brand.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
+import { sampleStorePrices } from '../../drinks/shopping-list/store-prices.server.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -11,7 +18,17 @@ import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 
 /** Kinds of sample content that can be removed or kept one by one. The logo stays until the owner has their own. */
-export const sampleKinds = ['identity', 'home', 'story', 'partners', 'parts', 'photos', 'packages', 'logo'] as const
+export const sampleKinds = [
+  'identity',
+  'home',
+  'story',
+  'partners',
+  'parts',
+  'photos',
+  'packages',
+  'prices',
+  'logo',
+] as const
 export type SampleKind = (typeof sampleKinds)[number]
 
 /** Whether a text is a kind of sample content. */
@@ -81,6 +98,7 @@ async function listRemainingSamples(db: Db): Promise<RemainingSample[]> {
     parts: some(parts.length, 'sample question', 'sample questions'),
     photos: some(pictures, 'sample photograph', 'sample photographs'),
     packages: (packages.length > 0 || hasSampleHeading(identity)) && 'the sample brand’s name in the names of packages',
+    prices: has('storePrices') && 'sample store prices of what clients buy',
     logo: getLogo(identity?.brand, 'dark') === null && 'the sample brand’s logo',
   }
   return sampleKinds.flatMap((kind) => (words[kind] ? [{ kind, words: words[kind] }] : []))
@@ -107,12 +125,13 @@ export function deleteSamples(
       'photos',
       'setting:home',
       'setting:identity',
+      'setting:storePrices',
       'setting:story',
     ])
     const identity = await getSetting(db, 'identity')
     const own = essentials ? clearIdentity(identity, essentials) : identity
     const replaced: ReplacedSetting[] = []
-    const replace = async <Name extends 'identity' | 'home' | 'story'>(name: Name, value: StoredSettings[Name]) => {
+    const replace = async <Name extends ReplacedSetting['name']>(name: Name, value: StoredSettings[Name]) => {
       const row = await db
         .selectFrom('setting')
         .select(['value', 'is_sample'])
@@ -126,6 +145,7 @@ export function deleteSamples(
     const goes = (kind: SampleKind) => !keep.includes(kind)
     if (goes('home')) await replace('home', clearHomeText(own))
     if (goes('story')) await replace('story', emptyStory)
+    if (goes('prices')) await replace('storePrices', { ...sampleStorePrices, isShown: false })
     const partners = goes('partners')
       ? await db.deleteFrom('partner').where('is_sample', '=', 1).returningAll().execute()
       : []
@@ -177,6 +197,7 @@ export function restoreSamples(db: Db, now: number): Promise<boolean> {
       'photos',
       'setting:home',
       'setting:identity',
+      'setting:storePrices',
       'setting:story',
     ])
     const before = await findSetting(db, 'samplesBefore')
@@ -220,7 +241,7 @@ function hasSampleHeading(identity: BusinessIdentity | null): boolean {
   return packages !== '' && identity?.packages === packages
 }
 
-type ReplacedSetting = { name: 'identity' | 'home' | 'story'; before: string; after: string }
+type ReplacedSetting = RemovedSamples['replaced'][number]
 type RenamedPackage = { slug: string; before: string; after: string }
 
 function selectSamplePhotoSlots(db: Db) {

@@ -8,8 +8,8 @@ import { createPricingRulesForm } from './pricing-rules-entry-type.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { MenuListSection } from './menu-list-section.tsx'
 
-/** All menu entries with their price, position and visibility. */
-export function MenuPage({ menu, recipes }: { menu: FullMenu; recipes: ReactNode }) {
+/** All menu entries with their price, position and visibility. `children` are the sections of later folders. */
+export function MenuPage({ menu, children }: { menu: FullMenu; children: ReactNode }) {
   const experienceName = (slug: string) => menu.experiences.find((experience) => experience.slug === slug)?.name ?? slug
   return (
     <>
@@ -78,7 +78,7 @@ export function MenuPage({ menu, recipes }: { menu: FullMenu; recipes: ReactNode
         add="Add a general detail"
         rows={menu.details.map(({ id, heading, words }) => ({ key: id, name: heading, words }))}
       />
-      {recipes}
+      {children}
       <RulesSection menu={menu} />
     </>
   )

@@ -1,14 +1,18 @@
 import { data, redirect } from 'react-router'
+import { getToday } from '../../business/dates.ts'
 import { findPathModule } from '../../business/auth/permissions.ts'
 import { parseFormOrEarlierVersion } from '../../business/earlier-versions.server.ts'
 import { getEditFormState } from '../../business/forms/edit-form.server.ts'
 import { handleEditForm, handleEditFormInput } from '../../business/forms/handle-edit-form.server.ts'
 import type { EditState } from '../../business/forms/edit-state.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { computeBatch } from '../../drinks/recipe-book/cocktail-batch.ts'
 import { toModelRecipe } from '../../drinks/recipe-book/custom-recipe.ts'
 import { findCustomRecipe, recipeEditForm, listCustomRecipes } from '../../drinks/recipe-book/recipe-book.server.ts'
 import { RecipePage } from '../../drinks/recipe-book/recipe-page.tsx'
 import { RecipesSection } from '../../drinks/recipe-book/recipes-section.tsx'
+import { createStorePricesEditForm, getStorePricesSummary } from '../../drinks/shopping-list/store-prices.server.ts'
+import { StorePricesPage, StorePricesSection } from '../../drinks/shopping-list/store-prices-page.tsx'
 import { getFullMenu } from '../../menu/catalog/full-menu.server.ts'
 import { createMenuEntryEditForm } from '../../menu/editor/menu-entry-form.server.ts'
 import { menuEntryTypes, parseMenuEntryTypeName } from '../../menu/editor/menu-entry-types.ts'
@@ -27,24 +31,34 @@ import type { Route } from './+types/menu.route'
 const menuPath = '/backbar/menu'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext).services
-  const [menu, recipes, { name, key }] = [await getFullMenu(db), await listCustomRecipes(db), parseOpenEntry(request)]
-  if (name === null) return data({ menu, recipes, opened: null })
+  const { db, now } = context.get(requestContext).services
+  const { name, key } = parseOpenEntry(request)
+  const lists = {
+    menu: await getFullMenu(db),
+    recipes: await listCustomRecipes(db),
+    prices: await getStorePricesSummary(db),
+  }
+  const { menu } = lists
+  if (name === null) return data({ ...lists, opened: null })
+  if (name === 'store-prices') {
+    const { data: state, init } = await getEditFormState(db, request, await getStorePricesForm(db, now()), key)
+    return data({ ...lists, opened: { kind: 'store-prices' as const, state } }, init ?? {})
+  }
   if (name === 'recipes') {
     const { data: state, init } = await getEditFormState(db, request, recipeEditForm, key, { isShown: 'yes' })
     return data(
-      { menu, recipes, opened: { kind: 'recipes' as const, state, batch: await getBatch(db, request, key) } },
+      { ...lists, opened: { kind: 'recipes' as const, state, batch: await getBatch(db, request, key) } },
       init ?? {},
     )
   }
   const kind = parseMenuEntryTypeName(name)
   if (!kind) {
     redirectToModulePage(request, name)
-    return data({ menu, recipes, opened: { kind, state: null } }, { status: 404 })
+    return data({ ...lists, opened: { kind, state: null } }, { status: 404 })
   }
   const kept = createMenuEntryEditForm(menu, kind, key)
   const { data: state, init } = await getEditFormState(db, request, kept, key, menuEntryTypes[kind].fresh?.input)
-  return data({ menu, recipes, opened: { kind, state, pictures: await getPhotosBySlot(db) } }, init ?? {})
+  return data({ ...lists, opened: { kind, state, pictures: await getPhotosBySlot(db) } }, init ?? {})
 }
 
 /** Saves or deletes the open entry, or moves a list entry up or down. */
@@ -65,6 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (input.intent === 'more') return data({ input, seen: input.seen ?? '' }, { status: 200 })
     return handleEditFormInput(db, input, recipeEditForm, key, { now: now(), done })
   }
+  if (name === 'store-prices')
+    return handleEditForm(db, request, await getStorePricesForm(db, now()), key, { now: now(), done })
   const kind = parseMenuEntryTypeName(name)
   if (!kind) {
     redirectToModulePage(request, name)
@@ -76,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function MenuRoute({ loaderData: { menu, recipes, opened }, actionData }: Route.ComponentProps) {
+export default function MenuRoute({ loaderData: { menu, recipes, prices, opened }, actionData }: Route.ComponentProps) {
   const state: EditState | null = opened?.state ? { ...opened.state, ...actionData } : null
   const isThere = state && (actionData || state.stored || state.isNew)
   const open =
@@ -85,12 +101,17 @@ export default function MenuRoute({ loaderData: { menu, recipes, opened }, actio
       <NothingHere />
     ) : opened.kind === 'recipes' ? (
       <RecipePage state={state} batch={opened.batch} />
+    ) : opened.kind === 'store-prices' ? (
+      <StorePricesPage state={state} isSample={prices.isSample} />
     ) : (
       opened.kind && <MenuEntryPage kind={opened.kind} menu={menu} pictures={opened.pictures} state={state} />
     ))
   return (
     <ListDetailLayout open={open}>
-      <MenuPage menu={menu} recipes={<RecipesSection recipes={recipes} />} />
+      <MenuPage menu={menu}>
+        <RecipesSection recipes={recipes} />
+        <StorePricesSection prices={prices} />
+      </MenuPage>
     </ListDetailLayout>
   )
 }
@@ -118,6 +139,12 @@ function redirectToModulePage(request: Request, name: string): void {
 function parseOpenEntry(request: Request): { name: string | null; key: string } {
   const [name = null, key = '', ...more] = getOpenItemKey(request)?.split('/') ?? []
   return { name: more.length > 0 ? '' : name, key }
+}
+
+/** Edit form of the store prices, which can't be of a day to come. `now` in epoch milliseconds. */
+async function getStorePricesForm(db: Db, now: number) {
+  const { timeZone } = await getSetting(db, 'identity')
+  return createStorePricesEditForm(getToday(now, timeZone))
 }
 
 async function getBatch(db: Db, request: Request, key: string) {
