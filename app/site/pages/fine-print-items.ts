@@ -10,21 +10,27 @@ export const finePrintText = defineTranslations({
     heading: 'What people ask us',
     allQuestions: 'All questions',
     deposit: 'Deposit',
+    tax: 'Tax',
     clauses: { tips: 'Tips', insurance: 'Insurance', site: 'Your venue' },
   },
   es: {
     heading: 'Preguntas frecuentes',
     allQuestions: 'Todas las preguntas',
     deposit: 'Depósito',
+    tax: 'Impuesto',
     clauses: { tips: 'Propinas', insurance: 'Seguro', site: 'El lugar' },
   },
 })
 
 /**
- * Lists what clients ask before they book: the deposit and its refund, and the terms about tips, insurance and the venue
+ * Lists what clients ask before they book: the deposit and its refund, tax, and the terms about tips, insurance and the venue
  * where they exist. Insurance is listed only after the owner saved terms that include it.
  */
-export function listFinePrintItems(terms: TermsSettings, isOwners: boolean, language: Language): FinePrintItem[] {
+export function listFinePrintItems(
+  { terms, taxNote }: { terms: TermsSettings; taxNote: string },
+  isOwners: boolean,
+  language: Language,
+): FinePrintItem[] {
   const said = finePrintText(language)
   const { deposit, back } = formatDepositTerms(terms, language)
   const plan = formatPlanTerms(terms, language)
@@ -36,5 +42,9 @@ export function listFinePrintItems(terms: TermsSettings, isOwners: boolean, lang
     if (language === 'en') return [{ id, heading, words: clause.words }]
     return [clause.es ? { id, heading, words: clause.es.words } : { id, heading, words: clause.words, lang: 'en' }]
   })
-  return [{ id: 'deposit', heading: said.deposit, words: [deposit, plan, back].filter(Boolean).join(' ') }, ...points]
+  return [
+    { id: 'deposit', heading: said.deposit, words: [deposit, plan, back].filter(Boolean).join(' ') },
+    { id: 'tax', heading: said.tax, words: taxNote },
+    ...points,
+  ]
 }

@@ -1,3 +1,5 @@
+import { formatTaxNote } from '../../agreements/proposals/price-note.ts'
+import { getTaxSettings } from '../../agreements/sales-tax/tax-config.server.ts'
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { findSetting, getPublicIdentity, getSetting } from '../../business/stored-settings.server.ts'
 import { getTranslator } from '../../business/get-translator.server.ts'
@@ -32,21 +34,27 @@ export const handle: PageHandle = { finished: true }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const language = getPathLanguage(new URL(request.url).pathname)
-  const [{ say, stillEnglish }, identity, hosted, catalogue, pictures, terms, storedTerms, kinds] = await Promise.all([
-    getTranslator(db, language),
-    getPublicIdentity(db),
-    getSetting(db, 'hosted'),
-    getCatalog(db),
-    getPhotosBySlot(db),
-    getTerms(db),
-    findSetting(db, 'terms'),
-    listUsedPageItemKinds(db),
-  ])
+  const [{ say, stillEnglish }, identity, hosted, catalogue, pictures, terms, storedTerms, tax, kinds] =
+    await Promise.all([
+      getTranslator(db, language),
+      getPublicIdentity(db),
+      getSetting(db, 'hosted'),
+      getCatalog(db),
+      getPhotosBySlot(db),
+      getTerms(db),
+      findSetting(db, 'terms'),
+      getTaxSettings(db),
+      listUsedPageItemKinds(db),
+    ])
   return {
     identity,
     catalogue: translateCatalog(catalogue, say),
     pictures: translatePhotos(pictures, say),
-    finePrint: listFinePrintItems(terms, storedTerms?.clauses !== undefined, language),
+    finePrint: listFinePrintItems(
+      { terms, taxNote: formatTaxNote(tax, language) },
+      storedTerms?.clauses !== undefined,
+      language,
+    ),
     hasQuestions: kinds.includes('questions') || kinds.includes('fine-print'),
     asksDate: hosted.quoteUrl === null,
     siteUrl: config.siteUrl,
