@@ -1,10 +1,11 @@
 import { request, Agent } from 'node:http'
 import { planDrinks } from '../app/drinks/model/plan-drinks.ts'
 import { defaultDrinksInputs } from '../app/drinks/model/drinks-inputs.ts'
+import { sampleStorePrices } from '../app/drinks/shopping-list/store-prices.server.ts'
 import { computeFormPrice } from '../app/events/quote-form/form-price.ts'
 import { parseDraftEvent } from '../app/events/quote-form/parse-draft-event.ts'
 import { sampleCatalog } from '../app/menu/catalog/sample-catalog.ts'
-import { computeBottlesByExperience } from '../app/quotes/pricing/bottles-by-experience.ts'
+import { computePurchasesByExperience } from '../app/quotes/pricing/purchases-by-experience.ts'
 import { computeQuote } from '../app/quotes/pricing/quote.ts'
 import { median } from '../faults/outcome.ts'
 import { printHeading, recordMeasurement } from './report.ts'
@@ -46,11 +47,12 @@ export function countCalculations(): void {
   const answers = perSecond(() => {
     const input = { eventDate: '2027-05-15', eventGuestCount: String((guests++ % 2000) + 1) }
     computeFormPrice(parseDraftEvent(input), 54, { catalogue, timeZone: 'America/New_York', today: '2026-11-20' })
-    computeBottlesByExperience({ ...party, eventGuestCount: (guests % 2000) + 1 }, catalogue, 'America/New_York')
+    const offer = { catalogue, prices: { month: '', cents: sampleStorePrices.cents } }
+    computePurchasesByExperience({ ...party, eventGuestCount: (guests % 2000) + 1 }, offer, 'America/New_York')
   })
   const milliseconds = 1_000 / answers
   recordMeasurement(
-    'three totals and their bottles, one answer',
+    'three totals, their bottles and costs, one answer',
     `${milliseconds.toFixed(2)} ms`,
     '≤ 5 ms',
     milliseconds <= 5,

@@ -32,6 +32,22 @@ test.each([
   for (const price of prices) expect(quote).toContain(price)
 })
 
+test('Home says what clients buy, what comes on top of the price and of when the store prices are', async () => {
+  await using app = await createTestApp()
+  const { open } = await createVisitor(app)
+  const text = (await open(`/?${party}`)).text.replaceAll(/\s+/g, ' ')
+  expect(
+    text.match(/You buy bottles, (mixers, )?soft drinks,[\w ,]+: about \$[\d,]+ to \$[\d,]+ at a store/g),
+  ).toHaveLength(3)
+  expect(text).toContain(
+    'No tax is added. Tips are welcome, never expected. The sums at a store are estimates from prices of November 2026.',
+  )
+  const spanish = (await open(`/es?${party}`)).text.replaceAll(/\s+/g, ' ')
+  expect(spanish.match(/Tú compras botellas[^:]+: entre \$[\d,]+ y \$[\d,]+ en la tienda/g)).toHaveLength(3)
+  expect(spanish).toContain('Lo de la tienda es un estimado con precios de noviembre de 2026.')
+  expect((await open('/')).text).toContain('An estimate from store prices of November 2026.')
+})
+
 test.each([
   ['?eventDate=2020-01-01&eventGuestCount=100', 'Choose today or a later date'],
   ['?eventDate=soon&eventGuestCount=100', 'Enter a real date up to'],

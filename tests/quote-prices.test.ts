@@ -21,9 +21,9 @@ test.each([
     '/quote',
     ['from $900', 'from $1,100', 'from $700', '$700 to $1,100'],
     [
-      'bottles: about 15 cases of beer, 57 bottles of wine.',
-      'bottles: about 40 bottles of spirits.',
-      'everything we pour: about 11 cases',
+      'You buy bottles, soft drinks, ice, water and cups: about $1,400 to $1,950 at a store About 15 cases of beer, 57 bottles of wine.',
+      ' at a store About 40 bottles of spirits.',
+      'You buy bottles, mixers, soft drinks, garnish, ice, water and cups: about ',
     ],
     'Prices for 5 to 11 PM until we have your times.',
   ],
@@ -31,9 +31,9 @@ test.each([
     '/es/quote',
     ['desde $900', 'desde $1,100', 'desde $700', '$700 a $1,100'],
     [
-      'más o menos 15 cajas de cerveza y 57 botellas de vino.',
-      'más o menos 40 botellas de licor.',
-      'todo lo que se sirve: más o menos 11',
+      'en la tienda Más o menos 15 cajas de cerveza y 57 botellas de vino.',
+      'Más o menos 40 botellas de licor.',
+      'Más o menos 11',
     ],
     'Precios para un evento de 5:00 p.m. a 11:00 p.m., hasta que sepamos tu horario.',
   ],
@@ -116,7 +116,7 @@ test.each(databases)(
       const { address } = await send(shown, { ...words, experience }, wishes)
       const thanks = (await parsePage(await visit(address))).text
       expect([guests, thanks]).toEqual([guests, expect.stringContaining(price)])
-      const [, cases = '0', , wine] = /about (\d+)?(½)? cases? of beer, (\d+) bottles of wine/.exec(buys)!
+      const [, cases = '0', , wine] = /About (\d+)?(½)? cases? of beer, (\d+) bottles of wine/.exec(buys)!
       const receipt = (await listStoredData(app)).emails.find(
         ({ recipient }) => recipient === words.fromEmail,
       )!.body_text
@@ -130,7 +130,7 @@ test.each(databases)(
   },
 )
 
-test('the day endpoint returns bottle counts and a calculator link for the entered party', async () => {
+test('the day endpoint returns what the client buys and a calculator link for the entered party', async () => {
   await using app = await createTestApp()
   const { visit } = await createVisitor(app)
   const ask = async (query: string) => (await visit(`/quote/day?${query}`)).json()
@@ -138,16 +138,22 @@ test('the day endpoint returns bottle counts and a calculator link for the enter
     new URLSearchParams({ ...party, experience: 'dry-hire', onRequest: 'cups' }).toString(),
   )
   expect(day.state).toBe('open')
-  expect(drinks.bottles['luxe-cocktail']).toEqual({ cases: 0, wine: 0, spirits: 40 })
+  expect(drinks.buys['luxe-cocktail']).toEqual({
+    cost: expect.stringMatching(/^You buy bottles, soft drinks, ice and water: about \$[\d,]+ to \$[\d,]+ at a store$/),
+    bottles: 'About 40 bottles of spirits.',
+  })
+  expect(drinks.source).toContain('estimates from prices of November 2026')
   expect(drinks.calculator).toMatch(/^\/alcohol-calculator\?.*guests=120.*experience=dry-hire&onRequest=cups$/)
   const longer = { ...party, onRequest: 'beer-and-wine', eventStartTime: '17:00', eventEndTime: '23:00' }
-  expect((await ask(new URLSearchParams(longer).toString())).drinks.bottles['luxe-cocktail'].wine).toBe(26)
+  expect((await ask(new URLSearchParams(longer).toString())).drinks.buys['luxe-cocktail'].bottles).toContain(
+    '26 bottles of wine',
+  )
 })
 
 test('without a date the day endpoint returns a calculator link and no bottle counts', async () => {
   await using app = await createTestApp()
   const { visit } = await createVisitor(app)
   const unknown = await (await visit('/es/quote/day?eventGuestCount=90')).json()
-  expect(unknown).toMatchObject({ day: null, drinks: { bottles: {} } })
+  expect(unknown).toMatchObject({ day: null, drinks: { buys: {}, source: null } })
   expect(unknown.drinks.calculator).toMatch(/^\/es\/alcohol-calculator\?guests=90/)
 })

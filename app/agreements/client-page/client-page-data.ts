@@ -1,3 +1,4 @@
+import type { FormattedListCost } from '../../drinks/shopping-list/list-cost-text.ts'
 import type { KeepCardOffer } from '../payments/keep-card-offer.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
@@ -123,6 +124,8 @@ export function formatPaymentInstructions(
 /** Shopping list of the client: a summary where enough is known, and its path where it is shared. */
 export type ShoppingListSummary = {
   line: string | null
+  /** What the list costs at a store. Null where that is unknown. */
+  cost: FormattedListCost | null
   path: string | null
   /** Progress of the shopping. Null until the list was first opened. */
   shopping: { bought: number; total: number } | null

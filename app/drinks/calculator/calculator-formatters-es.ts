@@ -3,6 +3,7 @@ import { spanishInputErrorText } from '../model/input-error-text-es.ts'
 import { formatCalculationStepsEs } from '../shopping-list/calculation-text-es.ts'
 import { formatListTextEs, formatPlanNotesEs } from '../shopping-list/format-list-text-es.ts'
 import { spanishShoppingListFormatter } from '../shopping-list/shopping-list-text-es.ts'
+import { createPlanCostFormatter } from '../shopping-list/list-cost-text.ts'
 import { translateGarnish, formatRecipeAmountsEs, translateRecipeNote } from '../shopping-list/recipe-text-es.ts'
 import type { CalculationFormatter } from './calculator-formatters.ts'
 
@@ -25,4 +26,5 @@ export const spanishCalculationFormatter: CalculationFormatter = {
   steps: formatCalculationStepsEs,
   notes: formatPlanNotesEs,
   asText: formatListTextEs,
+  cost: createPlanCostFormatter('es', spanishShoppingListFormatter.called),
 }

@@ -1,5 +1,6 @@
 import { formatCalculationSteps } from '../shopping-list/calculation-text.ts'
 import { englishShoppingListFormatter } from '../shopping-list/shopping-list-text.ts'
+import { createPlanCostFormatter } from '../shopping-list/list-cost-text.ts'
 import { formatRecipeAmounts } from '../shopping-list/recipe-amounts.ts'
 import { formatListText, formatPlanNotes } from '../shopping-list/format-list-text.ts'
 
@@ -15,6 +16,7 @@ export const englishCalculationFormatter = {
   steps: formatCalculationSteps,
   notes: formatPlanNotes,
   asText: formatListText,
+  cost: createPlanCostFormatter('en', englishShoppingListFormatter.called),
 }
 
 /** Texts of the calculation and the list as plain text, in a language. */

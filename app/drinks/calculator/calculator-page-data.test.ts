@@ -15,6 +15,7 @@ test('a drinks plan is parsed from the query string', () => {
   expect(open('cocktail=mojito:3&guests=120&hours=4')).toEqual({
     query: 'guests=120&cocktail=mojito:3',
     own: [],
+    prices: null,
     errors: [],
     summary: [],
     typed: {},

@@ -7,6 +7,7 @@ import {
   type SupplySplit,
   type QuoteContext,
 } from '../shopping-list/quote-context.ts'
+import type { StorePrices } from '../shopping-list/list-cost.ts'
 import { standardRecipes, type Recipe, type RecipeBook } from '../model/recipes.ts'
 import type { Translator } from '../../business/translator.ts'
 import type { Experience } from '../../menu/catalog/catalog.ts'
@@ -27,6 +28,8 @@ export type CalculatorPageData = {
   own: Recipe[]
   /** The quote the calculator was opened from: its experience, and who supplies what. */
   quote: SourceQuote | null
+  /** Store prices of the products on the list. Null where none are shown. */
+  prices: StorePrices | null
 }
 
 /** Field labels of a page, and its formatter for input errors. */
@@ -69,7 +72,7 @@ export function buildCalculatorPageData(
   params: URLSearchParams,
   siteUrl: string,
   { fields, mistake }: CalculatorFieldText,
-  { quote = null, own = [] }: { quote?: SourceQuote | null; own?: Recipe[] } = {},
+  { quote = null, own = [], prices = null }: Partial<Pick<CalculatorPageData, 'quote' | 'own' | 'prices'>> = {},
 ): CalculatorPageData {
   const asked = new URLSearchParams(
     [...params].filter(([name]) => calculatorParamNames.includes(name) && !quoteParamNames.includes(name)),
@@ -86,6 +89,7 @@ export function buildCalculatorPageData(
     siteUrl,
     own,
     quote,
+    prices,
   }
 }
 

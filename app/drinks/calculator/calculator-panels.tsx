@@ -12,13 +12,14 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   book: RecipeBook
   quote: SourceQuote | null
   siteUrl: string
+  cost: ComponentProps<typeof ResultsSection>['cost']
   /** The calculation of the list. */
   sums: ReactNode
   loadMath?: ComponentProps<typeof ResultsSection>['loadMath']
 }
 
 /** Inputs, the resulting list beside them, and the calculation below both. */
-export function CalculatorPanels({ shown, plan, book, siteUrl, quote, sums, loadMath, ...form }: Props) {
+export function CalculatorPanels({ shown, plan, book, siteUrl, quote, cost, sums, loadMath, ...form }: Props) {
   const { form: said } = useCalculatorText()
   const wrong = form.errors[0]?.field
   return (
@@ -29,7 +30,7 @@ export function CalculatorPanels({ shown, plan, book, siteUrl, quote, sums, load
           <b>{wrong ? said.mend : said.buy(plan.buy)}</b> <span>{wrong ? said.show : said.seeList}</span>
         </a>
       </div>
-      <ResultsSection {...{ plan, book, siteUrl, quote, loadMath }} question={shown} alive={form.alive} />
+      <ResultsSection {...{ plan, book, siteUrl, quote, cost, loadMath }} question={shown} alive={form.alive} />
       {sums}
     </div>
   )

@@ -58,8 +58,9 @@ function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
   const { question } = parseDrinksInputs(new URLSearchParams(page.query), { book })
   const plan = planBaselineDrinks(question, book)
   const said = calculatorListTextBuilder(language)(plan, page.quote, book)
+  const cost = math.cost(plan, { ...page, book })
   return (
-    <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language), said }}>
+    <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language), said, cost }}>
       <CalculatorTextProvider value={calculatorText(language)}>
         <CalculatorPanels
           form={{ current: null }}
@@ -73,6 +74,7 @@ function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
           book={book}
           siteUrl={page.siteUrl}
           quote={page.quote}
+          cost={cost}
           alive={false}
           sums={<CalculationSection {...{ math, plan, question, book }} />}
           onTouch={ignored}

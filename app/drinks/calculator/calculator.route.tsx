@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { getPublicIdentity, getSetting } from '../../business/stored-settings.server.ts'
 import { getTranslator } from '../../business/get-translator.server.ts'
+import { findStorePrices } from '../shopping-list/store-prices.server.ts'
 import { listRecipesByParams } from '../recipe-book/recipe-book.server.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalog/supply-text-es.ts'
@@ -28,9 +29,13 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
-  const [identity, hosted] = await Promise.all([getPublicIdentity(db), getSetting(db, 'hosted')])
   const { pathname, searchParams: params } = new URL(request.url)
   const language = getPathLanguage(pathname)
+  const [identity, hosted, prices] = await Promise.all([
+    getPublicIdentity(db),
+    getSetting(db, 'hosted'),
+    findStorePrices(db, language),
+  ])
   const experiences = params.has('experience') ? (await getCatalog(db)).experiences : []
   const own = hasCustomRecipe(params) ? await listRecipesByParams(db, params) : []
   const { fields } = calculatorScreenText(language)
@@ -38,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const spanish = language === 'es' ? await getTranslator(db, language) : null
   const said = spanish ? { ...spanish, brings: formatSupplyProvidersEs } : undefined
   const quote = findSourceQuote(params, experiences, said)
-  const page = buildCalculatorPageData(params, config.siteUrl, { fields, mistake }, { quote, own })
+  const page = buildCalculatorPageData(params, config.siteUrl, { fields, mistake }, { quote, own, prices })
   const frame =
     hosted.calculatorUrl === null ? undefined : { src: hosted.calculatorUrl, height: hosted.calculatorHeight }
   const status = page.errors.length > 0 && !frame ? 400 : 200

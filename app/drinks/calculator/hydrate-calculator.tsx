@@ -6,14 +6,13 @@ import type { CalculationFormatter } from './calculator-formatters.ts'
 import { CalculatorPanels } from './calculator-panels.tsx'
 import { CalculatorTextProvider } from './calculator-text-context.tsx'
 import type { CalculatorMessages, CalculatorText } from './calculator-messages.ts'
-import { planBaselineDrinks, type DrinksPlan } from '../model/plan-drinks.ts'
-import { serializeDrinksInputs, type DrinksInputs } from '../model/drinks-inputs.ts'
+import { planBaselineDrinks } from '../model/plan-drinks.ts'
+import { serializeDrinksInputs } from '../model/drinks-inputs.ts'
 import { parseDrinksInputs } from '../model/parse-drinks-inputs.ts'
-import type { RecipeBook } from '../model/recipes.ts'
 import { CalculationSection } from './results-section.tsx'
 import { getDrinksPlanPath } from '../shopping-list/drinks-plan-path.ts'
 import { getFormEntries, getInitialFormEntries, parseCalculatorForm } from './parse-calculator-form.ts'
-import { withCustomRecipes, type CalculatorPageData } from './calculator-page-data.ts'
+import { withCustomRecipes } from './calculator-page-data.ts'
 import type { CalculatorHydrationData, LoadCalculationFormatter } from './load-calculator-text.tsx'
 
 /** Hydrates the calculator, which from then on updates the list on every input. */
@@ -32,7 +31,7 @@ export function hydrateCalculator(
 }
 
 type Props = {
-  page: CalculatorPageData
+  page: CalculatorHydrationData
   words: CalculatorText
   /** The calculation as HTML, as the page was served. */
   sums: string
@@ -52,6 +51,14 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
   // A deferred value, so that a slider never waits for the list.
   const shown = useDeferredValue(question)
   const plan = useMemo(() => planBaselineDrinks(shown, book), [shown, book])
+
+  /** Texts of the calculation and the cost: those of the served page while they apply, and from then on the loaded ones. */
+  const [math, setMath] = useState<CalculationFormatter | null>(null)
+  const isAsServed = serializeDrinksInputs(shown) === page.query
+  useEffect(() => {
+    // Outdated texts are not shown where loading fails.
+    if (!isAsServed) void loadMath().then(setMath, () => undefined)
+  }, [isAsServed, loadMath])
 
   const recount = useCallback(() => {
     const entries = getFormEntries(form.current!)
@@ -112,7 +119,14 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
         siteUrl={page.siteUrl}
         quote={page.quote}
         alive={alive}
-        sums={<LiveSums {...{ sums, loadMath, plan, book }} question={shown} asServed={page.query} />}
+        cost={math ? math.cost(plan, { ...page, book }) : isAsServed ? page.cost : null}
+        sums={
+          math ? (
+            <CalculationSection {...{ math, plan, book }} question={shown} />
+          ) : (
+            isAsServed && <div className="sums" dangerouslySetInnerHTML={{ __html: sums }} />
+          )
+        }
         loadMath={loadMath}
         onTouch={recount}
         onOwnMix={ownMix}
@@ -120,26 +134,4 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
       {alive && <LiveRegion words={words.list.headline(plan)} />}
     </CalculatorTextProvider>
   )
-}
-
-type SumsProps = {
-  sums: string
-  loadMath: LoadCalculationFormatter
-  plan: DrinksPlan
-  question: DrinksInputs
-  book: RecipeBook
-  /** Query string of the served plan. */
-  asServed: string
-}
-
-/** The calculation: the served HTML while it applies, and from then on formatted with the loaded texts. */
-function LiveSums({ sums, loadMath, asServed, ...shown }: SumsProps) {
-  const [math, setMath] = useState<CalculationFormatter | null>(null)
-  const isAsServed = serializeDrinksInputs(shown.question) === asServed
-  useEffect(() => {
-    // An outdated calculation is not shown where loading fails.
-    if (!isAsServed) void loadMath().then(setMath, () => undefined)
-  }, [isAsServed, loadMath])
-  if (math) return <CalculationSection math={math} {...shown} />
-  return isAsServed ? <div className="sums" dangerouslySetInnerHTML={{ __html: sums }} /> : null
 }

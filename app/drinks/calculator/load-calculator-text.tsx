@@ -1,6 +1,7 @@
 import type { CalculatorPageData } from './calculator-page-data.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 import { use } from 'react'
+import type { FormattedListCost } from '../shopping-list/list-cost-text.ts'
 import { getItemFingerprint, getItemId } from '../shopping-list/shopping-item.ts'
 import type { CalculationFormatter } from './calculator-formatters.ts'
 import type { CalculatorListText, CalculatorListFormatter } from './calculator-list-text.ts'
@@ -54,4 +55,9 @@ export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
 }
 
 /** Data the page serializes for hydration: what it shows, and its labels. */
-export type CalculatorHydrationData = CalculatorPageData & { labels: CalculatorLabels; said: CalculatorListText }
+export type CalculatorHydrationData = CalculatorPageData & {
+  labels: CalculatorLabels
+  said: CalculatorListText
+  /** What the served list costs. */
+  cost: FormattedListCost | null
+}

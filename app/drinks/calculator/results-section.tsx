@@ -1,6 +1,7 @@
 import { memo, type ComponentProps } from 'react'
 import { useCalculatorText } from './calculator-text-context.tsx'
 import { formatNumber } from '../shopping-list/format-numbers.ts'
+import type { FormattedListCost } from '../shopping-list/list-cost-text.ts'
 import { ResultsActions } from './results-actions.tsx'
 import { CocktailList, ResultsGroup } from './results-groups.tsx'
 import { buildShoppingList } from '../shopping-list/shopping-list.ts'
@@ -10,15 +11,23 @@ import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { CalculationFormatter } from './calculator-formatters.ts'
 import type { SourceQuote } from './calculator-page-data.ts'
 
-type Props = ComponentProps<typeof ResultsActions>
+type Props = ComponentProps<typeof ResultsActions> & {
+  /** What the list costs at a store. Null where that is unknown. */
+  cost: FormattedListCost | null
+}
 
 /** Shopping list: amounts, packs and the purpose of each. */
-export const ResultsSection = memo(function Results({ plan, quote, ...actions }: Props) {
+export const ResultsSection = memo(function Results({ plan, quote, cost, ...actions }: Props) {
   const { list: said } = useCalculatorText()
   return (
     <section id="list" className="results rounded" aria-labelledby="list-heading" tabIndex={-1}>
       <p className="eyebrow">{said.eyebrow}</p>
       <ResultsHeader plan={plan} />
+      {cost && (
+        <p className="cost">
+          <b>{cost.range}.</b> <small>{cost.note}</small>
+        </p>
+      )}
       {quote && <h3 className="part">{said.youBuy}</h3>}
       {buildShoppingList(plan, quote?.whoBrings, actions.book).map((group) => (
         <ResultsGroup key={group.code} {...group} heading={quote ? 'h4' : 'h3'} />

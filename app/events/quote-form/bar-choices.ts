@@ -1,21 +1,15 @@
 import { type Catalog, type Experience, type AddOnCode, getAddOn } from '../../menu/catalog/catalog.ts'
 import type { QuoteFormText } from './quote-form-messages.ts'
-import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
+import type { PurchasesText } from '../../quotes/pricing/purchases-text.ts'
 import type { EventHours } from './form-price.ts'
 
 /**
- * `bottles` are the bottles that the client buys with each experience. `assumed` are default hours for times not typed
- * yet.
+ * `buys` is what the client buys with each experience. `assumed` are default hours for times not typed yet.
  */
 export type BarEstimates = {
   totals: Record<string, number>
-  bottles: Record<string, BottleCounts>
+  buys: Record<string, PurchasesText>
   assumed: EventHours | null
-}
-
-/** A party without adults needs no bottles. */
-export function hasAnyDrinks({ cases, wine, spirits }: BottleCounts): boolean {
-  return cases + wine + spirits > 0
 }
 
 /** Number fields for cocktails, garnishes, mixers and bartenders. An empty field stands for the included amount. */

@@ -8,7 +8,7 @@ import { BarDetails } from './bar-details.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
 import { parseCustomAddOns } from './parse-draft-event.ts'
-import { getCounts, hasAnyDrinks, isMixing, type BarEstimates } from './bar-choices.ts'
+import { getCounts, isMixing, type BarEstimates } from './bar-choices.ts'
 
 type Props = FormSectionProps & {
   catalogue: Catalog
@@ -40,9 +40,8 @@ export function BarSection(props: Props) {
       </p>
       <fieldset className="bars">
         <legend className="unseen">{bar.experience}</legend>
-        {catalogue.experiences.map(({ slug, name, tagline, priceCents, bar: poured, whoBrings }) => {
-          const bottles = party?.bottles[slug]
-          const buys = bottles && whoBrings.alcohol !== 'none' && hasAnyDrinks(bottles)
+        {catalogue.experiences.map(({ slug, name, tagline, priceCents, bar: poured }) => {
+          const buys = party?.buys[slug]
           return (
             <label className="wrap-line line-below" key={slug}>
               <input
@@ -58,8 +57,8 @@ export function BarSection(props: Props) {
                 <small>{said.quote.ticket.from}</small> {formatDollars(party?.totals[slug] ?? priceCents)}
               </span>
               <span>
-                <OwnerText>{tagline}</OwnerText>{' '}
-                <span className="buys">{buys ? bar.buys(bottles, whoBrings.mixers === 'you') : hostsBuy[slug]}</span>
+                <OwnerText>{tagline}</OwnerText> {buys?.cost && <span className="buys strong">{buys.cost}</span>}{' '}
+                <span className="buys">{buys ? buys.bottles : hostsBuy[slug]}</span>
               </span>
             </label>
           )

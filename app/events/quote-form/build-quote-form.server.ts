@@ -21,16 +21,27 @@ import { findBookNowOffer } from './book-now.server.ts'
 import type { FormDay } from './book-now.ts'
 import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import { getEventCalculatorPath } from '../../quotes/pricing/event-calculator-path.ts'
-import { computeBottlesByExperience } from '../../quotes/pricing/bottles-by-experience.ts'
+import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
+import { computePurchasesByExperience } from '../../quotes/pricing/purchases-by-experience.ts'
+import { formatPricesSource, formatPurchases } from '../../quotes/pricing/purchases-text.ts'
 import { toAvailabilityQuery, parseFormCity, parseDraftEvent, type QuoteFormValues } from './parse-draft-event.ts'
 
 export type Offer = { catalogue: Catalog; identity: BusinessIdentity }
-type Occasion = { offer: Offer & { stillEnglish: string[] }; url: URL; secret: string; now: number }
+/** The offer with the store prices of what clients buy. */
+export type PricedOffer = Offer & { prices: StorePrices | null }
+type Occasion = {
+  offer: PricedOffer & { stillEnglish: string[] }
+  url: URL
+  secret: string
+  now: number
+  /** What comes on top of the price: tax and tips. */
+  onTop: string
+}
 
 /** Builds the data of the form page. `said` has the errors, the notice and the token of a form that was sent back. */
 export function buildQuoteFormData(
   typed: QuoteFormValues,
-  { offer, url, secret, now }: Occasion,
+  { offer, url, secret, now, onTop }: Occasion,
   said: Partial<Pick<QuoteFormData, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day'>> = {},
 ): QuoteFormData {
   const { catalogue, identity, stillEnglish } = offer
@@ -56,26 +67,32 @@ export function buildQuoteFormData(
     asked: said.asked ?? typed.input.asked ?? '',
     drinks: getFormDrinks(typed, offer, language),
     hostsBuy: getClientSupplyText(catalogue, language),
+    onTop,
     answered: quoteRequestPageText(language).answered(formatResponseTime(identity)),
     day: said.day ?? null,
     ...(stillEnglish.length > 0 && { stillEnglish }),
   }
 }
 
-/** Bottles for the client to buy with each experience, and the calculator's link with the form's input. */
+/** What the client buys with each experience, and the calculator's link with the form's input. */
 export function getFormDrinks(
   { input, onRequest }: QuoteFormValues,
-  { catalogue, identity }: Offer,
+  offer: PricedOffer,
   language: Language,
 ): FormDrinks {
   const { date, times, guests, choices } = parseDraftEvent(input)
-  const { timeZone } = identity
+  const { catalogue, prices } = offer
+  const { timeZone } = offer.identity
   const { start, end } = times ?? defaultEventHours
   const said = { onRequest, occasion: input.occasion ?? '', drinks: input.drinks || null }
   const party = { eventDate: date ?? '', eventStartTime: start, eventEndTime: end, eventGuestCount: guests, ...said }
   const address = getEventCalculatorPath({ guests, times, date, choices, ...said }, catalogue, timeZone)
+  const isKnown = date !== null && guests !== null
+  const bought = isKnown ? computePurchasesByExperience(party, offer, timeZone) : {}
+  const isPriced = Object.values(bought).some(({ cost }) => cost)
   return {
-    bottles: date === null || guests === null ? {} : computeBottlesByExperience(party, catalogue, timeZone),
+    buys: formatPurchases(bought, catalogue, language),
+    source: isPriced && prices ? formatPricesSource(prices.month, language) : null,
     calculator: toLocalizedPath(language, address),
     attached:
       input.drinks && formatDrinksPlanQuery(input.drinks)

@@ -24,9 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams, pathname } = new URL(request.url)
   const input = Object.fromEntries([...searchParams].map(([name, value]) => [name, value.slice(0, 2_000)]))
   const language = getPathLanguage(pathname)
-  const offer = await getMenuAndIdentity(db)
+  const [offer, { prices }] = await Promise.all([getMenuAndIdentity(db), getMenuAndIdentity(db, language)])
   const typed = { input, onRequest: searchParams.getAll('onRequest') }
   const day = await getFormDay(db, typed, offer, { now: now(), language, takesCards: (await cards()) !== null })
-  const drinks = getFormDrinks(typed, offer, language)
+  const drinks = getFormDrinks(typed, { ...offer, prices }, language)
   return Response.json({ day, drinks }, { headers: { 'Cache-Control': 'no-store' } })
 }

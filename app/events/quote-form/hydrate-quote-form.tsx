@@ -162,7 +162,7 @@ function useDay(dayQuery: string, page: QuoteFormData, language: Language): Foun
       asking = setTimeout(() => {
         void fetchDay(dayQuery, language, leaving.signal).then((found) => {
           if (found === undefined) return
-          setFound((before) => found.found ?? { day: null, drinks: { ...before.drinks, bottles: {} } })
+          setFound((before) => found.found ?? { day: null, drinks: { ...before.drinks, buys: {}, source: null } })
           if (found.againIn !== null) askIn(found.againIn)
         })
       }, milliseconds)

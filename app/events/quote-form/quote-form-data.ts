@@ -2,7 +2,7 @@ import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { FormDay } from './book-now.ts'
 import type { LogoPicture } from '../../ui/theme.ts'
-import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
+import type { PurchasesText } from '../../quotes/pricing/purchases-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** URL parameters that prefill the form. */
@@ -21,8 +21,10 @@ export type FormLocation = { zip: string | null; miles: number | null; asks: str
 
 /** Form data computed from the drinks tables, which are not sent to browsers. */
 export type FormDrinks = {
-  /** Bottles for the client to buy with each experience, by slug. Empty until the day and the guest count are known. */
-  bottles: Record<string, BottleCounts>
+  /** What the client buys with each experience, by slug. Empty until the day and the guest count are known. */
+  buys: Record<string, PurchasesText>
+  /** Where the dollars of what the client buys come from. Null where none are shown. */
+  source: string | null
   /** Link to the calculator with the form's input. */
   calculator: string
   /** Summary of an attached calculator plan for this party, null if there is none. */
@@ -58,6 +60,8 @@ export type QuoteFormData = {
   drinks: FormDrinks
   /** Text about the alcohol that the client buys with each experience, by slug, shown until amounts are known. */
   hostsBuy: Record<string, string>
+  /** What comes on top of the price: tax and tips. */
+  onTop: string
   /** The sentence about the reply and its time. */
   answered: string
   /** Availability of the typed day. Null if there is no day or it could not be read. */

@@ -1,6 +1,5 @@
 import { formatCountEs, formatTimeRangeEs, spanishDateFormatter } from '../../business/date-formatter-es.ts'
 import { formatDollars } from '../../business/money.ts'
-import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import { formatCustomAddOnPriceEs } from '../../menu/catalog/custom-add-on-price-es.ts'
 import { formatDurationEs, quoteTextEs } from '../../quotes/pricing/quote-text-es.ts'
 import type { QuoteFormMessages } from './quote-form-messages.ts'
@@ -24,8 +23,6 @@ export const spanishQuoteFormMessages: QuoteFormMessages = {
     from,
     assumes: ({ start, end }) =>
       `para un evento ${formatTimeRangeEs(spanishDateFormatter.clock(start), spanishDateFormatter.clock(end))}, hasta que sepamos tu horario`,
-    buys: (bottles, isAll) =>
-      `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${formatBottles(bottles)}.`,
     inside: (withAddOns) =>
       `paquetes, ${withAddOns ? 'extras, ' : ''}cócteles y su decoración, refrescos, jugos, hielo, vasos`,
     addOnPrice: formatCustomAddOnPriceEs,
@@ -37,22 +34,4 @@ export const spanishQuoteFormMessages: QuoteFormMessages = {
     oneLess: (label) => `Uno menos: ${label}`,
     oneMore: (label) => `Uno más: ${label}`,
   },
-}
-
-function formatBottleCount(count: number, of: string): string {
-  return `${formatCountEs(count, 'botella', 'botellas')} de ${of}`
-}
-
-/** "12½ cajas de cerveza y 48 botellas de vino" */
-function formatBottles({ cases, wine, spirits }: BottleCounts): string {
-  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cajas' : 'caja'} de cerveza`
-  const said = [
-    cases > 0 && beer,
-    wine > 0 && formatBottleCount(wine, 'vino'),
-    spirits > 0 && formatBottleCount(spirits, 'licor'),
-  ]
-  return said
-    .filter(Boolean)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' y $1')
 }

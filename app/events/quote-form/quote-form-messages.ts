@@ -1,6 +1,5 @@
 import { formatTime } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import { formatCustomAddOnPrice } from '../../menu/catalog/custom-add-on-price.ts'
 import { formatDurationEn, quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 import type { QuoteFormLabels } from './quote-form-labels.ts'
@@ -28,8 +27,6 @@ export const englishQuoteFormMessages = {
       `${formatTime(start)} to ${formatTime(end)} until we have your times`
         .replaceAll(':00', '')
         .replace(/ ([AP]M)(?= to \S+ \1)/, ''),
-    buys: (bottles: BottleCounts, isAll: boolean) =>
-      `You buy ${isAll ? 'everything we pour' : 'the bottles'}: about ${formatBottles(bottles)}.`,
     inside: (withAddOns: boolean) =>
       `packages, ${withAddOns ? 'add-ons, ' : ''}cocktails, garnishes, mixers, ice, cups`,
     addOnPrice: formatCustomAddOnPrice,
@@ -48,19 +45,6 @@ export type PartySummary = { guests: number; bartenders: number; minutes: number
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** "12½ cases of beer, 48 bottles of wine, 19 of spirits" */
-function formatBottles({ cases, wine, spirits }: BottleCounts): string {
-  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cases' : 'case'} of beer`
-  const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`
-  return [
-    cases > 0 && beer,
-    wine > 0 && `${bottles(wine)} of wine`,
-    spirits > 0 && `${wine > 0 ? spirits : bottles(spirits)} of spirits`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 /** Messages of the quote form in a language. */

@@ -78,6 +78,7 @@ export const FormParts = memo(function FormParts(props: Props) {
         <WaitlistCheckbox day={day} isTicked={input.tellIfOpens === 'yes'} />
       </DateGuestsSection>
       <BarSection {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
+        {drinks.source && <p className="bar-note muted">{drinks.source}</p>}
         {!drinks.attached && (
           <p className="bar-note muted" id="drinks">
             {form.youBuy}

@@ -56,6 +56,7 @@ export function QuoteFormWithEstimate({
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
   const party = useMemo(() => getParty(price, drinks), [price, drinks])
+  const cost = experience && party?.buys[experience.slug]?.cost
   const standing = getStatus({ event, estimate, party, drive }, words)
   const wrong = page.errors.at(-1)
   // On phones the bar links to the error that blocks the price. Other errors are shown at their fields only.
@@ -88,7 +89,10 @@ export function QuoteFormWithEstimate({
           }}
         >
           {party?.assumed && <p className="note">{`${words.bar.pricesFor} ${words.bar.assumes(party.assumed)}.`}</p>}
-          <p className="note">{ticket.notContract}</p>
+          {cost && <p className="note strong">{cost}</p>}
+          <p className="note">
+            {page.onTop} {ticket.notContract}
+          </p>
           <button type="button" className="menu-button close" popoverTarget="ticket" popoverTargetAction="hide">
             {desk.close}
           </button>
@@ -123,6 +127,6 @@ export function QuoteFormWithEstimate({
 }
 
 /** Estimates for the bar section. Undefined while the price is open. */
-function getParty({ totals, assumed }: FormPrice, { bottles }: FormDrinks) {
-  return totals === null ? undefined : ({ totals, bottles, assumed } satisfies BarEstimates)
+function getParty({ totals, assumed }: FormPrice, { buys }: FormDrinks) {
+  return totals === null ? undefined : ({ totals, buys, assumed } satisfies BarEstimates)
 }

@@ -1,6 +1,7 @@
 import { createContext, data, redirectDocument } from 'react-router'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { toPublicIdentity } from '../../business/stored-settings.ts'
+import { getPriceNote } from '../../agreements/proposals/price-note.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/quote-request.route'
 import { QuoteRequestPage } from './quote-request-page.tsx'
@@ -43,12 +44,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now, cards } = services
   const url = new URL(request.url)
   const language = getPathLanguage(url.pathname)
-  const [offer, hosted] = await Promise.all([getMenuAndIdentity(db, language), getSetting(db, 'hosted')])
+  const [offer, hosted, onTop] = await Promise.all([
+    getMenuAndIdentity(db, language),
+    getSetting(db, 'hosted'),
+    getPriceNote(db, language),
+  ])
   const open = async () => {
     const opened = parsePrefilledValues(url, offer.catalogue)
     return buildQuoteFormData(
       opened,
-      { offer, url, secret: config.secret, now: now() },
+      { offer, url, secret: config.secret, now: now(), onTop },
       // A cached page posts to the URL it is opened at, because the campaign is not known yet.
       {
         day: await getFormDay(db, opened, offer, { now: now(), language, takesCards: (await cards()) !== null }),
@@ -110,11 +115,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'back') {
     const { said, status } = received
     const day = await getFormDay(db, typed, offer, { now, language, takesCards })
+    const onTop = await getPriceNote(db, language)
     if (status < 429 && secondsToWait(services, sender) === 0)
       await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(
       returnedForm,
-      buildQuoteFormData(typed, { offer: spoken, url, secret: config.secret, now }, { ...said, day }),
+      buildQuoteFormData(typed, { offer: spoken, url, secret: config.secret, now, onTop }, { ...said, day }),
     )
     return data(null, { status })
   }

@@ -2,6 +2,7 @@ import type { PublicIdentity } from '../../business/stored-settings.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import type { Language } from '../../ui/language.ts'
+import type { FormattedListCost } from '../../drinks/shopping-list/list-cost-text.ts'
 import { ClientPageLayout, type AlternateLanguage } from '../../agreements/proposals/client-page-layout.tsx'
 import { ShareIcon } from '../../ui/icons.tsx'
 import { sharedListText } from './shared-list-text.ts'
@@ -17,7 +18,7 @@ import {
 
 type Props = {
   identity: PublicIdentity
-  list: SharedList
+  list: SharedList & { cost: FormattedListCost | null }
   /** Set where the event is canceled or postponed. */
   off: 'called-off' | 'postponed' | null
   language: Language
@@ -33,7 +34,7 @@ type Props = {
 
 /** The shared shopping list: a form that works without script. With script, each checkmark is sent on its own. */
 export function SharedListPage({ identity, list, off, language, other, path, island, phone, isRefused }: Props) {
-  const { eventDate, number, at, facts, menu } = list
+  const { eventDate, number, at, facts, menu, cost } = list
   const words = sharedListText(language)
   const day = getFormatter(language).monthDay(eventDate)
   // Nothing was bought, and nothing needs to be.
@@ -59,6 +60,11 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
               </>
             )}
           </p>
+          {cost && !off && (
+            <p>
+              <b>{cost.range}.</b> <small>{cost.note}</small>
+            </p>
+          )}
         </div>
       </section>
       <form

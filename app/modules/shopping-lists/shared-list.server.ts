@@ -7,9 +7,13 @@ import { getTranslator } from '../../business/get-translator.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { TranslateFunction } from '../../business/translator.ts'
 import type { LearnedFigures } from '../../drinks/model/learned-servings.ts'
+import { estimateListCost } from '../../drinks/shopping-list/list-cost.ts'
+import { formatListCost, type FormattedListCost } from '../../drinks/shopping-list/list-cost-text.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
 import type { StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { getShoppingListContext, type ShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
+import type { EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
+import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { saveLearnedFigures } from '../../operations/events/saved-figures.server.ts'
 import {
   compareCheckmarks,
@@ -18,6 +22,7 @@ import {
   type ListVersion,
   type SharedList,
 } from './shared-list.ts'
+import { shoppingListFormatter } from './shared-list-text.ts'
 import { getListDetails, toSnapshotLines, type ListSnapshot } from './list-snapshot.ts'
 import { buildSharedList } from './build-shared-list.ts'
 
@@ -36,7 +41,7 @@ export async function getSharedList(
   eventId: string,
   now: number,
   language: Language = 'en',
-): Promise<SharedList | null> {
+): Promise<(SharedList & { cost: FormattedListCost | null }) | null> {
   const found = await getShoppingListContext(db, eventId)
   if (!found) return null
   const { list, event, timeZone } = found
@@ -48,14 +53,15 @@ export async function getSharedList(
     await saveVersion(db, eventId, { codes, learned: list.plan.learned }, now)
     versions = await readVersions(db, eventId)
   }
-  const shared = buildSharedList(list, { versions, ticks, event, now, timeZone })
+  const cost = await getListCost(db, list, language)
+  const shared = { ...buildSharedList(list, { versions, ticks, event, now, timeZone }), cost }
   if (language === 'en') return shared
   const { say } = await getTranslator(db, language)
   return withExperience(shared, say)
 }
 
 /** Translates the experience's name in a list. */
-function withExperience(list: SharedList, say: TranslateFunction): SharedList {
+function withExperience<List extends SharedList>(list: List, say: TranslateFunction): List {
   const { facts, changes } = list
   const said = (name: string | null) => name && say(name)
   const ofChange = (one: ListDetailChange): ListDetailChange =>
@@ -65,6 +71,17 @@ function withExperience(list: SharedList, say: TranslateFunction): SharedList {
     facts: { ...facts, experience: said(facts.experience) },
     changes: changes && { ...changes, facts: changes.facts.map(ofChange) },
   }
+}
+
+/** What a list costs at a store, as text. Null where the owner shows no store prices. */
+export async function getListCost(
+  db: Db,
+  { youBuy }: Pick<EventShoppingList, 'youBuy'>,
+  language: Language,
+): Promise<FormattedListCost | null> {
+  const { prices } = await getMenuAndIdentity(db, language)
+  const cost = prices && estimateListCost(youBuy, prices)
+  return cost && formatListCost(cost, prices, language, shoppingListFormatter(language).called)
 }
 
 /** Progress of the shopping, without writing anything. Null where the list was never opened. */

@@ -6,7 +6,7 @@ import { hasSharedLink, ensureSharedLinkToken, getSharedLinkPath } from '../../o
 import { getShoppingListContext, type ShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
 import type { ShoppingListSummary } from '../../agreements/client-page/client-page-data.ts'
 import type { ShoppingListSectionProps } from './shared-list.ts'
-import { getShoppingProgress } from './shared-list.server.ts'
+import { getListCost, getShoppingProgress } from './shared-list.server.ts'
 
 /** The owner's data about an event's shopping list. Does not share the list. Null where there is no such event. */
 export async function getShoppingListSection(
@@ -55,6 +55,7 @@ export async function getClientShoppingList(
   const line = list && list.line !== null ? drinksPlanFormatter(language)(list.plan) : null
   return {
     line,
+    cost: list && line !== null ? await getListCost(db, list, language) : null,
     path: isOpen ? await shareShoppingList(db, eventId, shared) : null,
     shopping: found && isOpen ? await getShoppingProgress(db, eventId, found, shared.now) : null,
   }

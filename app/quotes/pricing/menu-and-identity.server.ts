@@ -5,6 +5,8 @@ import type { TranslateFunction } from '../../business/translator.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
+import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
+import { findStorePrices } from '../../drinks/shopping-list/store-prices.server.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { cacheByRevision } from '../../plumbing/database/revision.server.ts'
@@ -16,17 +18,19 @@ export function getMenuAndIdentity(db: Db, language: Language = 'en'): Promise<M
 }
 
 async function readMenuAndIdentity(language: Language, db: Db): Promise<MenuAndIdentity> {
-  const [{ say, stillEnglish }, menu, identity, recipients] = await Promise.all([
+  const [{ say, stillEnglish }, menu, identity, recipients, prices] = await Promise.all([
     getTranslator(db, language),
     getCatalog(db),
     getSetting(db, 'identity'),
     listNewsRecipients(db),
+    findStorePrices(db, language),
   ])
   const catalogue = language === 'en' ? menu : translateCatalog(menu, say)
   return {
     catalogue,
     identity: language === 'en' ? identity : translateIdentity(identity, say),
     tellsOthers: recipients.length > 0,
+    prices,
     stillEnglish: stillEnglish(),
   }
 }
@@ -46,6 +50,8 @@ type MenuAndIdentity = {
   identity: BusinessIdentity
   /** Whether other tools are notified of quote requests. */
   tellsOthers: boolean
+  /** Store prices of what clients buy. Null where the owner shows none. */
+  prices: StorePrices | null
   /** Parts of the menu without a translation. */
   stillEnglish: string[]
 }

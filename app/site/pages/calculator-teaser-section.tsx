@@ -1,11 +1,15 @@
+import { calculationFormatter } from '../../drinks/calculator/calculator-text.ts'
 import { planDrinks } from '../../drinks/model/plan-drinks.ts'
 import { defaultDrinksInputs } from '../../drinks/model/drinks-inputs.ts'
+import { standardRecipes } from '../../drinks/model/recipes.ts'
+import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
 import { CountPictogram } from '../../ui/glyph-grid.tsx'
 import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/page-language.tsx'
 import { homePageText } from './home-page-text.ts'
 
-const { beer, wine, spirits } = planDrinks(defaultDrinksInputs)
+const example = planDrinks(defaultDrinksInputs)
+const { beer, wine, spirits } = example
 const bottled = (count: number) => ({ count, glyph: 'bottle', amount: { count, unit: 'bottle' } }) as const
 
 /** Result of the calculator for its example. It is the same for every visitor, so it is computed once at startup. */
@@ -19,9 +23,10 @@ const items = {
   spirits: bottled(Object.values(spirits ?? {}).reduce((sum, count) => sum + count, 0)),
 } as const
 
-export function CalculatorTeaserSection() {
+export function CalculatorTeaserSection({ prices }: { prices: StorePrices | null }) {
   const language = useLanguage()
   const said = homePageText(language)
+  const cost = calculationFormatter(language).cost(example, { prices, quote: null, book: standardRecipes })
   return (
     <section className="calc" aria-labelledby="calc">
       <div className="wrap">
@@ -35,15 +40,22 @@ export function CalculatorTeaserSection() {
         </div>
         <div>
           <p className="for-example">{said.forExample(defaultDrinksInputs.guests, defaultDrinksInputs.hours)}</p>
-          <ul className="teaser-items stack flush">
-            {(['beer', 'wine', 'spirits'] as const).map((kind) => (
-              <li className="stack gap-5" key={kind}>
-                <span>{said.kinds[kind]}</span>
-                <CountPictogram glyph={items[kind].glyph} count={items[kind].count} />
-                <b>{said.amount(items[kind].amount)}</b>
-              </li>
-            ))}
-          </ul>
+          <div className="stack gap-5">
+            <ul className="teaser-items stack flush">
+              {(['beer', 'wine', 'spirits'] as const).map((kind) => (
+                <li className="stack gap-5" key={kind}>
+                  <span>{said.kinds[kind]}</span>
+                  <CountPictogram glyph={items[kind].glyph} count={items[kind].count} />
+                  <b>{said.amount(items[kind].amount)}</b>
+                </li>
+              ))}
+            </ul>
+            {cost && (
+              <p className="for-example">
+                <b>{cost.range}.</b> {cost.note}
+              </p>
+            )}
+          </div>
         </div>
       </div>
     </section>

@@ -7,6 +7,9 @@ import type { Language } from '../../ui/language.ts'
 import { getCatalog } from '../../menu/catalog/catalog.server.ts'
 import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { formatPriceNote } from '../../agreements/proposals/price-note.ts'
+import { getTaxSettings } from '../../agreements/sales-tax/tax-config.server.ts'
+import { findStorePrices } from '../../drinks/shopping-list/store-prices.server.ts'
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createPlaceholderTranslator } from '../page-items/page-placeholders.ts'
 import { translatePageItems } from '../page-items/translate-page-item.ts'
@@ -24,17 +27,20 @@ export async function getHomePage(
   language: Language,
   translated?: Translator,
 ) {
-  const [translator, identity, words, story, hosted, catalogue, pictures, parts, terms] = await Promise.all([
-    translated ?? getTranslator(db, language),
-    getPublicIdentity(db),
-    getSetting(db, 'home'),
-    getSetting(db, 'story'),
-    getSetting(db, 'hosted'),
-    getCatalog(db),
-    getPhotosBySlot(db),
-    listPageItems(db, ['evenings', 'quotations', 'questions']),
-    getTerms(db),
-  ])
+  const [translator, identity, words, story, hosted, catalogue, pictures, parts, terms, tax, prices] =
+    await Promise.all([
+      translated ?? getTranslator(db, language),
+      getPublicIdentity(db),
+      getSetting(db, 'home'),
+      getSetting(db, 'story'),
+      getSetting(db, 'hosted'),
+      getCatalog(db),
+      getPhotosBySlot(db),
+      listPageItems(db, ['evenings', 'quotations', 'questions']),
+      getTerms(db),
+      getTaxSettings(db),
+      findStorePrices(db, language),
+    ])
   const { say, stillEnglish } = createPlaceholderTranslator(translator, { catalogue, terms }, language)
   const asksDate = hosted.quoteUrl === null
   const said = {
@@ -45,7 +51,16 @@ export async function getHomePage(
     parts: translatePageItems(parts, say),
   }
   const photo = getPreview(said.pictures.hero, siteUrl)
-  const page = { identity, ...said, asksDate, showsSamplePortrait: isDemo, sent: null as HomePrice | null }
+  const onTop = formatPriceNote(tax, terms, language)
+  const page = {
+    identity,
+    ...said,
+    prices,
+    onTop,
+    asksDate,
+    showsSamplePortrait: isDemo,
+    sent: null as HomePrice | null,
+  }
   return { ...page, siteUrl, photo, stillEnglish: stillEnglish() }
 }
 

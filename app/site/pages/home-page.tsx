@@ -7,6 +7,7 @@ import { getPastEventPhotoSlot, filterPageItems, type PageItem } from '../page-i
 import { pageItemText } from '../page-items/page-item-text.ts'
 import { PastEventSection, PhotoFigure } from '../page-items/past-event-section.tsx'
 import { splitParagraphs } from '../page-items/translate-page-item.ts'
+import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
 import { CalculatorTeaserSection } from './calculator-teaser-section.tsx'
 import { HeroSection } from './hero-section.tsx'
 import { PriceSection } from './price-section.tsx'
@@ -28,6 +29,9 @@ type Props = {
   host: string
   /** Whether a sample portrait is shown too. Only the demo does, and says so. */
   showsSamplePortrait: boolean
+  /** What comes on top of the prices, and store prices of what clients buy. */
+  onTop: string
+  prices: StorePrices | null
   /** Whether the built-in quote form is used, which accepts a date from the home page. */
   asksDate: boolean
   /** The price form as it was sent. */
@@ -37,7 +41,7 @@ type Props = {
 }
 
 export function HomePage({ words, identity, catalogue, pictures, parts, lost = false, ...rest }: Props) {
-  const { host, showsSamplePortrait, asksDate, sent } = rest
+  const { host, showsSamplePortrait, asksDate, sent, onTop, prices } = rest
   const evenings = filterPageItems(parts, 'evenings')
   const photoOf = ({ id }: PageItem) => pictures[getPastEventPhotoSlot(id)]
   const evening = evenings.find(photoOf)
@@ -49,12 +53,12 @@ export function HomePage({ words, identity, catalogue, pictures, parts, lost = f
     <>
       <HeroSection words={words} pictures={pictures} lost={lost} />
       <ProofStrip {...{ words, identity, catalogue }} review={filterPageItems(parts, 'quotations')[0]} />
-      <PriceSection {...{ catalogue, asksDate, sent }} />
+      <PriceSection {...{ catalogue, asksDate, sent, onTop }} />
       <WaysSection catalogue={catalogue} />
       {words.about.length > 0 && <About words={words} picture={aboutPicture} hasFace={face !== undefined} />}
       {face && <HostSection words={words} host={host} face={face} />}
       {evening && <PastEventSection evening={evening} photo={photoOf(evening)!} hasMore={evenings.length > 1} />}
-      <CalculatorTeaserSection />
+      <CalculatorTeaserSection prices={prices} />
       <Questions questions={filterPageItems(parts, 'questions').slice(0, 5)} />
       <QuoteDateSection asksDate={false} />
     </>

@@ -1,5 +1,5 @@
 import { getToday } from '../../business/dates.ts'
-import { getFormAvailability } from '../../events/quote-form/build-quote-form.server.ts'
+import { getFormAvailability, getFormDrinks } from '../../events/quote-form/build-quote-form.server.ts'
 import { computeFormPrice } from '../../events/quote-form/form-price.ts'
 import { parseDraftEvent } from '../../events/quote-form/parse-draft-event.ts'
 import { validateField } from '../../events/quote-form/validate-field.ts'
@@ -19,11 +19,11 @@ export async function getHomePrice(db: Db, url: URL, now: number): Promise<HomeP
   })
   if (sent.length === 0) return null
   const input: Record<string, string> = Object.fromEntries(sent)
-  const offer = await getMenuAndIdentity(db)
+  const language = getPathLanguage(url.pathname)
+  const offer = await getMenuAndIdentity(db, language)
   const { catalogue, identity } = offer
   const { timeZone } = identity
   const today = getToday(now, timeZone)
-  const language = getPathLanguage(url.pathname)
   const terms = { today, timeZone, stopsMinutesBeforeEnd: catalogue.rules.stopsMinutesBeforeEnd, language }
   const errors = homePriceFields.flatMap((field) => {
     const message = validateField(field, input, terms)
@@ -35,6 +35,16 @@ export async function getHomePrice(db: Db, url: URL, now: number): Promise<HomeP
   const { bartenders, serviceHours } = quote.estimate
   if (errors.length > 0 || date === null || guests === null || totals === null) return { input, errors, price: null }
   const day = await getFormAvailability(db, input, offer, now, language)
-  const price = { date, guests, totals, bartenders: bartenders ?? 1, serviceHours: serviceHours ?? 0, day }
+  const { buys, source } = getFormDrinks({ input, onRequest: [] }, offer, language)
+  const price = {
+    date,
+    guests,
+    totals,
+    buys,
+    source,
+    bartenders: bartenders ?? 1,
+    serviceHours: serviceHours ?? 0,
+    day,
+  }
   return { input: { ...input, eventDate: date }, errors, price }
 }

@@ -1,4 +1,5 @@
 import type { AvailabilityView } from '../../days/availability-text.ts'
+import type { PurchasesText } from '../../quotes/pricing/purchases-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** Fields of the price form on Home, named as on the quote form. */
@@ -13,6 +14,9 @@ export type HomePrice = {
     guests: number
     /** Totals in cents by the slug of the experience. */
     totals: Record<string, number>
+    /** What the client buys at a store with each experience, by its slug, and where the dollars come from. */
+    buys: Record<string, PurchasesText>
+    source: string | null
     bartenders: number
     serviceHours: number
     /** Availability of the day. Null if it could not be read. */

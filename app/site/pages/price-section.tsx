@@ -17,10 +17,12 @@ type Props = {
   sent: HomePrice | null
   /** Whether the built-in quote form is used. A hosted form takes neither date nor guests. */
   asksDate: boolean
+  /** What comes on top of the prices: tax and tips. */
+  onTop: string
 }
 
 /** Starting prices, and a form that sends date and guests to Home itself, whose answer has the totals and the day. */
-export function PriceSection({ catalogue, sent, asksDate }: Props) {
+export function PriceSection({ catalogue, sent, asksDate, onTop }: Props) {
   const said = homePageText(useLanguage())
   const home = toLocalizedPath(useLanguage(), '/')
   const heading = (
@@ -29,7 +31,7 @@ export function PriceSection({ catalogue, sent, asksDate }: Props) {
       <h2>{asksDate ? said.dateAndGuests : said.startingPrices}</h2>
     </>
   )
-  const prices = <PriceTicket {...{ catalogue, asksDate }} price={sent?.price ?? null} />
+  const prices = <PriceTicket {...{ catalogue, asksDate, onTop }} price={sent?.price ?? null} />
   return (
     <section className="asks-price" id="price" aria-label={said.yourPrice}>
       {asksDate ? (
@@ -126,7 +128,7 @@ function DayNotice({ price: { day, guests } }: { price: Priced }) {
 }
 
 /** Each experience with its price for the party, or its starting price, and the way on to the quote form. */
-function PriceTicket({ catalogue, price, asksDate }: Pick<Props, 'catalogue' | 'asksDate'> & { price: Priced | null }) {
+function PriceTicket({ catalogue, price, asksDate, onTop }: Omit<Props, 'sent'> & { price: Priced | null }) {
   const language = useLanguage()
   const said = homePageText(language)
   const { short, from } = servicesText(language)
@@ -152,11 +154,7 @@ function PriceTicket({ catalogue, price, asksDate }: Pick<Props, 'catalogue' | '
             <span className="price">
               <small>{from}</small> <b>{formatDollars(price?.totals[slug] ?? priceCents)}</b>
             </span>
-            {!price && (
-              <small className="muted">
-                <OwnerText>{tagline}</OwnerText>
-              </small>
-            )}
+            <small className="muted">{price ? price.buys[slug]?.cost : <OwnerText>{tagline}</OwnerText>}</small>
           </li>
         ))}
       </ul>
@@ -177,7 +175,8 @@ function PriceTicket({ catalogue, price, asksDate }: Pick<Props, 'catalogue' | '
         <p className="muted flush">
           {price
             ? `${said.crew(price.bartenders, price.serviceHours)} ${said.assumes(defaultEventHours)}`
-            : said.included(rules)}
+            : said.included(rules)}{' '}
+          {onTop} {price?.source}
         </p>
       </div>
     </div>

@@ -85,7 +85,12 @@ describe.each(databases)('the shared shopping list on %s', (database) => {
     const { open, post, send, event } = await createSharedList(app)
     const first = await open()
     expect([first.status, first.text]).toEqual([200, expect.stringContaining('Bought 0 of 14')])
-    expect(first.text).not.toMatch(/\$|napkins:/)
+    expect(first.text).not.toContain('napkins:')
+    // The only dollars are those of the store, never the price of the event.
+    expect(first.text.match(/\$[\d,]+/g)).toHaveLength(2)
+    expect(first.text).toMatch(
+      /About \$[\d,]+ to \$[\d,]+ at a store\. An estimate from store prices of November 2026\./,
+    )
     expect(first.text).toContain('We bring Mixers, garnish, napkins, straws and bar tools.')
     for (const name of ['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy'])
       expect(first.headers.get(name)).toBe(

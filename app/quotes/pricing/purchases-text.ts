@@ -1,0 +1,99 @@
+import { formatCountEs } from '../../business/date-formatter-es.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
+import { formatCostRange } from '../../drinks/shopping-list/list-cost-text.ts'
+import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
+import { spanishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text-es.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
+import { supplyItemLabelsEs } from '../../menu/catalog/supply-text-es.ts'
+import { supplyItemLabels } from '../../menu/catalog/supply-text.ts'
+import { defineTranslations, type Language } from '../../ui/language.ts'
+import type { Purchases } from './purchases-by-experience.ts'
+
+/** What a client buys as text: the cost, null where it is unknown, and the bottles. */
+export type PurchasesText = { cost: string | null; bottles: string }
+
+const text = defineTranslations({
+  en: {
+    buys: (bottles: string, isAll: boolean) =>
+      `You buy ${isAll ? 'everything we pour' : 'the bottles'}: about ${bottles}.`,
+    alcohol: 'bottles',
+    about: (bottles: string) => `About ${bottles}.`,
+    cost: (things: string, range: string) => `You buy ${things}: ${range}`,
+    missing: (names: string) => ` Not in it: ${names}.`,
+    bottles: formatBottlesEn,
+    source: (month: string) => `The sums at a store are estimates from prices of ${month}. What is left over is yours.`,
+  },
+  es: {
+    buys: (bottles, isAll) => `Tú compras ${isAll ? 'todo lo que se sirve' : 'las botellas'}: más o menos ${bottles}.`,
+    alcohol: 'botellas',
+    about: (bottles) => `Más o menos ${bottles}.`,
+    cost: (things, range) => `Tú compras ${things}: ${range}`,
+    missing: (names) => ` No incluye: ${names}.`,
+    bottles: formatBottlesEs,
+    source: (month) => `Lo de la tienda es un estimado con precios de ${month}. Lo que sobra es tuyo.`,
+  },
+})
+
+/** Says where the costs come from. */
+export function formatPricesSource(month: string, language: Language): string {
+  return text(language).source(month)
+}
+
+/** Formats what a client buys with each experience, by slug. Experiences with which nothing is drunk are left out. */
+export function formatPurchases(
+  purchases: Readonly<Record<string, Purchases>>,
+  { experiences }: Catalog,
+  language: Language,
+): Record<string, PurchasesText> {
+  const entries = experiences.flatMap(({ slug, whoBrings }): [string, PurchasesText][] => {
+    const bought = purchases[slug]
+    if (!bought || whoBrings.alcohol === 'none' || !hasAnyDrinks(bought.bottles)) return []
+    return [[slug, formatOne(bought, whoBrings.mixers === 'you', language)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function formatOne({ bottles, cost }: Purchases, isAll: boolean, language: Language): PurchasesText {
+  const said = text(language)
+  const counts = said.bottles(bottles)
+  if (!cost) return { cost: null, bottles: said.buys(counts, isAll) }
+  const isSpanish = language === 'es'
+  const labels = isSpanish ? supplyItemLabelsEs : supplyItemLabels
+  const called = (isSpanish ? spanishShoppingListFormatter : englishShoppingListFormatter).called
+  const things = cost.things.map((thing) => (thing === 'alcohol' ? said.alcohol : labels[thing]))
+  const missing = cost.missing.length > 0 ? said.missing(cost.missing.map(called).join(', ')) : ''
+  const range = formatCostRange(cost, language)
+  return {
+    cost: said.cost(getFormatter(language).allOf(things), range.charAt(0).toLowerCase() + range.slice(1)),
+    bottles: said.about(counts) + missing,
+  }
+}
+
+/** A party without adults needs no bottles. */
+function hasAnyDrinks({ cases, wine, spirits }: BottleCounts): boolean {
+  return cases + wine + spirits > 0
+}
+
+/** "12½ cases of beer, 48 bottles of wine, 19 of spirits" */
+function formatBottlesEn({ cases, wine, spirits }: BottleCounts): string {
+  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cases' : 'case'} of beer`
+  const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`
+  return [
+    cases > 0 && beer,
+    wine > 0 && `${bottles(wine)} of wine`,
+    spirits > 0 && `${wine > 0 ? spirits : bottles(spirits)} of spirits`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "12½ cajas de cerveza y 48 botellas de vino" */
+function formatBottlesEs({ cases, wine, spirits }: BottleCounts): string {
+  const bottles = (count: number, of: string) => `${formatCountEs(count, 'botella', 'botellas')} de ${of}`
+  const beer = `${Math.floor(cases) || ''}${cases % 1 ? '½' : ''} ${cases > 1 ? 'cajas' : 'caja'} de cerveza`
+  return [cases > 0 && beer, wine > 0 && bottles(wine, 'vino'), spirits > 0 && bottles(spirits, 'licor')]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' y $1')
+}
