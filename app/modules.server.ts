@@ -1,4 +1,5 @@
 import { filterModulesOn, isModuleOn } from './business/module-switches.server.ts'
+import { accountantServer } from './modules/accountant/module.server.ts'
 import { autopayServer } from './modules/autopay/module.server.ts'
 import { booksServer } from './modules/books/module.server.ts'
 import { calendarsServer } from './modules/calendars/module.server.ts'
@@ -29,6 +30,7 @@ import type { FormInput } from './ui/form-field.ts'
 export const serverModules: readonly ServerModule[] = [
   calendarsServer,
   booksServer,
+  accountantServer,
   menuCardsServer,
   shoppingListsServer,
   staffServer,

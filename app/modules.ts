@@ -1,3 +1,4 @@
+import { accountant } from './modules/accountant/module.ts'
 import { autopay } from './modules/autopay/module.ts'
 import { books } from './modules/books/module.ts'
 import { calendars } from './modules/calendars/module.ts'
@@ -26,6 +27,7 @@ import type {
 export const modules: readonly ModuleDefinition[] = [
   calendars,
   books,
+  accountant,
   menuCards,
   shoppingLists,
   staff,

@@ -13,7 +13,11 @@ export type StaffCostProvider = {
   plannedCostOf: (db: Db, asked: { bartenders: number; minutes: number; day: string }) => Promise<number | null>
   /** Pay of staff in cents that was paid from one day to another. */
   sumPaidCosts: (db: Db, span: { from: string; to: string }) => Promise<number>
+  /** Cash counted in tip jars, and tips paid out to staff, from one day to another, in cents. */
+  sumTips?: (db: Db, span: { from: string; to: string }) => Promise<StaffTips>
 }
+
+export type StaffTips = { jarCents: number; paidCents: number; paidInCashCents: number }
 
 /** A provider without any staff. */
 export const emptyStaffCostProvider: StaffCostProvider = {
@@ -38,6 +42,10 @@ export const moduleStaffCosts: StaffCostProvider = {
   async sumPaidCosts(db, span) {
     const [provider = emptyStaffCostProvider] = await staffCosts.list(db)
     return provider.sumPaidCosts(db, span)
+  },
+  async sumTips(db, span) {
+    const [provider = emptyStaffCostProvider] = await staffCosts.list(db)
+    return (await provider.sumTips?.(db, span)) ?? { jarCents: 0, paidCents: 0, paidInCashCents: 0 }
   },
 }
 

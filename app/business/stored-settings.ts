@@ -236,6 +236,8 @@ export type StoredSettings = {
   kit: object[]
   /** Cost and mileage settings: `CostSettings` of the books module. Stored once changed. */
   costs: object
+  /** Account names of the journal: `JournalSettings` of the module that has it. Stored once changed. */
+  journal: object
   /** Rules for booking online: `BookingRules` of the module that has it. Stored once the owner has saved them. */
   onlineBooking: object
   /** Why the carrier takes no texts, of the module that sends them. Stored once it refused any. */

@@ -22,7 +22,7 @@ import { defineServerModule } from '../../plumbing/modules/server-module.server.
 import { findEventStaffView } from './admin/event-staff-view.server.ts'
 import { findEventPayView } from './pay/event-pay-view.server.ts'
 import { findEventStaff } from './page/event-staff.server.ts'
-import { estimateStaffCost, getStaffCosts, sumPaidStaffPay } from './pay/staff-costs.server.ts'
+import { estimateStaffCost, getStaffCosts, sumPaidStaffPay, sumStaffTips } from './pay/staff-costs.server.ts'
 import { getAvailableStaffByDay } from './shifts/available-staff.server.ts'
 import { getStaffingCounts } from './shifts/event-shifts.server.ts'
 import { syncEventShifts } from './shifts/sync-event-shifts.server.ts'
@@ -77,6 +77,7 @@ export const staffServer = defineServerModule({
       readCrewCosts: getStaffCosts,
       plannedCostOf: estimateStaffCost,
       sumPaidCosts: sumPaidStaffPay,
+      sumTips: sumStaffTips,
     })),
     contribute(eventStaffing, ({ db }, eventIds) => getStaffingCounts(db, eventIds)),
     contribute(eventTeams, ({ db }, eventIds) => getTodayTeams(db, eventIds)),

@@ -47,6 +47,7 @@ import * as onlineBookings from './migrations/0284-online-bookings.ts'
 import * as checkoutPayers from './migrations/0303-checkout-payers.ts'
 import * as partPayments from './migrations/0304-part-payments.ts'
 import * as savedCards from './migrations/0299-saved-cards.ts'
+import * as journalMonths from './migrations/0313-journal-months.ts'
 import * as inquiryLayouts from './migrations/0290-inquiry-layouts.ts'
 import * as stripeAccount from './migrations/0293-stripe-account.ts'
 import * as texts from './migrations/0294-texts.ts'
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0299-saved-cards': savedCards,
   '0303-checkout-payers': checkoutPayers,
   '0304-part-payments': partPayments,
+  '0313-journal-months': journalMonths,
 }
 
 /**

@@ -193,6 +193,8 @@ export type Tables = {
   /** Organizations exempt from sales tax: certificate and last day. */
   tax_exempt: { id: string; organization: string; certificate: string; until_day: string }
   tax_return: TaxReturnRow
+  /** A month that was closed, with its journal as JSON. */
+  journal_month: { month: string; closed_at: number; contents: string }
   /** A recipe of the owner, in addition to the calculator's recipes. `recipe` is JSON. */
   custom_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
   /** The client's choices for the menu card. Empty texts mean the defaults, `drinks` is JSON. */

@@ -111,6 +111,7 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   erased_staff_name: 'staff_member_id',
   referral_mapping: 'phrase',
   tax_return: 'id',
+  journal_month: 'month',
   expense: 'id',
   cost_reimbursement: 'id',
   mileage: 'id',

@@ -1,4 +1,5 @@
 import { isInEventSelection, type EventSelection } from '../../../agreements/agreement/event-selection.server.ts'
+import type { StaffTips } from '../../../agreements/staff-cost-provider.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
 import type { StaffMember, PayRate, StaffRole } from '../members/staff-member.ts'
@@ -49,6 +50,24 @@ export async function sumPaidStaffPay(db: Db, { from, to }: { from: string; to: 
     .where('paid_on', '<=', to)
     .executeTakeFirstOrThrow()
   return Number(cents ?? 0)
+}
+
+/** Sums the cash of tip jars by the day of the event, and payouts by the day they were paid. Integer cents. */
+export async function sumStaffTips(db: Db, { from, to }: { from: string; to: string }): Promise<StaffTips> {
+  const rows = await db
+    .selectFrom('tip_pool_entry')
+    .select(['kind', 'day', 'cents', 'paid_on', 'payment_method'])
+    .where('kind', 'in', ['cash', 'payout'])
+    .where((is) => is.or([is.between('day', from, to), is.between('paid_on', from, to)]))
+    .execute()
+  const isWithin = (day: string | null) => day !== null && day >= from && day <= to
+  const sum = (of: typeof rows) => of.reduce((all, { cents }) => all + cents, 0)
+  const payouts = rows.filter(({ kind, paid_on }) => kind === 'payout' && isWithin(paid_on))
+  return {
+    jarCents: sum(rows.filter(({ kind, day }) => kind === 'cash' && isWithin(day))),
+    paidCents: sum(payouts),
+    paidInCashCents: sum(payouts.filter(({ payment_method }) => payment_method === 'cash')),
+  }
 }
 
 /**

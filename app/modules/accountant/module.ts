@@ -1,0 +1,20 @@
+import { defineModule } from '../../plumbing/modules/define-module.ts'
+
+/** What goes to an accountant, on top of the books: a journal of each month. */
+export const accountant = defineModule({
+  name: 'accountant',
+  title: 'Accountant',
+  about: 'Each month as a journal for QuickBooks or Xero.',
+  adds: '“For your accountant” in Money',
+  group: 'The office',
+  isDefault: false,
+  needs: ['books'],
+  routes: {
+    office: [
+      { path: 'money/journal', file: 'journal/journal.route.tsx', openTo: 'owners' },
+      { path: 'money/journal.csv', file: 'journal/journal-csv.route.ts', openTo: 'owners' },
+      { path: 'settings/journal', file: 'journal/journal-settings.route.tsx', openTo: 'owners' },
+    ],
+  },
+  moneyLinks: [{ label: 'For your accountant', to: '/backbar/money/journal' }],
+})

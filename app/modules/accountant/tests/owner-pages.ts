@@ -1,0 +1,8 @@
+/** Owner pages by address. */
+export const ownerPages = ['/backbar/money/journal?month=2026-10', '/backbar/settings/journal']
+
+/** The same pages empty or with other content. */
+export const ownerPagesInOtherStates = ['/backbar/money/journal?month=2026-11']
+
+/** Files, and addresses that only receive forms. */
+export const ownerFiles = ['/backbar/money/journal.csv?month=2026-10']
