@@ -26,7 +26,7 @@ export const journalEditForm: EditForm<JournalSettings> = {
 
 export const journalSetting = defineSetting({
   door: 'booking',
-  place: 12,
+  place: 13,
   name: 'Journal for the accountant',
   to: journalSettingsPath,
   isOwners: true,
