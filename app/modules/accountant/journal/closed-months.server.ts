@@ -6,46 +6,21 @@ import { computeVersionTag } from '../../../plumbing/database/version-tag.server
 import { getJournalSettings } from './journal-settings.server.ts'
 import { countUnknownFees, getHeldDeposits, getLastDay, listJournalLines } from './journal-entries.server.ts'
 import type { JournalSettings } from './journal-accounts.ts'
+import type { ClosedMonth, ClosingBlocker, JournalContents, MonthCorrection, MonthJournal } from './closed-month.ts'
 import { correctMonth, sumByAccount, type AccountSums, type JournalLine } from './journal.ts'
-
-/** What changed in a month after it was closed. */
-export type MonthCorrection = { month: string; lines: JournalLine[] }
-
-/** A closed month as stored: its own lines, and the corrections of earlier months that its file has, too. */
-export type ClosedMonth = { month: string; closedAt: number; lines: JournalLine[]; corrections: MonthCorrection[] }
-
-type Contents = Pick<ClosedMonth, 'lines' | 'corrections'>
 
 /** Lists the closed months, the oldest first. */
 export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
   const rows = await db.selectFrom('journal_month').selectAll().orderBy('month').execute()
   return rows.map(({ month, closed_at, contents }) => {
-    const { lines, corrections } = JSON.parse(contents) as Contents
+    const { lines, corrections } = JSON.parse(contents) as JournalContents
     return { month, closedAt: closed_at, lines, corrections }
   })
 }
 
 /** All lines of a month's file. */
-export function listFileLines({ lines, corrections }: Contents): JournalLine[] {
+export function listFileLines({ lines, corrections }: JournalContents): JournalLine[] {
   return [...lines, ...corrections.flatMap((one) => one.lines)]
-}
-
-/** Why a month cannot be closed. */
-export type ClosingBlocker = 'not-over' | 'closed' | { next: string } | 'changed'
-
-/** The journal of a month: as it was closed, or as it would be closed now. */
-export type MonthJournal = Contents & {
-  month: string
-  closedAt: number | null
-  /** Only the last closed month can be opened again. */
-  isLast: boolean
-  blocker: ClosingBlocker | null
-  /** What changed since it was closed, for the next journal. */
-  changed: JournalLine[]
-  settings: JournalSettings
-  heldCents: number
-  unknownFees: number
-  seen: string
 }
 
 type Context = { today: string; crewCosts?: StaffCostProvider }
@@ -119,7 +94,7 @@ export async function closeMonth(
     if (journal.blocker !== null) return journal.blocker
     if (journal.seen !== seen) return 'changed'
     const { lines, corrections } = journal
-    const contents = JSON.stringify({ lines, corrections } satisfies Contents)
+    const contents = JSON.stringify({ lines, corrections } satisfies JournalContents)
     await db.insertInto('journal_month').values({ month, closed_at: now, contents }).execute()
     return null
   })

@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '../../../business/money.ts'
 import { MoneyTable } from '../../../money/money-table.tsx'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { journalAccountKeys, journalSettingsPath, type JournalAccount } from './journal-accounts.ts'
-import type { MonthJournal } from './closed-months.server.ts'
+import type { MonthJournal } from './closed-month.ts'
 import { getJournalPath, journalPath, listMissingCodes, sumByAccount, type JournalLine } from './journal.ts'
 
 type Props = {

@@ -1,0 +1,28 @@
+import type { JournalSettings } from './journal-accounts.ts'
+import type { JournalLine } from './journal.ts'
+
+/** What changed in a month after it was closed. */
+export type MonthCorrection = { month: string; lines: JournalLine[] }
+
+/** A closed month as stored: its own lines, and the corrections of earlier months that its file has, too. */
+export type ClosedMonth = { month: string; closedAt: number; lines: JournalLine[]; corrections: MonthCorrection[] }
+
+export type JournalContents = Pick<ClosedMonth, 'lines' | 'corrections'>
+
+/** Why a month cannot be closed. */
+export type ClosingBlocker = 'not-over' | 'closed' | { next: string } | 'changed'
+
+/** The journal of a month: as it was closed, or as it would be closed now. */
+export type MonthJournal = JournalContents & {
+  month: string
+  closedAt: number | null
+  /** Only the last closed month can be opened again. */
+  isLast: boolean
+  blocker: ClosingBlocker | null
+  /** What changed since it was closed, for the next journal. */
+  changed: JournalLine[]
+  settings: JournalSettings
+  heldCents: number
+  unknownFees: number
+  seen: string
+}
