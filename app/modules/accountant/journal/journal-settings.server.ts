@@ -11,7 +11,7 @@ import {
 
 /** Returns the owner's settings of the journal. Accounts that a later version added have their default names. */
 export async function getJournalSettings(db: Db): Promise<JournalSettings> {
-  return { ...defaultJournalSettings, ...((await findSetting(db, 'journal')) as Partial<JournalSettings> | null) }
+  return { ...defaultJournalSettings, ...(await findSetting(db, 'journal')) }
 }
 
 export const journalEditForm: EditForm<JournalSettings> = {
