@@ -279,6 +279,7 @@ function buildClientPageData(
     wordsHash: 'x',
     isTaken: false,
     keepCard: {},
+    tip: null,
     rows: [],
     isReader: false,
     shared: null,

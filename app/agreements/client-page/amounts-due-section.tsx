@@ -8,6 +8,7 @@ import { filterPayableMethods } from '../proposals/payment-destinations.ts'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import type { ClientPageData } from './client-page-data.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { TipWithPayment } from './tip-section.tsx'
 import { PaymentMethodList, ReportPaymentSent } from './payment-method-list.tsx'
 import { formatClientDueDate, formatSettledBalance } from './format-settled-balance.ts'
 
@@ -111,6 +112,9 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
                         <input type="checkbox" name="keep" value={page.keepCard[id].mark} /> {page.keepCard[id].words}
                       </label>
                     </p>
+                  )}
+                  {open.length === 1 && page.tip?.givenCents === 0 && (
+                    <TipWithPayment sum={dollars(openCents)} language={language} />
                   )}
                   <p>
                     <button

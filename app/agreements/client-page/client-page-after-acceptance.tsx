@@ -15,6 +15,7 @@ import { PriceBreakdownSection } from './price-breakdown-section.tsx'
 import { ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
 import { formatAcceptance } from './proposal-status-text.ts'
+import { TipSection } from './tip-section.tsx'
 import { SendQuestionSection } from './send-question-section.tsx'
 
 /** The page after acceptance: next actions first, then other actions, then documents. */
@@ -104,6 +105,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
         )}
         {state === 'called-off' && <CanceledEventSection page={page} />}
         {state === 'postponed' && <PostponedEventSection page={page} path={path} />}
+        {state === 'done' && cards && <TipSection page={page} path={path} />}
         {state === 'done' && <BookAgainSection page={page} />}
         {!isOver && !page.isReader && questions}
         {state !== 'agreed' && !isInRow && owed}

@@ -1,5 +1,6 @@
 import type { FormattedListCost } from '../../drinks/shopping-list/list-cost-text.ts'
 import type { KeepCardOffer } from '../payments/keep-card-offer.ts'
+import type { TipOffer } from '../payments/tip-offer.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
@@ -75,6 +76,8 @@ export type ClientPageData = {
   saysSent: string[]
   /** Offers to keep a card for later charges, by the amount due that is paid now. */
   keepCard: Record<string, KeepCardOffer>
+  /** How the client may tip by card. Null for not at all. */
+  tip: TipOffer | null
   /** Rows of modules, below the documents. */
   rows: ClientPageRow[]
   /** Where to pay by the offered methods (Venmo, Zelle, check …), shown once the proposal is accepted. */

@@ -17,6 +17,7 @@ import { computePaymentSummary, computeAgreedTotals } from '../payments/payment-
 import { toAgreedPaymentTerms, listClearingPayments } from '../payments/payment-summary.server.ts'
 import { paymentSentEmailId } from './proposal-response-emails.ts'
 import { keepCardOffers } from '../payments/saved-cards.server.ts'
+import { findTipOffer } from '../payments/tip-offers.server.ts'
 import { clientPageRows } from './client-page-rows.server.ts'
 import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
 import { listSentRefunds } from '../payments/refund-eligibility.ts'
@@ -210,11 +211,12 @@ async function getModuleParts(
   asked: { eventId: string; language: Language; now: number },
   isTheirs: boolean,
   isMailed: boolean,
-): Promise<Pick<ClientPageData, 'keepCard' | 'rows'>> {
-  if (!isTheirs) return { keepCard: {}, rows: [] }
+): Promise<Pick<ClientPageData, 'keepCard' | 'rows' | 'tip'>> {
+  if (!isTheirs) return { keepCard: {}, rows: [], tip: null }
   const offers = isMailed ? await keepCardOffers.list(db, asked) : []
   const rows = await clientPageRows.list(db, asked)
-  return { keepCard: Object.assign({}, ...offers), rows: rows.filter((row) => row !== null) }
+  const tip = await findTipOffer(db, asked.eventId)
+  return { keepCard: Object.assign({}, ...offers), rows: rows.filter((row) => row !== null), tip }
 }
 
 /** Refunds that were sent, and refunds under way. */

@@ -96,6 +96,7 @@ function randomPage(seed: number): ClientPageData {
     wordsHash: 'x',
     isTaken: false,
     keepCard: {},
+    tip: null,
     rows: [],
     isReader: false,
     shared: null,

@@ -62,28 +62,26 @@ export function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow
 
 /** The part of a checkout that pays what is owed. Integer cents. */
 export function getOwedCents({ amount_cents, tip_cents }: Pick<CheckoutRow, 'amount_cents' | 'tip_cents'>): number {
-  return amount_cents - tip_cents
+  return amount_cents - (tip_cents ?? 0)
 }
 
 /**
  * Lists the checkouts that have to end before a sum is asked for, because all of them together would take more than is
- * open. Those of the same amount due are not among them. The oldest first, money that is under way last.
+ * open, or a second tip. Those of the same amount due are not among them. The oldest first, money that is under way last.
  */
 export async function listCheckoutsInTheWay(
   db: Db,
   eventId: string,
-  asked: { dueId: string; amountCents: number },
+  asked: { dueId: string; amountCents: number; tipCents: number },
   { amountsDue, entries }: Pick<Ledger, 'amountsDue' | 'entries'>,
 ): Promise<CheckoutRow[]> {
-  if (asked.amountCents === 0) return []
-  const others = (await listActiveAttempts(db, eventId)).filter(
-    (one) => one.amount_due_id !== asked.dueId && getOwedCents(one) > 0,
-  )
+  const others = (await listActiveAttempts(db, eventId)).filter((one) => one.amount_due_id !== asked.dueId)
   const openCents = Math.max(0, computeLedgerTotals(amountsDue, entries).outstandingCents)
   let excess = others.reduce((sum, one) => sum + getOwedCents(one), asked.amountCents) - openCents
   const isUnderWay = ({ state }: CheckoutRow) => state === 'clearing'
   return [...others.filter((one) => !isUnderWay(one)), ...others.filter(isUnderWay)].filter((one) => {
-    if (excess <= 0) return false
+    if (asked.tipCents > 0 && (one.tip_cents ?? 0) > 0) return true
+    if (asked.amountCents === 0 || excess <= 0 || getOwedCents(one) === 0) return false
     excess -= getOwedCents(one)
     return true
   })

@@ -16,6 +16,10 @@ import type { Route } from './+types/checkout.route'
 import { startCheckout } from './checkout.server.ts'
 import { moneyText } from './money-text.ts'
 import { formatCheckoutMessage } from './checkout-text.ts'
+import { parseTip } from './tip-offer.ts'
+import { canTipWith } from './tip-offers.server.ts'
+import { TipAgain } from './tip-again.tsx'
+import { tipText } from './tip-text.ts'
 
 export const handle: PageHandle = { yours: true }
 
@@ -42,7 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const link = await findClientLink(services.db, params.token)
   const identity = await getPublicIdentity(services.db)
   if (!link) return data(null, { status: 404, headers: headersOf })
-  const { due = '', keep } = await parseFormInput(request)
+  const input = await parseFormInput(request)
+  const { due = '', keep } = input
   const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.eventId))
   const path = getClientPagePath(params.token)
   const told = { phone: formatPhoneNumber(identity.phone), language: view.language }
@@ -53,13 +58,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const heading = clientPageText(view.language).frame.muchAtOnce
     const { words } = formatCheckoutMessage('unavailable', told)
     return data(
-      { words: { heading, words }, url: null },
+      { words: { heading, words }, url: null, tip: null },
       { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } },
     )
+  }
+  const tipCents = input.tip === undefined ? 0 : parseTip(input)
+  if (tipCents === null) {
+    const tip = { due, keep, typed: input.tipSum ?? '' }
+    const words = { heading: tipText(view.language).ask, words: '' }
+    return data({ words, url: null, tip }, { status: 422, headers: headersOf })
+  }
+  if (tipCents > 0 && !(await canTipWith(services.db, link.eventId, due))) {
+    const words = formatCheckoutMessage('sum-changed', told)
+    return data({ words, url: null, tip: null }, { status: 409, headers: headersOf })
   }
   const outcome = await startCheckout(services, {
     eventId: link.eventId,
     dueId: due,
+    tipCents,
     email: link.email,
     path,
     query: view.query,
@@ -70,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = formatCheckoutMessage(outcome.kind, told)
   const status =
     { unavailable: 503, ended: 409, off: 409, 'offer-changed': 409, 'sum-changed': 409 }[outcome.kind as string] ?? 200
-  return data({ words, url: outcome.kind === 'link' ? outcome.url : null }, { status, headers: headersOf })
+  return data({ words, url: outcome.kind === 'link' ? outcome.url : null, tip: null }, { status, headers: headersOf })
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -82,6 +98,7 @@ export default function CheckoutRoute({ loaderData: { identity, path, language }
   const { pay } = moneyText(language)
   const { heading, words } = actionData?.words ?? pay.fromPage
   const url = actionData?.url
+  const tip = actionData?.tip
   return (
     <ClientMessagePage identity={identity} language={language} heading={heading} lead={words}>
       {url && (
@@ -91,8 +108,9 @@ export default function CheckoutRoute({ loaderData: { identity, path, language }
           </a>
         </p>
       )}
+      {tip && <TipAgain {...tip} language={language} />}
       <p>
-        <a className={url ? 'btn ghost' : 'btn'} href={path}>
+        <a className={url || tip ? 'btn ghost' : 'btn'} href={path}>
           {pay.back}
         </a>
       </p>

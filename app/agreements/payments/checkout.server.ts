@@ -139,11 +139,11 @@ async function createAttempt(
     const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
     // Stripe was called and the outcome is unknown. The same key and parameters cannot create a second page.
     const own = open.find(
-      (one) => one.state === 'making' && one.amount_cents === totalCents && one.tip_cents === sale.tipCents,
+      (one) => one.state === 'making' && one.amount_cents === totalCents && getOwedCents(one) === sale.amountCents,
     )
     if (own && canStillOpenCheckout(own, now()) && getKeepMark(own) === keep) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way', attempts: open, sale }
-    const others = await listCheckoutsInTheWay(db, eventId, { dueId, amountCents: sale.amountCents }, ledger)
+    const others = await listCheckoutsInTheWay(db, eventId, { dueId, ...sale }, ledger)
     if (others.length > 0) return { kind: 'in-the-way', attempts: others, sale }
     const at = now()
     const expiresAt = Math.floor((at + checkoutLifetimeMs) / 1000) * 1000
@@ -155,7 +155,12 @@ async function createAttempt(
       what: sale.what,
       language,
       amount: sale.amountCents,
-      ...(sale.tipCents > 0 && { tip: { what: moneyText(language).pay.tipLine, amount: sale.tipCents } }),
+      ...(sale.tipCents > 0 && {
+        tip: {
+          what: sale.amountCents > 0 ? moneyText(language).pay.tipLine : sale.what,
+          amount: sale.tipCents,
+        },
+      }),
       successUrl,
       cancelUrl: `${config.siteUrl}${path}${query}`,
       expiresAt,
@@ -286,13 +291,9 @@ function buildCheckoutRedirect({ payOrigin }: CardPayments, url: string): StartC
   return { kind: new URL(url).origin === payOrigin ? 'redirect' : 'link', url }
 }
 
-function matchesCheckout(
-  { amount_cents, tip_cents, request_parameters: words }: CheckoutRow,
-  { amountCents, tipCents }: CheckoutSale,
-  successUrl: string,
-): boolean {
-  const isSameSum = amount_cents === amountCents + tipCents && tip_cents === tipCents
-  return isSameSum && (JSON.parse(words) as Partial<CheckoutParams>).success_url === successUrl
+function matchesCheckout(attempt: CheckoutRow, { amountCents, tipCents }: CheckoutSale, successUrl: string): boolean {
+  const isSameSum = attempt.amount_cents === amountCents + tipCents && getOwedCents(attempt) === amountCents
+  return isSameSum && (JSON.parse(attempt.request_parameters) as Partial<CheckoutParams>).success_url === successUrl
 }
 
 /** Mark of the offer to keep the card that was checked for a checkout. */
@@ -432,7 +433,7 @@ export async function expireCheckoutsFor(
   if (!cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
   const ledger = await getLedger(db, eventId)
   const due = computeAmountsDueStatus(ledger.amountsDue, ledger.entries).find(({ id }) => id === dueId)
-  const asked = { dueId, amountCents: due?.openCents ?? 0 }
+  const asked = { dueId, amountCents: due?.openCents ?? 0, tipCents: 0 }
   const own = (await listActiveAttempts(db, eventId)).filter(({ amount_due_id }) => amount_due_id === dueId)
   for (const attempt of [...own, ...(await listCheckoutsInTheWay(db, eventId, asked, ledger))]) {
     const ended = await endAttempt(services, cards, attempt)

@@ -257,7 +257,7 @@ async function bookPayment(
   const today = todayIn(now, identity.timeZone)
   const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.created_at, now })
   // Of another sum than was asked for nothing is a tip, because the owner looks at it.
-  const tipCents = isAsked ? attempt.tip_cents : 0
+  const tipCents = isAsked ? (attempt.tip_cents ?? 0) : 0
   const subject = parseCheckoutSubject(attempt.amount_due_id)
   const entry = {
     way: 'card' as const,
@@ -317,7 +317,7 @@ async function bookPayment(
     const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, eventId))?.state === 'reserved'
     const next = computeNextPayment(await listAmountsToRequest(db, eventId, today))
     const money = {
-      payer: attempt.payer,
+      payer: attempt.payer ?? '',
       amountCents,
       tipCents,
       amountDue,

@@ -8,6 +8,7 @@ import { eraseEventShifts } from './shifts/erase-event-shifts.server.ts'
 import { staffTasks } from './shifts/staff.tasks.server.ts'
 import { listStaffOffEffects, summarizeStaff } from './staff-off.server.ts'
 import { staffSettings } from './staff-settings.server.ts'
+import { tipOffers } from '../../agreements/payments/tip-offers.server.ts'
 import { staffCosts } from '../../agreements/staff-cost-provider.server.ts'
 import { bookingChanged, staffLimits } from '../../events/event/booking-hooks.server.ts'
 import { eventStaffing } from '../../office/calendar/event-staffing.server.ts'
@@ -19,6 +20,7 @@ import { hasAnyRow } from '../../plumbing/database/any-row.server.ts'
 import { contribute, onHook } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { getOnlineTipOffer } from './online-tips/online-tip-offer.server.ts'
 import { findEventStaffView } from './admin/event-staff-view.server.ts'
 import { findEventPayView } from './pay/event-pay-view.server.ts'
 import { findEventStaff } from './page/event-staff.server.ts'
@@ -71,6 +73,7 @@ export const staffServer = defineServerModule({
   uploads: certificateUploads,
   handlers: [
     onHook(bookingChanged, ({ db, config }, eventId, now) => syncEventShifts(db, eventId, now, config)),
+    contribute(tipOffers, ({ db }, eventId) => getOnlineTipOffer(db, eventId)),
     contribute(staffLimits, ({ db }, from, to) => getAvailableStaffByDay(db, from, to)),
     contribute(eventStaff, ({ db }, eventId) => findEventStaff(db, eventId)),
     contribute(staffCosts, async () => ({

@@ -23,6 +23,7 @@ export const staff = defineModule({
       { path: 'in-and-out/crew-pay.csv', file: 'pay/pay-csv.route.ts', openTo: 'owners' },
       { path: 'in-and-out/crew-tips.csv', file: 'pay/tips-csv.route.ts', openTo: 'owners' },
     ],
+    client: [{ path: 'yours/:token/tip', file: 'online-tips/tip.route.tsx' }],
     links: [
       { path: 'crew/:token/worker.js', file: 'page/staff-service-worker.route.ts' },
       { path: 'crew/:token/calendar.ics', file: 'page/staff-calendar.route.ts' },

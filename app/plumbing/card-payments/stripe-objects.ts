@@ -39,7 +39,9 @@ const locales = { en: 'en', es: 'es-419' } as const satisfies Record<Language, s
 /** Builds the parameters of a payment page. */
 export function buildCheckoutParams(sale: CheckoutInput) {
   const { due, house, keepsCard } = sale
-  const lines = [{ what: sale.what, amount: sale.amount }, ...(sale.tip ? [sale.tip] : [])]
+  const lines = [{ what: sale.what, amount: sale.amount }, ...(sale.tip ? [sale.tip] : [])].filter(
+    ({ amount }) => amount > 0,
+  )
   return {
     mode: 'payment' as const,
     submit_type: 'book' as const,

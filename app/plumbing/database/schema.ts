@@ -971,10 +971,10 @@ export type CheckoutRow = {
   /** making, open, clearing (a bank debit is under way), settled, expired, failed or flagged. */
   state: string
   amount_cents: number
-  /** The tip in that sum. */
-  tip_cents: number
-  /** Name of a payer who is not the client. Empty for the client. */
-  payer: string
+  /** The tip in that sum. Null for older rows. */
+  tip_cents: number | null
+  /** Name of a payer who is not the client. Empty for the client, and null for older rows. */
+  payer: string | null
   /** JSON: all parameters of the API call, so that a retry is identical. */
   request_parameters: string
   session_id: string | null

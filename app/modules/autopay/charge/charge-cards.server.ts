@@ -100,7 +100,7 @@ async function startCharge(
   const others = await listCheckoutsInTheWay(
     db,
     eventId,
-    { dueId: id, amountCents: cents },
+    { dueId: id, amountCents: cents, tipCents: 0 },
     await getLedger(db, eventId),
   )
   if (others.length > 0) return null

@@ -56,6 +56,10 @@ export const payRulesForm = defineForm({
     label: 'Owners and managers get no share of tips where another bartender worked',
     hint: tipLawText,
   }),
+  takesOnlineTips: checkboxField({
+    label: 'Clients can tip by card on their page',
+    hint: 'With the last payment, and after the event. Never asked for twice. It goes into the event’s tips, and is not part of your income.',
+  }),
   keptYears: integerField({
     label: 'Years to keep pay records of erased staff',
     hint: 'Federal law asks for four years (26 CFR 31.6001-1).',
@@ -83,6 +87,7 @@ export function toPayRulesFormValues(rules: PayRules): PayRulesFormValues {
     reportFrom: report.from,
     tipWay: rules.tipWay,
     areOwnersOut: rules.areOwnersOut,
+    takesOnlineTips: rules.takesOnlineTips,
     keptYears: rules.keptYears,
   }
 }
@@ -96,6 +101,7 @@ export function applyPayRulesFormValues(rules: PayRules, entry: PayRulesFormValu
     reportLines: addDatedRule(rules.reportLines, { from: entry.reportFrom, cents: entry.reportCents }),
     tipWay: entry.tipWay,
     areOwnersOut: entry.areOwnersOut,
+    takesOnlineTips: entry.takesOnlineTips,
     keptYears: entry.keptYears,
   }
 }

@@ -15,6 +15,8 @@ export type PayRules = {
   tipWay: TipSplitMethod
   /** Owners and managers get no share of tips where other staff worked. */
   areOwnersOut: boolean
+  /** Clients may tip by card, on their page. */
+  takesOnlineTips: boolean
   /** Years for which pay records of an erased staff member are kept. */
   keptYears: number
 }
@@ -39,6 +41,7 @@ export const defaultPayRules: PayRules = {
   ],
   tipWay: 'minutes',
   areOwnersOut: true,
+  takesOnlineTips: false,
   keptYears: 4,
 }
 

@@ -1,0 +1,45 @@
+import { InputField } from '../../ui/field.tsx'
+import type { Language } from '../../ui/language.ts'
+import { tipText } from './tip-text.ts'
+
+type Props = { due: string; keep: string | undefined; typed: string; language: Language }
+
+/** The payment again with its tip that could not be read, or without one. */
+export function TipAgain({ due, keep, typed, language }: Props) {
+  const text = tipText(language)
+  const payment = (
+    <>
+      <input type="hidden" name="due" value={due} />
+      {keep !== undefined && <input type="hidden" name="keep" value={keep} />}
+    </>
+  )
+  return (
+    <>
+      <form method="post">
+        {payment}
+        <input type="hidden" name="tip" value="own" />
+        <InputField
+          name="tipSum"
+          label={text.sum}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed}
+          error={text.error}
+        />
+        <p>
+          <button className="btn" type="submit">
+            {text.goOn}
+          </button>
+        </p>
+      </form>
+      <form method="post">
+        {payment}
+        <p>
+          <button className="btn ghost" type="submit">
+            {text.without}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
