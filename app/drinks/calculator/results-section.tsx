@@ -24,7 +24,7 @@ export const ResultsSection = memo(function Results({ plan, quote, cost, ...acti
       <p className="eyebrow">{said.eyebrow}</p>
       <ResultsHeader plan={plan} />
       {cost && (
-        <p className="cost">
+        <p className="cost flush">
           <b>{cost.range}.</b> <small>{cost.note}</small>
         </p>
       )}
