@@ -1,6 +1,11 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { listModuleRoutes } from './modules.ts'
 
+const toModuleRoutes = (place: Parameters<typeof listModuleRoutes>[0]) =>
+  listModuleRoutes(place).map(({ path, file, id }) => route(path, file, id === undefined ? {} : { id }))
+
+const isSpanish = (path: string | undefined) => path?.startsWith('es/')
+
 /**
  * Spanish versions of public pages under /es, with the same modules and their own ids. Paths available in both languages
  * are also listed in ui/language.ts, for the links between them.
@@ -18,6 +23,7 @@ const spanishRoutes = [
     route('es/evenings', 'site/pages/past-events.route.tsx', { id: 'es/evenings' }),
     route('es/privacy', 'site/pages/privacy.route.tsx', { id: 'es/privacy' }),
     route('es/accessibility', 'site/pages/accessibility.route.tsx', { id: 'es/accessibility' }),
+    ...toModuleRoutes('site').filter(({ path }) => isSpanish(path)),
     route('es/*', 'site/pages/not-found.route.tsx', { id: 'es/lost' }),
   ]),
   route('es/quote/place', 'events/quote-form/form-location.route.ts', { id: 'es/quote/place' }),
@@ -33,9 +39,6 @@ const redirectFormerItems = (list: string) =>
 const redirectFormerEventPage = (page: string) =>
   route(`jobs/:id/${page}`, 'office/event/former-page.route.ts', { id: `former/${page}` })
 
-const toModuleRoutes = (place: Parameters<typeof listModuleRoutes>[0]) =>
-  listModuleRoutes(place).map(({ path, file, id }) => route(path, file, id === undefined ? {} : { id }))
-
 /** All routes of the site. */
 export default [
   layout('site/pages/site-layout.route.tsx', [
@@ -50,6 +53,7 @@ export default [
     route('evenings', 'site/pages/past-events.route.tsx'),
     route('privacy', 'site/pages/privacy.route.tsx'),
     route('accessibility', 'site/pages/accessibility.route.tsx'),
+    ...toModuleRoutes('site').filter(({ path }) => !isSpanish(path)),
     route('*', 'site/pages/not-found.route.tsx'),
   ]),
   ...spanishRoutes,

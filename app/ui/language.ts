@@ -31,6 +31,7 @@ const translatedPaths: readonly string[] = [
   '/evenings',
   '/privacy',
   '/accessibility',
+  '/texts',
 ]
 
 /** Language of a path: Spanish under /es. */

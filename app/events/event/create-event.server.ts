@@ -12,6 +12,7 @@ import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { announceNews } from '../../business/event-news.server.ts'
 import type { EventRecord } from './event.ts'
+import { boxesTicked, type BoxesOfEvent } from './form-boxes.server.ts'
 import type { AttentionFlag } from './attention-flag.ts'
 import { getNewEventFlags } from './attention-flags.server.ts'
 import { toRequestCreatedNews } from './request-created-news.ts'
@@ -94,6 +95,7 @@ function insertArrivals(
     )
     const limits = await readLimits(db, arrivals)
     const [rows, emails, asked, told]: [EventRow[], QueuedEmail[], DemandEntry[], string[]] = [[], [], [], []]
+    const ticked: BoxesOfEvent[] = []
     const recorded = new Map<string, EventRecord>()
     const ids = arrivals.map(
       ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
@@ -108,6 +110,8 @@ function insertArrivals(
         rows.push(row)
         if (asking && row.state === 'new') asked.push(asking)
         if (tellsOthers && row.state === 'new') told.push(row.id)
+        if (lead.ticked && row.state === 'new')
+          ticked.push({ ...lead.ticked, eventId: row.id, phone: row.phone_number, language: kept.language })
         recorded.set(row.id, kept)
         limits.versions.set(lead.idempotencyKey, [...earlier, row])
         limits.taken.set(lead.senderHash, taken + 1)
@@ -124,6 +128,7 @@ function insertArrivals(
         db,
         told.map((id) => toRequestCreatedNews(recorded.get(id)!)),
       )
+      if (ticked.length > 0) await boxesTicked.run(db, ticked, arrivals[0]!.now)
       await db.insertInto('event').values(rows).execute()
       await db
         .insertInto('event_search')

@@ -8,6 +8,7 @@ import { isPrimaryContact, type EventContact } from './contact.ts'
 import { listEventContacts, updatePrimaryContact } from './contacts.server.ts'
 import { getCampaignSource } from './referral-source.ts'
 import type { EventRecord, QuoteRequest, EventState, QuoteSnapshot } from './event.ts'
+import type { TickedBoxes } from './form-box.ts'
 import { serializeStaffingFields } from './staffing-fields.ts'
 
 export type NewEvent = {
@@ -22,6 +23,8 @@ export type NewEvent = {
   /** Reference that the client has read already. By default a new one. */
   reference?: string
   language?: EventRecord['language']
+  /** Boxes of modules that were ticked on the form. */
+  ticked?: TickedBoxes
 }
 
 /** Alphabet of references, without characters that are easy to misread or mishear. */

@@ -2,6 +2,7 @@ import type { CustomAddOn } from '../../menu/catalog/catalog.ts'
 import { OwnerText } from '../../ui/page-language.tsx'
 import { getAddOnFieldName } from '../event/event.ts'
 import type { FormSectionProps } from './form-section-props.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 
 /** The owner's add-ons, a checkbox each. */
@@ -12,12 +13,7 @@ export function AddOnBoxes({ addOns, input }: { addOns: CustomAddOn[]; input: Fo
       <legend>{bar.addOns}</legend>
       {addOns.map((addOn) => (
         <label key={addOn.slug}>
-          <input
-            type="checkbox"
-            name={getAddOnFieldName(addOn.slug)}
-            value="yes"
-            defaultChecked={input[getAddOnFieldName(addOn.slug)] === 'yes'}
-          />
+          <Checkbox name={getAddOnFieldName(addOn.slug)} input={input} />
           <span>
             <OwnerText>{addOn.label}</OwnerText>
             {addOn.note && (

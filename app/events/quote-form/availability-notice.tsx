@@ -1,6 +1,8 @@
 import { isTakenOrHeld } from '../../days/availability.ts'
 import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
 import type { AvailabilityView } from '../../days/availability-text.ts'
+import { Checkbox } from './checkbox.tsx'
+import type { FormSectionProps } from './form-section-props.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 
 type Props = { day: AvailabilityView | null; onNear?: ((near: AlternativeSlotText) => void) | undefined }
@@ -55,12 +57,12 @@ export function AvailabilityNotice({ day, onNear }: Props) {
  * Checkbox to join the waitlist for a taken day. It is hidden for other days, and a hidden checkbox has no effect. It
  * stays in the page so that a draft can restore it before the availability is known.
  */
-export function WaitlistCheckbox({ day, isTicked }: { day: AvailabilityView | null; isTicked: boolean }) {
+export function WaitlistCheckbox({ day, input }: { day: AvailabilityView | null; input: FormSectionProps['input'] }) {
   const { day: words, quote } = useQuoteFormText()
   const isOffered = day !== null && !day.far && isTakenOrHeld(day.state)
   return (
     <label className="day-tick gap-3" hidden={!isOffered}>
-      <input type="checkbox" name="tellIfOpens" value="yes" defaultChecked={isTicked} />
+      <Checkbox name="tellIfOpens" input={input} />
       {words.tellMe(isOffered ? quote.dates.monthDay(day.date) : null)}
     </label>
   )

@@ -42,7 +42,7 @@ type Occasion = {
 export function buildQuoteFormData(
   typed: QuoteFormValues,
   { offer, url, secret, now, onTop }: Occasion,
-  said: Partial<Pick<QuoteFormData, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day'>> = {},
+  said: Partial<Pick<QuoteFormData, 'errors' | 'asked' | 'notice' | 'token' | 'action' | 'day' | 'boxes'>> = {},
 ): QuoteFormData {
   const { catalogue, identity, stillEnglish } = offer
   const language = getPathLanguage(url.pathname)
@@ -70,6 +70,7 @@ export function buildQuoteFormData(
     onTop,
     answered: quoteRequestPageText(language).answered(formatResponseTime(identity)),
     day: said.day ?? null,
+    boxes: said.boxes ?? [],
     ...(stillEnglish.length > 0 && { stillEnglish }),
   }
 }

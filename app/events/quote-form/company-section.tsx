@@ -1,6 +1,7 @@
 import { InputField } from '../../ui/field.tsx'
 import { companyFieldNames, companyRequirementFields } from '../event/company.ts'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
 
@@ -41,7 +42,7 @@ export function CompanySection({ input, message, isByHand = false }: FormSection
         <legend>{company.weNeed}</legend>
         {companyRequirementFields.map(([tick, need]) => (
           <label key={tick}>
-            <input type="checkbox" name={tick} value="yes" defaultChecked={input[tick] === 'yes'} />
+            <Checkbox name={tick} input={input} />
             {needs[need]}
           </label>
         ))}

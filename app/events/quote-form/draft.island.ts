@@ -1,12 +1,12 @@
 const storageKey = 'quote-draft'
 /** Fields that belong to this rendering of the form and are not stored in a draft. */
-const excludedFields = new Set(['token', 'eventTheme', 'intent', 'asked'])
+const excludedFields = ['token', 'eventTheme', 'intent', 'asked']
 
 type Draft = { words: [string, string][]; sentWith?: string }
 
 /** Stores the form's input on this device. `sentWith` is the token of a form that is being sent. */
 export function saveDraft(form: HTMLFormElement, sentWith?: string): void {
-  const words = [...new FormData(form)].filter(([name, value]) => !excludedFields.has(name) && value !== '') as [
+  const words = [...new FormData(form)].filter(([name, value]) => value && !excludedFields.includes(name)) as [
     string,
     string,
   ][]

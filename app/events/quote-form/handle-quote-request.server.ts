@@ -13,6 +13,7 @@ import type { QuoteRequestEmailContext } from '../event/quote-request-email-bloc
 import type { VisitorAvailability } from '../event/claims.server.ts'
 import type { AttentionFlag } from '../event/attention-flag.ts'
 import { createEvent } from '../event/create-event.server.ts'
+import type { TickedBoxes } from '../event/form-box.ts'
 import type { NewEvent } from '../event/events.server.ts'
 import { setEventTimeZone } from '../event/event-zone.server.ts'
 import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
@@ -43,6 +44,7 @@ type Terms = {
   emails: QuoteRequestEmailContext
   spanish: Catalog | null
   tellsOthers?: boolean
+  ticked?: TickedBoxes | undefined
   /** Books at once, where the client asked for that. Null where that cannot be done, and the form is a request. */
   book?: (lead: NewEvent) => Promise<StartBookingResult | null>
 }
@@ -57,7 +59,7 @@ export async function handleQuoteRequest(
   db: Db,
   typed: QuoteFormValues,
   { sender, language, campaign, now }: Circumstances,
-  { secret, quotesPerHour, emails, spanish, tellsOthers = false, book }: Terms,
+  { secret, quotesPerHour, emails, spanish, tellsOthers = false, ticked, book }: Terms,
 ): Promise<{ kind: 'kept'; event: EventRecord } | { kind: 'booking'; path: string } | RejectedQuoteRequest> {
   const { identity, catalogue } = emails
   const { notKept, tooMany } = quoteRequestPageText(language)
@@ -78,6 +80,7 @@ export async function handleQuoteRequest(
     idempotencyKey: token.key,
     wordsHash: computeFingerprint(secret, 'words', JSON.stringify(sent)),
     senderHash: computeFingerprint(secret, 'sender', sender),
+    ...(ticked && { ticked }),
     spamReason: getFormSpamReason(token, typed.input.eventTheme ?? '', now) ?? getContentSpamReason(request),
   }
   // A form that looks like spam is stored as such and books nothing.

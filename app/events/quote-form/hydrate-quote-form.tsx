@@ -291,10 +291,9 @@ function startOver(): void {
   location.assign(location.pathname)
 }
 
+/** The form has no files. */
 function readFormInput(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+  return Object.fromEntries(new FormData(form) as unknown as Iterable<[string, string]>)
 }
 
 function isEvening(times: EventTimes, { timeZone, catalogue }: QuoteFormData): boolean {

@@ -3,6 +3,7 @@ import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { FormDay } from './book-now.ts'
 import type { LogoPicture } from '../../ui/theme.ts'
 import type { PurchasesText } from '../../quotes/pricing/purchases-text.ts'
+import type { FormBox } from '../event/form-box.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** URL parameters that prefill the form. */
@@ -66,6 +67,8 @@ export type QuoteFormData = {
   answered: string
   /** Availability of the typed day. Null if there is no day or it could not be read. */
   day: FormDay | null
+  /** Checkboxes of modules. */
+  boxes: FormBox[]
   /** The owner's texts on the page that have no translation yet. */
   stillEnglish?: string[]
 }

@@ -4,6 +4,7 @@ import type { BarEstimates } from './bar-choices.ts'
 import { memo, useMemo, type MouseEvent } from 'react'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 import { TimePlaceSection, DateGuestsSection } from './event-sections.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { AvailabilityNotice, WaitlistCheckbox } from './availability-notice.tsx'
@@ -75,7 +76,7 @@ export const FormParts = memo(function FormParts(props: Props) {
           </p>
         )}
         <AvailabilityNotice day={day} onNear={onNear} />
-        <WaitlistCheckbox day={day} isTicked={input.tellIfOpens === 'yes'} />
+        <WaitlistCheckbox day={day} input={input} />
       </DateGuestsSection>
       <BarSection {...part} {...{ catalogue, hostsBuy, party, experience, alive }} onRequest={page.onRequest}>
         {drinks.source && <p className="bar-note muted">{drinks.source}</p>}
@@ -88,6 +89,16 @@ export const FormParts = memo(function FormParts(props: Props) {
         )}
       </BarSection>
       {further}
+      {page.boxes.map(({ name, label, note, href, more }) => (
+        <p className="boxes" key={name}>
+          <label>
+            <Checkbox name={name} input={input} />
+            {label}
+          </label>
+          {`${note} `}
+          <a href={href}>{more}</a>
+        </p>
+      ))}
     </>
   )
 })

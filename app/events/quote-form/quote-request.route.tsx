@@ -25,6 +25,7 @@ import {
   applyAlternativeSlot,
   normalizeFormDates,
 } from './parse-posted-form.server.ts'
+import { listFormBoxes, parseTickedBoxes } from '../event/form-boxes.server.ts'
 import { getThankYouPath } from '../event/thank-you-path.server.ts'
 
 /** The page allows its hydration script. */
@@ -57,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // A cached page posts to the URL it is opened at, because the campaign is not known yet.
       {
         day: await getFormDay(db, opened, offer, { now: now(), language, takesCards: (await cards()) !== null }),
+        boxes: await listFormBoxes(db, language),
         errors: validatePrefilledFields(opened.input, offer, now(), language),
         ...(formToken !== undefined && { token: formToken, action: null }),
       },
@@ -99,6 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       quotesPerHour: config.quotesPerHour,
       emails,
       tellsOthers: offer.tellsOthers,
+      ticked: await parseTickedBoxes(db, typed.input, { language, page: url.pathname }),
       spanish: language === 'es' ? spoken.catalogue : null,
       ...(typed.input.intent === bookNowIntent && {
         book: (lead) =>
@@ -116,11 +119,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { said, status } = received
     const day = await getFormDay(db, typed, offer, { now, language, takesCards })
     const onTop = await getPriceNote(db, language)
+    const boxes = await listFormBoxes(db, language)
     if (status < 429 && secondsToWait(services, sender) === 0)
       await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(
       returnedForm,
-      buildQuoteFormData(typed, { offer: spoken, url, secret: config.secret, now, onTop }, { ...said, day }),
+      buildQuoteFormData(typed, { offer: spoken, url, secret: config.secret, now, onTop }, { ...said, day, boxes }),
     )
     return data(null, { status })
   }

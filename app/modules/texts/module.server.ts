@@ -5,16 +5,22 @@ import {
 } from '../../events/event/conversation-entries.server.ts'
 import { conversationTimes } from '../../events/event/conversation-times.server.ts'
 import { privacyParts } from '../../business/privacy-parts.server.ts'
-import { contribute } from '../../plumbing/modules/hooks.server.ts'
+import { contribute, onHook } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { textSetting } from './settings/text-setting.server.ts'
 import { textTasks } from './settings/texts.tasks.server.ts'
 import { startWebhookRetries } from './inbox/handle-webhook.server.ts'
 import { webhookLimit } from './inbox/read-webhook.server.ts'
 import { sendDueTexts, startTextLoop } from './outbox/text-queue.server.ts'
-import { getTextAccount } from './account/text-account.server.ts'
+import { clientPageRows } from '../../agreements/client-page/client-page-rows.server.ts'
+import { boxesTicked, formBoxes } from '../../events/event/form-boxes.server.ts'
+import { modulePages } from '../../site/pages/module-pages.server.ts'
+import { getClientTextsRow } from './consent/client-texts.server.ts'
+import { textsPagePath } from './consent/consent-text.ts'
+import { getConsentBox, storeFormConsents } from './consent/form-consent.server.ts'
+import { areTextsConnected, getTextAccount } from './account/text-account.server.ts'
 import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
-import { textsPrivacyText } from './texts-privacy-text.ts'
+import { getTextsPrivacyPart } from './texts-privacy-part.server.ts'
 import { getEventTextsPath } from './texts-path.ts'
 import { getTextTimes, listTextEntries, listTextStatements } from './thread/text-entries.server.ts'
 
@@ -35,7 +41,11 @@ export const textsServer = defineServerModule({
     contribute(conversationTimes, ({ db }, eventIds) => getTextTimes(db, eventIds)),
     contribute(conversationEntries, ({ db }, eventIds, reader) => listTextEntries(db, eventIds, reader)),
     contribute(conversationStatements, ({ db }, since) => listTextStatements(db, since)),
-    contribute(privacyParts, async (_, language) => textsPrivacyText(language)),
+    contribute(privacyParts, async ({ db, config }, language) => getTextsPrivacyPart(db, config, language)),
+    contribute(formBoxes, ({ db, config }, language) => getConsentBox(db, config, language)),
+    onHook(boxesTicked, ({ db }, of, now) => storeFormConsents(db, of, now)),
+    contribute(clientPageRows, ({ db, config }, asked) => getClientTextsRow(db, config, asked)),
+    contribute(modulePages, async ({ db, config }) => ((await areTextsConnected(db, config)) ? [textsPagePath] : [])),
     contribute(textComposerPath, async ({ db, config }, eventId) =>
       (await getTextAccount(db, config)).settings ? getEventTextsPath(eventId) : null,
     ),

@@ -16,6 +16,11 @@ export const texts = defineModule({
       { path: 'texts', file: 'inbox/unknown-texts.route.tsx', openTo: 'everybody' },
       { path: 'settings/texts', file: 'settings/text-settings.route.tsx', openTo: 'owners' },
     ],
+    client: [{ path: 'yours/:token/texts', file: 'consent/client-texts.route.tsx' }],
+    site: [
+      { path: 'texts', file: 'consent/texts.route.tsx' },
+      { path: 'es/texts', file: 'consent/texts.route.tsx', id: 'es/texts' },
+    ],
     open: [{ path: 'hooks/text', file: 'inbox/text-webhook.route.ts' }],
   },
   ofToday: ['/backbar/texts'],

@@ -48,6 +48,7 @@ import * as checkoutPayers from './migrations/0303-checkout-payers.ts'
 import * as partPayments from './migrations/0304-part-payments.ts'
 import * as savedCards from './migrations/0299-saved-cards.ts'
 import * as journalMonths from './migrations/0313-journal-months.ts'
+import * as automaticTexts from './migrations/0308-automatic-texts.ts'
 import * as inquiryLayouts from './migrations/0290-inquiry-layouts.ts'
 import * as stripeAccount from './migrations/0293-stripe-account.ts'
 import * as texts from './migrations/0294-texts.ts'
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0299-saved-cards': savedCards,
   '0303-checkout-payers': checkoutPayers,
   '0304-part-payments': partPayments,
+  '0308-automatic-texts': automaticTexts,
   '0313-journal-months': journalMonths,
 }
 

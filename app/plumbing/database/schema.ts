@@ -1304,6 +1304,10 @@ export type TextMessageRow = {
   attempts: number
   claim: string | null
   claimed_until: number | null
+  /** Time after which it makes no sense any more. Null for a text that was written by hand. */
+  expires_at?: number | null
+  /** What the carrier charged, in millionths of a dollar. Null where it did not say. */
+  cost_micros?: number | null
 }
 
 /** A consent to texts: the words that were shown, and where. */
@@ -1311,13 +1315,15 @@ export type TextConsentRow = {
   id: string
   phone: string
   event_id: string | null
-  /** form, told, conversation or start. */
+  /** form, told, conversation, start, client-page or staff-page. */
   kind: string
   text: string
   version: string
   language: string
   page: string
   at: number
+  /** When it was taken back. */
+  withdrawn_at?: number | null
 }
 
 export type ImportBatchRow = {

@@ -106,6 +106,8 @@ export type ModuleDefinition = {
     client?: readonly ModuleRoute[]
     /** Pages behind another private link. */
     links?: readonly ModuleRoute[]
+    /** Public pages with the site's header and footer. A Spanish page is below `es/`. */
+    site?: readonly ModuleRoute[]
     /** Addresses without a session or a private link. */
     open?: readonly ModuleRoute[]
   }

@@ -5,7 +5,7 @@ import { contribute, defineContribution, defineHook, onHook, registerModules } f
 
 const stored = defineHook<[name: string]>('stored')
 const figure = defineContribution<[guests: number], number>('figure')
-const site = { copyOf: null, isDemo: false, moduleVariables: {} }
+const site = { copyOf: null, isDemo: false, isDevelopment: false, moduleVariables: {} }
 const config = { secret: 'a secret', siteUrl: 'https://bar.example', ...site }
 const module = { title: 'Pony rides', isUsed: async () => true }
 

@@ -8,6 +8,7 @@ export type HandlerContext = {
     siteUrl: string
     copyOf: number | null
     isDemo: boolean
+    isDevelopment: boolean
     moduleVariables: Readonly<Record<string, string>>
   }
 }

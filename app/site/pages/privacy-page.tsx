@@ -13,7 +13,11 @@ type Props = {
   /** External tools that receive quote requests, by the owner's name and the host of each. */
   tools?: string[]
   /** What modules that are on say. */
-  parts?: readonly { heading: string; paragraphs: readonly string[] }[]
+  parts?: readonly {
+    heading: string
+    paragraphs: readonly string[]
+    more?: { href: string; label: string } | null
+  }[]
 }
 
 /** Privacy page: the owner's text and paragraphs derived from the settings, which stay correct without edits. */
@@ -39,11 +43,16 @@ export function PrivacyPage({ identity, words, hosted, tools = [], parts = [] }:
             ))}
           </Part>
         ))}
-        {parts.map(({ heading, paragraphs }) => (
+        {parts.map(({ heading, paragraphs, more }) => (
           <Part key={heading} heading={heading}>
             {paragraphs.map((paragraph, i) => (
               <p key={i}>{paragraph}</p>
             ))}
+            {more && (
+              <p>
+                <a href={more.href}>{more.label}</a>
+              </p>
+            )}
           </Part>
         ))}
         <Part heading={said.otherCompanies}>

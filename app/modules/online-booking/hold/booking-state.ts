@@ -1,4 +1,5 @@
 import type { QuoteRequest, QuoteSnapshot } from '../../../events/event/event.ts'
+import type { TickedBoxes } from '../../../events/event/form-box.ts'
 import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts'
 import type { Language } from '../../../ui/language.ts'
 
@@ -6,7 +7,12 @@ import type { Language } from '../../../ui/language.ts'
 export type BookingState = 'draft' | 'held' | 'booked' | 'date-taken' | 'flagged' | 'released' | 'taken-back'
 
 /** The event as it is stored once it is paid. */
-export type BookingRequest = { request: QuoteRequest; snapshot: QuoteSnapshot; reference: string }
+export type BookingRequest = {
+  request: QuoteRequest
+  snapshot: QuoteSnapshot
+  reference: string
+  ticked?: TickedBoxes
+}
 
 /** Who signed, how and from where, and everything they saw. It counts once the deposit is paid. */
 export type BookingSignature = {

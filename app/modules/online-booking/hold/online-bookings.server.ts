@@ -63,8 +63,8 @@ export async function createBookingDraft(
   secret: string,
 ): Promise<string> {
   const id = uuidV7()
-  const { request, snapshot } = lead
-  const stored: BookingRequest = { request, snapshot, reference: document.reference }
+  const { request, snapshot, ticked } = lead
+  const stored: BookingRequest = { request, snapshot, reference: document.reference, ...(ticked && { ticked }) }
   const row: OnlineBookingRow = {
     id,
     token_hash: sha256(computeBookingToken(secret, id)),

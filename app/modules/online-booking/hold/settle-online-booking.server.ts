@@ -78,9 +78,20 @@ async function hasDate(db: Db, { id, state, lead, document }: OnlineBooking, now
 }
 
 function toNewEvent({ id, lead, language, senderHash }: OnlineBooking) {
-  const { request, snapshot, reference } = lead
+  const { request, snapshot, reference, ticked } = lead
   const idempotencyKey = `online-${id}`
-  return { request, snapshot, reference, language, senderHash, idempotencyKey, wordsHash: id, spamReason: null }
+  const boxes = ticked && { ticked }
+  return {
+    ...boxes,
+    request,
+    snapshot,
+    reference,
+    language,
+    senderHash,
+    idempotencyKey,
+    wordsHash: id,
+    spamReason: null,
+  }
 }
 
 /** Sends and accepts the proposal that the client signed. Returns the id of the amount due that was paid. */

@@ -2,6 +2,7 @@ import { getRequestDeviceName } from '../../../business/auth/device-name.ts'
 import { recordSecurityEvent } from '../../../business/auth/security-events.server.ts'
 import { findSetting, saveSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { incrementRevision } from '../../../plumbing/database/revision.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { decrypt, encrypt } from '../../../plumbing/secrets/encrypt.server.ts'
 import type { CarrierErrorCause } from '../carrier/carrier-error.ts'
@@ -13,32 +14,40 @@ export type TextsConfig = {
   siteUrl: string
   copyOf: number | null
   isDemo: boolean
+  isDevelopment: boolean
   moduleVariables: Readonly<Record<string, string>>
 }
 
 export type TextsServices = { db: Db; now: () => number; nudge: () => void; config: TextsConfig }
 
 /**
- * The account that texts go through, and who set it. `held`: a copy or the demo, which send nothing. `unreadable`: the keys
- * were encrypted with another secret.
+ * The account that texts go through, and who set it. `held`: a copy, which sends nothing. `stand-in`: the demo or `npm run
+ * dev`, where texts stay on this machine. `unreadable`: the keys were encrypted with another secret.
  */
 export type TextAccount =
   | { settings: CarrierSettings; from: 'environment' | 'owner'; obstacle: null }
-  | { settings: null; obstacle: 'held' | 'none' | 'unreadable' }
+  | { settings: null; obstacle: 'held' | 'stand-in' | 'none' | 'unreadable' }
 
 const purpose = 'text carrier'
 
 /** Returns the account that texts go through. The environment overrules what the owner entered. */
 export async function getTextAccount(db: Db, config: TextsConfig): Promise<TextAccount> {
-  if (config.copyOf !== null || config.isDemo) return { settings: null, obstacle: 'held' }
+  if (config.copyOf !== null) return { settings: null, obstacle: 'held' }
+  if (config.isDemo) return { settings: null, obstacle: 'stand-in' }
   const url = config.moduleVariables.SMS_URL
   const read = url ? parseSmsUrl(url) : null
   if (read && 'settings' in read) return { settings: read.settings, from: 'environment', obstacle: null }
   const row = await db.selectFrom('text_account').select('encrypted').executeTakeFirst()
-  if (!row) return { settings: null, obstacle: 'none' }
+  if (!row) return { settings: null, obstacle: config.isDevelopment ? 'stand-in' : 'none' }
   const text = decrypt(config.secret, purpose, row.encrypted)
   if (text === null) return { settings: null, obstacle: 'unreadable' }
   return { settings: JSON.parse(text) as CarrierSettings, from: 'owner', obstacle: null }
+}
+
+/** Whether texts can go out: a carrier is connected, or its stand-in takes them. */
+export async function areTextsConnected(db: Db, config: TextsConfig): Promise<boolean> {
+  const { settings, obstacle } = await getTextAccount(db, config)
+  return settings !== null || obstacle === 'stand-in'
 }
 
 /** Stores the carrier's keys, encrypted. The owners are notified. */
@@ -54,6 +63,7 @@ export async function saveTextAccount(
     const encrypted = encrypt(config.secret, purpose, JSON.stringify(settings))
     await db.insertInto('text_account').values({ encrypted, changed_at: now() }).execute()
     await saveSetting(db, 'textCarrier', null, now())
+    await incrementRevision(db, 'content')
     await recordSecurityEvent(db, services, { kind: 'texts-changed', device: getRequestDeviceName({ request }) })
   })
   services.nudge()
@@ -65,6 +75,7 @@ export async function removeTextAccount(services: TextsServices, request: Reques
     await acquireTransactionLocks(db, ['text-account'])
     const gone = await db.deleteFrom('text_account').executeTakeFirst()
     if (gone.numDeletedRows === 0n) return
+    await incrementRevision(db, 'content')
     await recordSecurityEvent(db, services, { kind: 'texts-removed', device: getRequestDeviceName({ request }) })
   })
   services.nudge()

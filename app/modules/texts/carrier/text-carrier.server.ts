@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { findErrorCause, type CarrierErrorCause } from './carrier-error.ts'
-import { carrierNames, type CarrierSettings } from './carrier-settings.ts'
+import type { CarrierSettings } from './carrier-settings.ts'
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
 import { parseUntypedJson, toObject, toObjects, toText, type UntypedJson } from './untyped-json.ts'
 
@@ -17,8 +18,6 @@ export type SendTextResult =
 
 /** A carrier of text messages with an account. */
 export type TextCarrier = {
-  name: string
-  settings: CarrierSettings
   send: (text: OutgoingText) => Promise<SendTextResult>
   /**
    * Looks at the carrier for a text that may have been sent at a time or later, in epoch milliseconds. `isKnown` tells
@@ -49,19 +48,18 @@ type Answer = { status: number; body: UntypedJson } | { status: 0; isWritten: bo
 /** Opens a carrier. `timeout` in milliseconds. */
 export function openCarrier(settings: CarrierSettings, { timeout = timeoutMs } = {}): TextCarrier {
   const call = (path: string, init: RequestInit) => callCarrier(`${settings.origin}${path}`, init, timeout)
-  return {
-    name: carrierNames[settings.kind],
-    settings,
-    ...(settings.kind === 'telnyx' ? openTelnyx(settings, call) : openTwilio(settings, call)),
-  }
+  return settings.kind === 'telnyx' ? openTelnyx(settings, call) : openTwilio(settings, call)
+}
+
+/** The stand-in of a carrier in the demo and in development: every text counts as delivered, and none leaves. */
+export const standInCarrier: TextCarrier = {
+  send: async () => ({ kind: 'sent', id: `stand-in-${randomUUID()}`, status: 'delivered', parts: null }),
+  find: async () => ({ kind: 'not-found' }),
 }
 
 type Call = (path: string, init: RequestInit) => Promise<Answer>
 
-function openTelnyx(
-  { key, from, profile }: Extract<CarrierSettings, { kind: 'telnyx' }>,
-  call: Call,
-): Pick<TextCarrier, 'send' | 'find'> {
+function openTelnyx({ key, from, profile }: Extract<CarrierSettings, { kind: 'telnyx' }>, call: Call): TextCarrier {
   return {
     async send({ to, words, statusUrl }) {
       const answer = await call('/v2/messages', {
@@ -91,7 +89,7 @@ function openTelnyx(
 function openTwilio(
   { accountSid, authToken, from, service }: Extract<CarrierSettings, { kind: 'twilio' }>,
   call: Call,
-): Pick<TextCarrier, 'send' | 'find'> {
+): TextCarrier {
   const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
   const readText = ({ sid, status, num_segments, code, error_code }: UntypedJson) => ({

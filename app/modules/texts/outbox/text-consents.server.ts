@@ -2,8 +2,11 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
 
-/** Ways of consent: the form's box, what somebody told the owner, a text that somebody sent, or START. */
-export type ConsentKind = 'form' | 'told' | 'conversation' | 'start'
+/**
+ * Ways of consent: the form's box, the client page, a staff page, what somebody told the owner, a text that somebody sent,
+ * or START.
+ */
+export type ConsentKind = 'form' | 'client-page' | 'staff-page' | 'told' | 'conversation' | 'start'
 
 /** A consent to texts as it is stored. `text` are the words that were shown, and `page` where. */
 export type NewConsent = {
@@ -39,6 +42,7 @@ export async function getTextPermission(db: Db, phone: string): Promise<TextPerm
       .selectFrom('text_consent')
       .select('at')
       .where('phone', '=', phone)
+      .where('withdrawn_at', 'is', null)
       .orderBy('at', 'desc')
       .limit(1)
       .executeTakeFirst(),
@@ -47,6 +51,34 @@ export async function getTextPermission(db: Db, phone: string): Promise<TextPerm
   if (number && number.unreachable_at !== null)
     return { kind: 'unreachable', reason: number.reason as CarrierErrorCause }
   return consent ? { kind: 'allowed', since: consent.at } : { kind: 'no-consent' }
+}
+
+/**
+ * Whether a number may get texts that nobody wrote: its owner agreed to texts about this event, or to texts in general.
+ * Texting the business first is consent to that conversation alone.
+ */
+export async function mayTextByItself(db: Db, phone: string, eventId: string | null): Promise<boolean> {
+  if ((await getTextPermission(db, phone)).kind !== 'allowed') return false
+  const consent = await db
+    .selectFrom('text_consent')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('withdrawn_at', 'is', null)
+    .where('kind', '!=', 'conversation')
+    .where((is) => is.or([is('event_id', 'is', null), is('event_id', '=', eventId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return consent !== undefined
+}
+
+/** Takes back the consents of a number, and what waits for it by itself. `now` in epoch milliseconds. */
+export async function withdrawConsent(db: Db, phone: string, now: number): Promise<void> {
+  await db
+    .updateTable('text_consent')
+    .set({ withdrawn_at: now })
+    .where('phone', '=', phone)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }
 
 /** Records a STOP, and takes back what waits for the number. `now` in epoch milliseconds. */

@@ -17,7 +17,7 @@ import {
 import { getTextAccount, recordCarrierState, type TextsConfig } from '../account/text-account.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
-import { openCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
+import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
 import { getTextPermission, markUnreachable, recordStop } from './text-consents.server.ts'
 import { findTextDueTime } from './text-rows.server.ts'
 
@@ -58,13 +58,18 @@ function createTextQueue(services: TextQueueServices): JobQueue<ClaimedText> {
     slots: 3,
     claim: async (most, inHand) => {
       const now = services.now()
-      const { settings } = await getTextAccount(services.db, services.config)
-      if (!settings) return []
+      if (!(await findCarrier(services))) return []
       const which = isMessageDue(now, inHand)
       return claimDueMessages(services.db, 'text_message', { which, most, now, claimTime: claimMs })
     },
     work: (row) => deliverText(services, row),
   }
+}
+
+/** The carrier that takes texts now, or its stand-in. Null while none is connected. */
+async function findCarrier({ db, config, openCarrier: open = openCarrier }: TextQueueServices) {
+  const { settings, obstacle } = await getTextAccount(db, config)
+  return settings ? open(settings) : obstacle === 'stand-in' ? standInCarrier : null
 }
 
 /**
@@ -73,9 +78,8 @@ function createTextQueue(services: TextQueueServices): JobQueue<ClaimedText> {
  */
 async function deliverText(services: TextQueueServices, row: ClaimedText): Promise<void> {
   const { db, now, config, log } = services
-  const { settings } = await getTextAccount(db, config)
-  if (!settings) return void (await updateClaimedRow(db, 'text_message', row, { attempts: row.attempts - 1 }))
-  const carrier = (services.openCarrier ?? openCarrier)(settings)
+  const carrier = await findCarrier(services)
+  if (!carrier) return void (await updateClaimedRow(db, 'text_message', row, { attempts: row.attempts - 1 }))
   const text = { to: row.phone, words: row.body, statusUrl: `${config.siteUrl}/hooks/text?text=${row.id}` }
   if (row.is_uncertain === 1) {
     const found = await findSentText(db, carrier, text, row)

@@ -39,14 +39,17 @@ export function TextSettingsPage(props: Props) {
           <strong>Texts are not going out.</strong> {failure}.
         </p>
       )}
-      {obstacle === 'held' && <p className="slip">This is the demo, or a copy of the site. It sends no texts.</p>}
+      {obstacle === 'held' && <p className="slip">This is a copy of the site. It sends no texts.</p>}
+      {obstacle === 'stand-in' && (
+        <p className="slip">Nothing leaves this machine. Texts count as delivered, and you can text as a client.</p>
+      )}
       {obstacle === 'unreadable' && (
         <p className="slip">
           The site’s encryption key has changed since, so the keys can’t be read. Enter them again.
         </p>
       )}
       {account && <AccountPart {...props} account={account} />}
-      {obstacle !== 'held' && !account?.isByEnvironment && (
+      {obstacle !== 'held' && obstacle !== 'stand-in' && !account?.isByEnvironment && (
         <section className="slip" id="carrier">
           <h2>{account ? 'Change the carrier' : 'Connect a carrier'}</h2>
           <p>

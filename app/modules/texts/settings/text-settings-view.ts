@@ -13,7 +13,7 @@ export type TextSettingsView = {
     secretEnd: string
     accountSid: string | null
   } | null
-  obstacle: 'held' | 'none' | 'unreadable' | null
+  obstacle: 'held' | 'stand-in' | 'none' | 'unreadable' | null
   /** Why the carrier takes no texts. Null while it takes them. */
   failure: string | null
   /** Where the carrier reports texts. Null where it cannot reach the site. */

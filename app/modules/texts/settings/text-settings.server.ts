@@ -71,7 +71,7 @@ export async function handleTextSettingsForm(
 ): Promise<{ to: string } | TextSettingsBack | null> {
   const { db, now, config } = services
   const account = await getTextAccount(db, config)
-  const isOwners = account.settings ? account.from === 'owner' : account.obstacle !== 'held'
+  const isOwners = account.settings ? account.from === 'owner' : ['none', 'unreadable'].includes(account.obstacle)
   switch (input.intent) {
     case 'remove':
       await requireRecentAuthentication(services, request, textSettingsPath)

@@ -22,6 +22,8 @@ export type EventTextsPageProps = {
   people: readonly TextRecipientView[]
   /** Why no text goes out at all. Null where the carrier takes texts. */
   carrierObstacle: string | null
+  /** Whether users may text as the client: in the demo and in development. */
+  isStandIn: boolean
   timeZone: string
   formKey: string
   /** Words of a text that was just taken back. */

@@ -37,7 +37,25 @@ export function EventTextsPage(props: EventTextsPageProps) {
       </section>
       {carrierObstacle && <p className="slip">{carrierObstacle}</p>}
       <Composer {...props} />
+      {props.isStandIn && props.people[0] && <StandInForm here={props.here} person={props.people[0]} />}
     </>
+  )
+}
+
+/** The form to text as the event's client, where no text leaves this machine. */
+function StandInForm({ here, person: { name, phone } }: { here: string; person: TextRecipientView }) {
+  return (
+    <details className="slip">
+      <summary>Text as {name}</summary>
+      <p>Nothing leaves this machine. What you write here arrives above like a text from {name}.</p>
+      <form method="post" action={here}>
+        <input type="hidden" name="to" value={phone} />
+        <TextareaField name="clientText" label={`Text from ${name}`} rows={2} />
+        <button className="btn ghost" type="submit" name="intent" value="text-as-client">
+          Receive it
+        </button>
+      </form>
+    </details>
   )
 }
 

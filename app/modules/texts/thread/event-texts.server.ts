@@ -42,6 +42,7 @@ export async function getEventTextsView(
     entries: isOwner ? entries : entries.map((entry) => ({ ...entry, text: maskForAssistants(entry.text) })),
     people: await Promise.all(people.map(toView)),
     carrierObstacle: account.obstacle && obstacleWords[account.obstacle],
+    isStandIn: account.obstacle === 'stand-in',
     timeZone,
     formKey: randomUUID(),
     undone: undoneId === null ? '' : await findUndoneWords(db, eventId, undoneId, name),
@@ -49,7 +50,8 @@ export async function getEventTextsView(
 }
 
 const obstacleWords = {
-  held: 'This is the demo, or a copy of the site. What you write here is kept, and is not sent.',
+  held: 'This is a copy of the site. What you write here is kept, and is not sent.',
+  'stand-in': 'Nothing leaves this machine. Texts that you write here count as delivered.',
   none: 'No carrier is connected, so texts wait. An owner can connect one in the settings, under Text messages.',
   unreadable: 'The carrier’s keys can’t be read any more, so texts wait. An owner can enter them again.',
 }

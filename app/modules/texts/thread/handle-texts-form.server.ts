@@ -1,6 +1,8 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
+import type { TextsConfig } from '../account/text-account.server.ts'
+import { receiveStandInText } from '../stand-in/stand-in-text.server.ts'
 import { recordStop } from '../outbox/text-consents.server.ts'
 import { cancelText } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
@@ -12,7 +14,7 @@ export type TextsFormResult = { kind: 'done'; to: string } | { kind: 'back'; err
 
 /** Handles the forms of an event's texts. Null where there is nothing to do it to. */
 export async function handleTextsForm(
-  { db, now }: { db: Db; now: () => number },
+  { db, now, config }: { db: Db; now: () => number; config: TextsConfig },
   eventId: string,
   input: FormInput,
 ): Promise<TextsFormResult | null> {
@@ -29,6 +31,8 @@ export async function handleTextsForm(
       if (result?.kind !== 'queued') return result
       return back ? { kind: 'done', to: `${back}#last` } : done(result.dueAt > now() ? 'waits' : 'sent')
     }
+    case 'text-as-client':
+      return (await receiveStandInText({ db, now, config }, to, input.clientText ?? '')) ? done('received') : null
     case 'consent':
       return (await recordVerbalConsent(db, eventId, to, now())) ? done('consent') : null
     case 'cancel':

@@ -1,0 +1,37 @@
+import { defineTranslations } from '../../../ui/language.ts'
+
+/** The client's page about texts to their number. */
+export const clientTextsText = defineTranslations({
+  en: {
+    title: 'Text messages',
+    on: (number: string) => `We text ${number} about this event.`,
+    off: (number: string) => `We do not text ${number}.`,
+    stopped: (number: string) => `${number} said STOP. Text START to us, and texts begin again.`,
+    none: 'There is no US phone number with this event. Ask us to add yours.',
+    give: 'Text me about this event',
+    back: 'No more texts',
+    given: 'We text you about this event from now on.',
+    taken: 'You get no more texts by themselves.',
+    about: 'About our texts',
+    toPage: 'Back to your event',
+    hintOn: 'On',
+    hintOff: 'Off',
+    busy: 'That was tapped too often. Wait a minute.',
+  },
+  es: {
+    title: 'Mensajes de texto',
+    on: (number: string) => `Enviamos mensajes al ${number} sobre este evento.`,
+    off: (number: string) => `No enviamos mensajes al ${number}.`,
+    stopped: (number: string) => `${number} respondió STOP. Escríbenos START para volver a recibir mensajes.`,
+    none: 'Este evento no tiene un número de EE. UU. Pídenos que agreguemos el tuyo.',
+    give: 'Envíenme mensajes de texto sobre este evento',
+    back: 'No más mensajes',
+    given: 'Desde ahora te enviamos mensajes sobre este evento.',
+    taken: 'Ya no recibes mensajes automáticos.',
+    about: 'Sobre nuestros mensajes',
+    toPage: 'Volver a tu evento',
+    hintOn: 'Sí',
+    hintOff: 'No',
+    busy: 'Demasiados intentos. Espera un minuto.',
+  },
+})

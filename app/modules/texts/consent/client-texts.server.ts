@@ -1,0 +1,58 @@
+import type { ClientPageRow } from '../../../agreements/client-page/client-page-data.ts'
+import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
+import { listEventContacts } from '../../../events/event/contacts.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { Language } from '../../../ui/language.ts'
+import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
+import { getTextPermission, mayTextByItself, recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
+import { isTextNumber } from '../thread/text-recipients.server.ts'
+import { clientTextsText } from './client-texts-text.ts'
+import { consentVersion, formatConsent } from './consent-text.ts'
+
+/** A person of an event, by the address of their private link. */
+export type ClientOfLink = { eventId: string; email: string }
+
+/** Whether a person of an event gets texts. `phone` is null where the event has no US number of theirs. */
+export type ClientTextsView = { phone: string | null; number: string; state: 'on' | 'off' | 'stopped' }
+
+/** Reads whether a person gets texts about their event. Only a number that is on file can get any. */
+export async function getClientTextsView(db: Db, { eventId, email }: ClientOfLink): Promise<ClientTextsView> {
+  const contacts = await listEventContacts(db, eventId)
+  const person = contacts.find((one) => one.email?.toLowerCase() === email.toLowerCase()) ?? contacts[0]
+  const phone = person?.phone && isTextNumber(person.phone) ? person.phone : null
+  if (phone === null) return { phone, number: '', state: 'off' }
+  const { kind } = await getTextPermission(db, phone)
+  const state = kind === 'stopped' ? 'stopped' : (await mayTextByItself(db, phone, eventId)) ? 'on' : 'off'
+  return { phone, number: formatPhoneNumber(phone), state }
+}
+
+/** The row of the client page that leads there. Null where texts cannot go out. */
+export async function getClientTextsRow(
+  db: Db,
+  config: TextsConfig,
+  { eventId, language }: { eventId: string; language: Language },
+): Promise<ClientPageRow | null> {
+  if (!(await areTextsConnected(db, config))) return null
+  const { title, hintOn, hintOff } = clientTextsText(language)
+  const { phone, state } = await getClientTextsView(db, { eventId, email: '' })
+  return phone === null ? null : { page: 'texts', title, hint: state === 'on' ? hintOn : hintOff }
+}
+
+/** Gives or takes back a person's consent. Returns what was done, or null where nothing was. */
+export async function setClientConsent(
+  db: Db,
+  client: ClientOfLink & { language: Language },
+  isGiven: boolean,
+  now: number,
+): Promise<'given' | 'taken' | null> {
+  const { phone, state } = await getClientTextsView(db, client)
+  if (phone === null || state === (isGiven ? 'on' : 'off') || state === 'stopped') return null
+  if (!isGiven) {
+    await withdrawConsent(db, phone, now)
+    return 'taken'
+  }
+  const { language, eventId } = client
+  const shown = { text: formatConsent(language), version: consentVersion, language, page: '/yours' }
+  await recordConsent(db, { phone, eventId, kind: 'client-page', ...shown }, now)
+  return 'given'
+}

@@ -1,0 +1,30 @@
+import { defineTranslations } from '../../../ui/language.ts'
+
+/** Version of the words that somebody agrees to. It goes up with each change of them. */
+export const consentVersion = '1'
+
+/** Name of the checkbox on the quote form. */
+export const consentBoxName = 'textMe'
+
+/** The public page about texts, by its English path. */
+export const textsPagePath = '/texts'
+
+/** The words beside the checkbox that agrees to texts. */
+export const consentText = defineTranslations({
+  en: {
+    label: 'Text me about this event',
+    note: 'A few texts per event. Msg & data rates may apply. Reply STOP to stop, HELP for help.',
+    more: 'About our texts',
+  },
+  es: {
+    label: 'Envíenme mensajes de texto sobre este evento',
+    note: 'Pocos mensajes por evento. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para no recibir más, HELP para ayuda.',
+    more: 'Sobre nuestros mensajes',
+  },
+})
+
+/** The words that a consent keeps: all that stood at the checkbox. */
+export function formatConsent(language: 'en' | 'es'): string {
+  const { label, note } = consentText(language)
+  return `${label}. ${note}`
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { getTextAccount, type TextsConfig } from '../account/text-account.server.ts'
+import { isTextNumber } from '../thread/text-recipients.server.ts'
+import { handleStoredWebhook, storeWebhook } from '../inbox/handle-webhook.server.ts'
+
+/**
+ * Receives a text that a user writes as a client, in the demo and in development, as if the carrier had reported it.
+ * Returns false on a real site, and without a number or words.
+ */
+export async function receiveStandInText(
+  { db, now, config }: { db: Db; now: () => number; config: TextsConfig },
+  phone: string,
+  words: string,
+): Promise<boolean> {
+  const { obstacle } = await getTextAccount(db, config)
+  if (obstacle !== 'stand-in' || !isTextNumber(phone) || words.trim() === '') return false
+  const key = `stand-in-${randomUUID()}`
+  const body = new URLSearchParams({ MessageSid: key, From: phone, To: '', Body: words, NumMedia: '0' }).toString()
+  await storeWebhook(db, { key, body, textId: null }, now())
+  await handleStoredWebhook(db, key, now())
+  return true
+}
