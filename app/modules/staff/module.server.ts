@@ -9,6 +9,15 @@ import { staffTasks } from './shifts/staff.tasks.server.ts'
 import { listStaffOffEffects, summarizeStaff } from './staff-off.server.ts'
 import { staffSettings } from './staff-settings.server.ts'
 import { tipOffers } from '../../agreements/payments/tip-offers.server.ts'
+import {
+  automaticTextKinds,
+  eventStaffPhones,
+  offerReplies,
+  staffPhones,
+} from '../../business/automatic-texts.server.ts'
+import { answerOfferByText } from './shifts/answer-offer-by-text.server.ts'
+import { listEventStaffPhones, listStaffPhones } from './shifts/staff-phones.server.ts'
+import { staffTextKinds } from './shifts/staff-texts.ts'
 import { staffCosts } from '../../agreements/staff-cost-provider.server.ts'
 import { bookingChanged, staffLimits } from '../../events/event/booking-hooks.server.ts'
 import { eventStaffing } from '../../office/calendar/event-staffing.server.ts'
@@ -74,6 +83,10 @@ export const staffServer = defineServerModule({
   handlers: [
     onHook(bookingChanged, ({ db, config }, eventId, now) => syncEventShifts(db, eventId, now, config)),
     contribute(tipOffers, ({ db }, eventId) => getOnlineTipOffer(db, eventId)),
+    contribute(automaticTextKinds, async () => [...staffTextKinds]),
+    contribute(staffPhones, ({ db }) => listStaffPhones(db)),
+    contribute(eventStaffPhones, ({ db }, eventId) => listEventStaffPhones(db, eventId)),
+    contribute(offerReplies, ({ db, config }, reply, now) => answerOfferByText(db, reply, config, now)),
     contribute(staffLimits, ({ db }, from, to) => getAvailableStaffByDay(db, from, to)),
     contribute(eventStaff, ({ db }, eventId) => findEventStaff(db, eventId)),
     contribute(staffCosts, async () => ({

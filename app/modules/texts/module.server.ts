@@ -11,12 +11,17 @@ import { textSetting } from './settings/text-setting.server.ts'
 import { textTasks } from './settings/texts.tasks.server.ts'
 import { startWebhookRetries } from './inbox/handle-webhook.server.ts'
 import { webhookLimit } from './inbox/read-webhook.server.ts'
-import { sendDueTexts, startTextLoop } from './outbox/text-queue.server.ts'
+import { automaticTextKinds, automaticTexts } from '../../business/automatic-texts.server.ts'
+import { startAutomaticTexts } from './automatic/automatic-loop.server.ts'
+import { queueClientNews, type AutomaticTextServices } from './automatic/client-news.server.ts'
+import { clientTextKinds } from './automatic/client-kinds.ts'
+import { queueAutomaticTexts } from './automatic/queue-automatic-texts.server.ts'
+import { sendDueTexts, startTextLoop, type TextQueueServices } from './outbox/text-queue.server.ts'
 import { clientPageRows } from '../../agreements/client-page/client-page-rows.server.ts'
 import { boxesTicked, formBoxes } from '../../events/event/form-boxes.server.ts'
 import { modulePages } from '../../site/pages/module-pages.server.ts'
 import { getClientTextsRow } from './consent/client-texts.server.ts'
-import { textsPagePath } from './consent/consent-text.ts'
+import { textsPagePath } from './consent/consent-labels.ts'
 import { getConsentBox, storeFormConsents } from './consent/form-consent.server.ts'
 import { areTextsConnected, getTextAccount } from './account/text-account.server.ts'
 import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
@@ -34,15 +39,20 @@ export const textsServer = defineServerModule({
   cleanUp: (db, { now }) => pruneTexts(db, now),
   settings: [textSetting],
   tasks: textTasks,
-  loops: [startTextLoop, startWebhookRetries],
+  loops: [startTextLoop, startWebhookRetries, startAutomaticTexts],
   uploads: [{ path: '/hooks/text', limit: webhookLimit, isFor: async () => true }],
-  runRound: sendDueTexts,
+  async runRound(services: TextQueueServices & AutomaticTextServices) {
+    await queueClientNews(services)
+    await sendDueTexts(services)
+  },
   handlers: [
     contribute(conversationTimes, ({ db }, eventIds) => getTextTimes(db, eventIds)),
     contribute(conversationEntries, ({ db }, eventIds, reader) => listTextEntries(db, eventIds, reader)),
     contribute(conversationStatements, ({ db }, since) => listTextStatements(db, since)),
     contribute(privacyParts, async ({ db, config }, language) => getTextsPrivacyPart(db, config, language)),
     contribute(formBoxes, ({ db, config }, language) => getConsentBox(db, config, language)),
+    onHook(automaticTexts, ({ db, config }, texts, now) => queueAutomaticTexts(db, config, texts, now)),
+    contribute(automaticTextKinds, async () => [...clientTextKinds]),
     onHook(boxesTicked, ({ db }, of, now) => storeFormConsents(db, of, now)),
     contribute(clientPageRows, ({ db, config }, asked) => getClientTextsRow(db, config, asked)),
     contribute(modulePages, async ({ db, config }) => ((await areTextsConnected(db, config)) ? [textsPagePath] : [])),

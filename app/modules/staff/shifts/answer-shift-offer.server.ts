@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { runInTransaction } from '../../../plumbing/database/transaction.server.ts'
 import { notifyStaff } from './notify-staff.server.ts'
 import type { StaffServices } from './staff-services.server.ts'
 import {
@@ -30,7 +31,7 @@ export async function answerShiftOffer(
 ): Promise<AnswerShiftOfferResult> {
   const { db, now: clock, nudge } = services
   const now = clock()
-  const outcome = await db.transaction().execute(async (db): Promise<AnswerShiftOfferResult> => {
+  const outcome = await runInTransaction(db, async (db): Promise<AnswerShiftOfferResult> => {
     await lockStaffing(db)
     const offer = await findShiftOffer(db, offerId)
     const shift = offer && (await findShift(db, offer.shiftId))

@@ -1,4 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
+import type { AutomaticText } from '../../../business/automatic-text.ts'
+import { automaticTexts } from '../../../business/automatic-texts.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { CalendarAttachment } from '../../../plumbing/outbox/email.ts'
@@ -6,6 +8,7 @@ import { queueEmails } from '../../../plumbing/outbox/outbox.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../members/staff-link.server.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
 import { isActiveStaffMember, canReceiveEmail, type StaffMember } from '../members/staff-member.ts'
+import { composeStaffText, isTextedNews } from './staff-texts.ts'
 import { formatShiftCalendar } from './shift-calendar.ts'
 import type { StaffNotification } from './staff-emails.ts'
 import { composeStaffEmail } from './compose-staff-email.ts'
@@ -42,9 +45,12 @@ export async function notifyStaff(
     return page
   }
   const emails = []
+  const texts: AutomaticText[] = []
   const ids: (string | null)[] = []
   for (const { personId, news, entry } of told) {
     const to = personOf.get(personId)
+    if (to && isActiveStaffMember(to) && to.phone !== '' && isTextedNews(news))
+      texts.push(composeStaffText(news, { to, page: await getPage(to), timeZone: identity.timeZone }, now))
     if (!to || !isActiveStaffMember(to) || !canReceiveEmail(to)) {
       ids.push(null)
       continue
@@ -64,6 +70,7 @@ export async function notifyStaff(
     ids.push(id)
   }
   await queueEmails(db, emails)
+  if (texts.length > 0) await automaticTexts.run(db, texts, now)
   return ids
 }
 

@@ -202,6 +202,19 @@ export async function listShiftOffers(db: Db, shiftIds: readonly string[]): Prom
   return rows.map(toShiftOffer)
 }
 
+/** Lists the offers to a staff member that wait for an answer. */
+export async function listOpenOffersTo(db: Db, personId: string): Promise<ShiftOffer[]> {
+  const rows = await db
+    .selectFrom('shift_offer')
+    .selectAll()
+    .where('staff_member_id', '=', personId)
+    .where('answer', 'is', null)
+    .where('sent_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(toShiftOffer)
+}
+
 /** Recomputes and stores the state of shifts from their assignments and offers. */
 export async function updateShiftStates(db: Db, shiftIds: readonly string[], now: number): Promise<void> {
   const ids = [...new Set(shiftIds)]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findErrorCause, type CarrierErrorCause } from './carrier-error.ts'
 import type { CarrierSettings } from './carrier-settings.ts'
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
+import { parseCost } from './parse-cost.ts'
 import { parseUntypedJson, toObject, toObjects, toText, type UntypedJson } from './untyped-json.ts'
 
 /** A text to send. `statusUrl` is where the carrier reports its status. */
@@ -9,10 +10,11 @@ export type OutgoingText = { to: string; words: string; statusUrl: string }
 
 /**
  * Result of handing a text to the carrier. `unknown`: the carrier may have it, because the connection broke after it was
- * written. `id` is the text's at the carrier, and `parts` its count where the carrier tells.
+ * written. `id` is the text's at the carrier. `parts` and
+ * `costMicros`, in millionths of a dollar, are there where the carrier tells.
  */
 export type SendTextResult =
-  | { kind: 'sent'; id: string; status: CarrierStatus; parts: number | null }
+  | { kind: 'sent'; id: string; status: CarrierStatus; parts: number | null; costMicros?: number | null }
   | { kind: 'failed'; cause: CarrierErrorCause; code: string }
   | { kind: 'unknown' }
 
@@ -76,9 +78,10 @@ function openTelnyx({ key, from, profile }: Extract<CarrierSettings, { kind: 'te
         }),
       })
       return readResult(answer, ({ data, errors }) => {
-        const { id, to: recipients, parts } = toObject(data)
+        const { id, to: recipients, parts, cost } = toObject(data)
         const [{ status = 'queued' } = {}] = toObjects(recipients)
-        return { id: toText(id), status: toText(status), parts, code: toText(toObjects(errors)[0]?.code) }
+        const code = toText(toObjects(errors)[0]?.code)
+        return { id: toText(id), status: toText(status), parts, code, costMicros: parseCost(cost) }
       })
     },
     // Telnyx lists no texts by number.
@@ -128,13 +131,25 @@ function openTwilio(
 /** Result of a call. A server error may have come after the work was done, except where the server says it is busy. */
 function readResult(
   answer: Answer,
-  read: (body: UntypedJson) => { id: string; status: string; parts: unknown; code: string },
+  read: (body: UntypedJson) => {
+    id: string
+    status: string
+    parts: unknown
+    code: string
+    costMicros?: number | null
+  },
 ): SendTextResult {
   if (!('body' in answer)) return answer.isWritten ? { kind: 'unknown' } : { kind: 'failed', cause: 'busy', code: '' }
-  const { id, status, parts, code } = read(answer.body)
+  const { id, status, parts, code, costMicros = null } = read(answer.body)
   if (answer.status >= 200 && answer.status < 300) {
     if (id === '') return { kind: 'unknown' }
-    return { kind: 'sent', id, status: parseCarrierStatus(status) ?? 'queued', parts: Number(parts) || null }
+    return {
+      kind: 'sent',
+      id,
+      status: parseCarrierStatus(status) ?? 'queued',
+      parts: Number(parts) || null,
+      costMicros,
+    }
   }
   if (answer.status >= 500 && answer.status !== 503) return { kind: 'unknown' }
   return { kind: 'failed', cause: findErrorCause(code, answer.status), code: code || String(answer.status) }

@@ -1,4 +1,5 @@
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
+import { parseCost } from './parse-cost.ts'
 import { parseUntypedJson, toObject, toObjects, toText } from './untyped-json.ts'
 
 /** A file of an incoming text, at the carrier. */
@@ -10,7 +11,7 @@ export type TextMedia = { url: string; type: string }
  */
 export type WebhookNews =
   | { kind: 'received'; key: string; id: string; from: string; to: string; words: string; media: TextMedia[] }
-  | { kind: 'status'; key: string; id: string; status: CarrierStatus; code: string }
+  | { kind: 'status'; key: string; id: string; status: CarrierStatus; code: string; costMicros?: number | null }
   | { kind: 'ignored'; key: string }
 
 /** Most characters of an incoming text that are stored. Carriers send at most 1,600. */
@@ -41,7 +42,7 @@ export function parseTelnyxNews(body: string): WebhookNews | null {
   const status = parseCarrierStatus(toText(to.status))
   const [error = {}] = toObjects(payload.errors)
   return type.startsWith('message.') && id !== '' && status
-    ? { kind: 'status', key, id, status, code: toText(error.code) }
+    ? { kind: 'status', key, id, status, code: toText(error.code), costMicros: parseCost(payload.cost) }
     : { kind: 'ignored', key }
 }
 

@@ -14,7 +14,7 @@ import { areTextsConnected } from '../account/text-account.server.ts'
 import type { Route } from './+types/client-texts.route'
 import { clientTextsText } from './client-texts-text.ts'
 import { getClientTextsView, setClientConsent } from './client-texts.server.ts'
-import { consentText, textsPagePath } from './consent-text.ts'
+import { consentText, textsPagePath } from './consent-labels.ts'
 
 export const handle: PageHandle = { yours: true }
 

@@ -7,7 +7,7 @@ import { areTextsConnected, type TextsConfig } from '../account/text-account.ser
 import { getTextPermission, mayTextByItself, recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { clientTextsText } from './client-texts-text.ts'
-import { consentVersion, formatConsent } from './consent-text.ts'
+import { consentVersion, formatConsent } from './consent-labels.ts'
 
 /** A person of an event, by the address of their private link. */
 export type ClientOfLink = { eventId: string; email: string }

@@ -5,7 +5,7 @@ import { toLocalizedPath, type Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { recordConsent } from '../outbox/text-consents.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
-import { consentBoxName, consentText, consentVersion, formatConsent, textsPagePath } from './consent-text.ts'
+import { consentBoxName, consentText, consentVersion, formatConsent, textsPagePath } from './consent-labels.ts'
 
 /** The checkbox on the quote form. Null where texts cannot go out. */
 export async function getConsentBox(db: Db, config: TextsConfig, language: Language): Promise<FormBox | null> {

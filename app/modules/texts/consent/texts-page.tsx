@@ -4,7 +4,7 @@ import { toLocalizedPath } from '../../../ui/language.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useLanguage } from '../../../ui/page-language.tsx'
 import { formatTelHref } from '../../../ui/phone-href.ts'
-import { formatConsent } from './consent-text.ts'
+import { formatConsent } from './consent-labels.ts'
 import { textsPageText } from './texts-page-text.ts'
 
 /** The public page about texts, which carriers ask for. */

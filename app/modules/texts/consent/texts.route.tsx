@@ -8,7 +8,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts'
 import { useLanguage } from '../../../ui/page-language.tsx'
 import { areTextsConnected } from '../account/text-account.server.ts'
 import type { Route } from './+types/texts.route'
-import { textsPagePath } from './consent-text.ts'
+import { textsPagePath } from './consent-labels.ts'
 import { textsPageText } from './texts-page-text.ts'
 import { TextsPage } from './texts-page.tsx'
 

@@ -1,4 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
+import { offerReplies } from '../../../business/automatic-texts.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
@@ -10,7 +11,7 @@ import { findErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import type { WebhookNews } from '../carrier/webhook-news.ts'
 import { countTextParts } from '../content/count-parts.ts'
-import { isCarrierStop, readTextWish } from '../content/read-reply.ts'
+import { isCarrierStop, readOfferReply, readTextWish } from '../content/read-reply.ts'
 import {
   getTextPermission,
   markReachable,
@@ -23,6 +24,9 @@ import { computeFailure, markNumber } from '../outbox/text-queue.server.ts'
 import { queueText } from '../outbox/text-rows.server.ts'
 import { findTextEvent } from './match-text.server.ts'
 import { parseWebhookNews } from './read-webhook.server.ts'
+
+/** Time after which a confirmation is no news any more, in milliseconds. */
+const replyMs = 14 * 3_600_000
 
 type Received = Extract<WebhookNews, { kind: 'received' }>
 type StatusReport = Extract<WebhookNews, { kind: 'status' }>
@@ -120,6 +124,19 @@ async function storeReceivedText(db: Db, news: Received, now: number): Promise<v
   if ((stored.numInsertedOrUpdatedRows ?? 0n) === 0n) return
   await markReachable(db, phone)
   await applyWish(db, { phone, words, eventId }, now)
+  await answerOffer(db, row, now)
+}
+
+/** Passes a reply to an offer on. What it did needs no answer of the owner. Anything unclear stays for the owner. */
+async function answerOffer(db: Db, { id, phone, body, event_id: eventId }: TextMessageRow, now: number): Promise<void> {
+  const reply = readOfferReply(body)
+  if (!reply) return
+  const [result] = (await offerReplies.list(db, { phone, ...reply }, now)).filter((one) => one !== null)
+  if (!result) return
+  const done = { kind: 'staff-received', no_answer_at: now }
+  await db.updateTable('text_message').set(done).where('id', '=', id).execute()
+  const text = { eventId, phone, kind: 'staff-reply', formKey: `reply ${id}`, expiresAt: now + replyMs }
+  await queueText(db, { ...text, ...result }, now)
 }
 
 async function applyWish(
@@ -158,6 +175,8 @@ async function storeStatus(db: Db, news: StatusReport, textId: string | null, no
   const byCarrier = await db.selectFrom('text_message').selectAll().where('carrier_id', '=', news.id).executeTakeFirst()
   const row = byCarrier ?? (await findUncertainText(db, textId))
   if (!row || row.direction !== 'out') return
+  if (news.costMicros)
+    await db.updateTable('text_message').set({ cost_micros: news.costMicros }).where('id', '=', row.id).execute()
   if (byCarrier && !isLaterStatus(news.status, (row.carrier_status ?? 'queued') as CarrierStatus)) return
   if (news.status !== 'failed') {
     const settled = { state: 'sent', is_uncertain: 0, remark: '', settled_at: row.settled_at ?? now }

@@ -1,7 +1,10 @@
 import type { Language } from '../../../ui/language.ts'
 
-/** Kinds of texts that the business sends. The owner writes `written`. */
-export type TextKind = 'written' | 'test' | 'stop-confirmation'
+/**
+ * Kinds of texts that the business sends: `written` by the owner, or by itself (docs/decisions/0336). Those to staff begin
+ * with `staff-`.
+ */
+export type TextKind = string
 
 /** States of a stored text. */
 export type TextState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' | 'received'

@@ -15,10 +15,12 @@ import {
   type JobQueue,
 } from '../../../plumbing/queue/queue-loop.server.ts'
 import { getTextAccount, recordCarrierState, type TextsConfig } from '../account/text-account.server.ts'
+import { dropRemarks } from '../account/automatic-rules.ts'
+import { isCapReached } from '../account/automatic-rules.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
-import { getTextPermission, markUnreachable, recordStop } from './text-consents.server.ts'
+import { getTextPermission, markUnreachable, mayTextByItself, recordStop } from './text-consents.server.ts'
 import { findTextDueTime } from './text-rows.server.ts'
 
 /** Time after which another process may look at an attempt, in milliseconds. Longer than any call of a carrier. */
@@ -86,11 +88,13 @@ async function deliverText(services: TextQueueServices, row: ClaimedText): Promi
     if (found.kind !== 'not-found') return settleResult(services, row, found)
   }
   const isOver = now() - row.posted_at > offExpiryMs
-  const refusal = isOver ? 'It could not leave within a day' : await findRefusal(db, row)
+  const refusal = isOver ? 'It could not leave within a day' : await findRefusal(db, row, now())
   if (refusal) return settleText(db, row, { state: 'refused', remark: refusal, is_uncertain: 0, settled_at: now() })
   const dueAt = row.is_urgent === 1 ? now() : await findTextDueTime(db, toPlace(row), now())
   if (dueAt > now())
-    return settleText(db, row, { due_at: dueAt, posted_at: dueAt, attempts: row.attempts - 1, is_uncertain: 0 })
+    return dueAt > (row.expires_at ?? Infinity)
+      ? settleText(db, row, { state: 'refused', remark: dropRemarks.late, is_uncertain: 0, settled_at: now() })
+      : settleText(db, row, { due_at: dueAt, posted_at: dueAt, attempts: row.attempts - 1, is_uncertain: 0 })
   const isOurs = await markUncertain(db, row)
   if (!isOurs) return
   const result = await carrier.send(text)
@@ -124,7 +128,16 @@ async function findSentText(
 }
 
 /** Why a text must not leave, whatever was so when it was written. Null where it may. */
-async function findRefusal(db: Db, { phone, kind }: TextMessageRow): Promise<string | null> {
+async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<string | null> {
+  const { phone, kind, event_id, expires_at } = row
+  if (expires_at) {
+    if (now > expires_at) return dropRemarks.late
+    if (!(await mayTextByItself(db, phone, event_id)) && !kind.endsWith('-reply')) {
+      const { kind: why } = await getTextPermission(db, phone)
+      if (why === 'allowed' || why === 'no-consent') return dropRemarks.consent
+    }
+    if (await isCapReached(db, now)) return dropRemarks.cap
+  }
   const permission = await getTextPermission(db, phone)
   switch (permission.kind) {
     case 'stopped':
@@ -163,6 +176,7 @@ async function settleResult(services: TextQueueServices, row: ClaimedText, resul
       carrier_id: result.id,
       carrier_status: known === null || isLaterStatus(result.status, known as CarrierStatus) ? result.status : known,
       parts: result.parts ?? row.parts,
+      cost_micros: result.costMicros ?? null,
       is_uncertain: 0,
       code: null,
       remark: '',

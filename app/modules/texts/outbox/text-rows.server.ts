@@ -10,7 +10,10 @@ import { findTextTime, listTextZones } from '../hours/text-hours.ts'
 import { countTextParts, toTextBody } from '../content/count-parts.ts'
 import { composeFirstText, type TextKind } from './text-message.ts'
 
-/** A text to queue. `now` in epoch milliseconds. `isUrgent`: it leaves outside the hours for texts. */
+/**
+ * A text to queue. `now` in epoch milliseconds. `isUrgent`: it leaves outside the hours for texts. `expiresAt`: when it makes no
+ * sense any more, of a text that nobody wrote. `dropped`: why it is not sent at all.
+ */
 export type NewText = {
   eventId: string | null
   phone: string
@@ -19,6 +22,8 @@ export type NewText = {
   language: Language
   formKey?: string
   isUrgent?: boolean
+  expiresAt?: number
+  dropped?: string | null
 }
 
 /** The words of a text as they are sent, with those of a first text to the number. */
@@ -60,7 +65,7 @@ export async function findTextDueTime(
  * id.
  */
 export async function queueText(db: Db, text: NewText, now: number): Promise<string> {
-  const { eventId, phone, kind, formKey = null, isUrgent = false } = text
+  const { eventId, phone, kind, formKey = null, isUrgent = false, expiresAt = null, dropped = null } = text
   // A confirmation of STOP names the business itself.
   const body = kind === 'stop-confirmation' ? toTextBody(text.words) : await composeText(db, text)
   const id = uuidV7()
@@ -75,13 +80,13 @@ export async function queueText(db: Db, text: NewText, now: number): Promise<str
       body,
       parts: countTextParts(body).parts,
       media: '[]',
-      state: 'waiting',
+      state: dropped === null ? 'waiting' : 'refused',
       carrier_status: null,
       carrier_id: null,
       is_uncertain: 0,
       is_urgent: Number(isUrgent),
       code: null,
-      remark: '',
+      remark: dropped ?? '',
       form_key: formKey,
       matched_how: null,
       hidden_at: null,
@@ -89,8 +94,10 @@ export async function queueText(db: Db, text: NewText, now: number): Promise<str
       created_at: now,
       posted_at: now,
       due_at: isUrgent ? now : await findTextDueTime(db, text, now),
-      settled_at: null,
+      settled_at: dropped === null ? null : now,
       attempts: 0,
+      expires_at: expiresAt,
+      cost_micros: null,
       ...unclaimedColumns,
     })
     .onConflict((conflict) => conflict.column('form_key').doNothing())
@@ -111,6 +118,20 @@ export async function cancelText(db: Db, eventId: string, id: string, now: numbe
     .returning('body')
     .executeTakeFirst()
   return row?.body ?? null
+}
+
+/** Lets a text to staff leave now, outside the hours. Returns false where it is on its way or gone. */
+export async function sendStaffTextNow(db: Db, eventId: string, id: string, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('text_message')
+    .set({ is_urgent: 1, due_at: now })
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('kind', 'like', 'staff-%')
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
 }
 
 /** Lists the texts of events, oldest first. Canceled ones are left out. */

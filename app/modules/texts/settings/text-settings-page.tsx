@@ -5,6 +5,7 @@ import { InputField } from '../../../ui/field.tsx'
 import { OwnPasswordField } from '../../../ui/own-password-field.tsx'
 import { carrierNames, type CarrierKind } from '../carrier/carrier-settings.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
+import { AutomaticTextsSection, RegistrationSection, StaffConsentSection } from './automatic-settings-sections.tsx'
 import type { TextSettingsBack, TextSettingsView } from './text-settings-view.ts'
 
 type Props = TextSettingsView & { open: CarrierKind | null; done: string | null; back: TextSettingsBack | null }
@@ -12,6 +13,9 @@ type Props = TextSettingsView & { open: CarrierKind | null; done: string | null;
 const notices: Readonly<Record<string, string>> = {
   connected: 'The carrier is connected. Send a test to your own phone.',
   removed: 'The keys are removed. Texts wait until a carrier is connected.',
+  automatic: 'Saved.',
+  registration: 'The answers are kept.',
+  staff: 'Noted.',
   tested: 'The test is on its way. Load this page again to see what became of it.',
 }
 
@@ -66,6 +70,17 @@ export function TextSettingsPage(props: Props) {
           {shown && <AccountForm {...props} carrier={shown} />}
         </section>
       )}
+      {(account || obstacle === 'stand-in') && (
+        <>
+          <AutomaticTextsSection
+            view={props.automatic}
+            input={back?.isAutomatic ? back.input : null}
+            errors={back?.isAutomatic ? back.errors : []}
+          />
+          <StaffConsentSection staff={props.automatic.staff} />
+        </>
+      )}
+      <RegistrationSection view={props.automatic} />
       {account && <TestPart {...props} />}
       {account && !account.isByEnvironment && <RemovePart />}
       <p>

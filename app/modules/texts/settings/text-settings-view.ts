@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
+import type { AutomaticSettingsView } from './automatic-settings-view.ts'
 import type { CarrierKind } from '../carrier/carrier-settings.ts'
 
 /** The carrier and what became of its texts, as the page shows it. */
@@ -22,10 +23,12 @@ export type TextSettingsView = {
   parts: number
   /** State of the last test. Null for no test. */
   test: string | null
+  automatic: AutomaticSettingsView
 }
 
 /** A refused form. `typed` is the secret key, encrypted. */
 export type TextSettingsBack = {
+  isAutomatic?: true
   carrier: CarrierKind | null
   input: FormInput
   errors: FieldError[]

@@ -12,6 +12,12 @@ import { queueText } from '../outbox/text-rows.server.ts'
 import { formatTextStatus } from '../thread/text-entries.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { countTextsSince, getFirstDayOfMonth } from '../account/count-month.server.ts'
+import {
+  getAutomaticSettings,
+  saveAutomaticForm,
+  saveRegistrationForm,
+  setStaffConsent,
+} from './automatic-settings.server.ts'
 import { isCarrierKind, parseTextAccountForm, textSettingsPath } from '../account/text-account-form.ts'
 import {
   findCarrierFailure,
@@ -53,6 +59,7 @@ export async function getTextSettingsView({ db, now, config }: TextsServices): P
     failure: failure && carrierConsequences[failure.cause].words(failure.code),
     webhook: config.siteUrl.startsWith('https:') ? `${config.siteUrl}/hooks/text` : null,
     parts: await countTextsSince(db, getFirstDayOfMonth(now(), timeZone)),
+    automatic: await getAutomaticSettings(db, config.siteUrl, now()),
     test: test
       ? `${formatPhoneNumber(test.phone)}: ${formatTextStatus(test, 'them', { now: now(), timeZone }).label}`
       : null,
@@ -79,6 +86,20 @@ export async function handleTextSettingsForm(
       return { to: `${textSettingsPath}?done=removed` }
     case 'connect':
       return isOwners && isCarrierKind(input.carrier) ? connect(services, request, input, account.settings) : null
+    case 'automatic': {
+      const errors = await saveAutomaticForm(db, input, now())
+      if (errors.length > 0) return { ...toBack(input, null, errors), isAutomatic: true }
+      services.nudge()
+      return { to: `${textSettingsPath}?done=automatic` }
+    }
+    case 'registration':
+      await saveRegistrationForm(db, input, now())
+      return { to: `${textSettingsPath}?done=registration#registration` }
+    case 'staff-on':
+    case 'staff-off':
+      return (await setStaffConsent(db, input.phone ?? '', input.intent === 'staff-on', now()))
+        ? { to: `${textSettingsPath}?done=staff#staff` }
+        : null
     case 'test': {
       const phone = parsePhoneNumber(input.testTo ?? '')
       if (phone === null || !isTextNumber(phone))

@@ -3,6 +3,8 @@ import { shortenLine } from '../../../business/shorten-line.ts'
 import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
+import { formatDollars } from '../../../business/money.ts'
+import { getAutomaticRules, isCapReached } from '../account/automatic-rules.server.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
 import { countUnknownNumbers } from '../inbox/unknown-texts.server.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
@@ -76,5 +78,23 @@ const unknownTexts = defineTaskKind<{ count: number }>({
   }),
 })
 
+/** The month's limit for automatic texts is reached. */
+const capReached = defineTaskKind<{ capCents: number }>({
+  kind: 'texts-limit',
+  group: 'waits',
+  forOwners: true,
+  async read(db, { now }) {
+    const { on, capCents } = await getAutomaticRules(db)
+    if (on.length === 0 || !(await isCapReached(db, now))) return []
+    return [{ subject: 'texts-limit', eventId: null, due: null, facts: { capCents } }]
+  },
+  say: ({ facts: { capCents } }) => ({
+    title: 'Automatic texts stopped for this month',
+    hint: `their limit of ${formatDollars(capCents)} is reached. What you write still goes`,
+    href: `${textSettingsPath}#automatic`,
+    button: { label: 'Look', href: `${textSettingsPath}#automatic` },
+  }),
+})
+
 /** Tasks that come from texts. */
-export const textTasks = [carrierFailing, waitingText, unknownTexts]
+export const textTasks = [carrierFailing, capReached, waitingText, unknownTexts]

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getTextAccount, type TextsConfig } from '../account/text-account.server.ts'
-import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { handleStoredWebhook, storeWebhook } from '../inbox/handle-webhook.server.ts'
 
 /**
@@ -14,7 +13,7 @@ export async function receiveStandInText(
   words: string,
 ): Promise<boolean> {
   const { obstacle } = await getTextAccount(db, config)
-  if (obstacle !== 'stand-in' || !isTextNumber(phone) || words.trim() === '') return false
+  if (obstacle !== 'stand-in' || !phone.startsWith('+') || words.trim() === '') return false
   const key = `stand-in-${randomUUID()}`
   const body = new URLSearchParams({ MessageSid: key, From: phone, To: '', Body: words, NumMedia: '0' }).toString()
   await storeWebhook(db, { key, body, textId: null }, now())

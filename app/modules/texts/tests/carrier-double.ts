@@ -77,7 +77,14 @@ export async function startCarrierDouble(
 
   function accept({ id, to }: TakenText) {
     return kind === 'telnyx'
-      ? { data: { id, to: [{ phone_number: to, status: 'queued' }], parts: 1 } }
+      ? {
+          data: {
+            id,
+            to: [{ phone_number: to, status: 'queued' }],
+            parts: 1,
+            cost: { amount: '0.0051', currency: 'USD' },
+          },
+        }
       : { sid: id, status: 'queued', num_segments: '1', error_code: null }
   }
 

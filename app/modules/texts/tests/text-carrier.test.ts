@@ -22,7 +22,13 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
     await using _ = double
     const sent = await carrier.send(text)
     expect(double.taken).toMatchObject([text])
-    expect(sent).toEqual({ kind: 'sent', id: double.taken[0]!.id, status: 'queued', parts: 1 })
+    expect(sent).toEqual({
+      kind: 'sent',
+      id: double.taken[0]!.id,
+      status: 'queued',
+      parts: 1,
+      costMicros: kind === 'telnyx' ? 5_100 : null,
+    })
   })
 
   test('a number that said STOP is refused by the carrier until START', async () => {

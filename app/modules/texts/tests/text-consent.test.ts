@@ -123,7 +123,7 @@ describe.each(databases)('%s: the client page', (database) => {
       const response = await at.visit(here, { method: 'POST', body: new URLSearchParams({ intent }) })
       return response.headers.get('Location')
     }
-    expect((await parsePage(await at.visit(path))).html).toContain(`${here}`)
+    expect((await parsePage(await at.visit(path))).html).toContain(here)
     expect((await parsePage(await at.visit(here))).text).toContain('We do not text (904) 555-0133.')
     expect(await post('give')).toBe(`${here}?said=given`)
     expect(await mayTextByItself(db, noraPhone, at.event.id)).toBe(true)

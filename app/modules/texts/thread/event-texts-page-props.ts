@@ -22,6 +22,8 @@ export type EventTextsPageProps = {
   people: readonly TextRecipientView[]
   /** Why no text goes out at all. Null where the carrier takes texts. */
   carrierObstacle: string | null
+  /** Who may be told that the bar runs late, on the event's day. Null on other days. */
+  late: readonly { name: string; phone: string }[] | null
   /** Whether users may text as the client: in the demo and in development. */
   isStandIn: boolean
   timeZone: string

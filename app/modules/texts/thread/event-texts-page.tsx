@@ -8,6 +8,7 @@ import { FieldErrorMessage, TextareaField } from '../../../ui/field.tsx'
 import { formatSmsHref } from '../../../ui/phone-href.ts'
 import { countTextParts, formatTextParts, toTextBody } from '../content/count-parts.ts'
 import type { EventTextsPageProps, TextRecipientView } from './event-texts-page-props.ts'
+import { lateMinutes } from './running-late.ts'
 import { textNotices } from './text-notices.ts'
 
 /** The texts of an event, with the form to write one. */
@@ -37,8 +38,34 @@ export function EventTextsPage(props: EventTextsPageProps) {
       </section>
       {carrierObstacle && <p className="slip">{carrierObstacle}</p>}
       <Composer {...props} />
+      {props.late && props.late.length > 0 && <LateForm here={props.here} people={props.late} />}
       {props.isStandIn && props.people[0] && <StandInForm here={props.here} person={props.people[0]} />}
     </>
+  )
+}
+
+/** On the event's day: one tap tells chosen people that the bar runs late. */
+function LateForm({ here, people }: { here: string; people: NonNullable<EventTextsPageProps['late']> }) {
+  return (
+    <form method="post" action={here} className="slip" id="late">
+      <h2>Running late</h2>
+      <fieldset className="ticks wrap-line">
+        <legend>Tell</legend>
+        {people.map(({ name, phone }) => (
+          <label className="tap gap-3" key={phone}>
+            <input type="checkbox" name={`late-${phone}`} value="yes" defaultChecked /> {name}
+          </label>
+        ))}
+      </fieldset>
+      <input type="hidden" name="intent" value="late" />
+      <p className="wrap-line">
+        {lateMinutes.map((minutes) => (
+          <button className="btn ghost" type="submit" name="minutes" value={minutes} key={minutes}>
+            {minutes} minutes
+          </button>
+        ))}
+      </p>
+    </form>
   )
 }
 

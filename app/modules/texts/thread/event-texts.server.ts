@@ -11,7 +11,8 @@ import { getFirstTextFrame } from '../outbox/text-message.ts'
 import { findTextDueTime, isFirstText } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath } from '../texts-path.ts'
 import type { EventTextsPageProps, TextRecipientView } from './event-texts-page-props.ts'
-import { listTextEntries } from './text-entries.server.ts'
+import { listAllTextEntries } from './text-entries.server.ts'
+import { isEventToday, listLateRecipients } from './running-late.server.ts'
 import { explainPermission, listTextRecipients, type TextRecipient } from './text-recipients.server.ts'
 
 type View = Omit<EventTextsPageProps, 'back' | 'notice' | 'refused'>
@@ -28,9 +29,10 @@ export async function getEventTextsView(
   if (!event) return null
   const { timeZone, name } = await getSetting(db, 'identity')
   const merged = await listMergedEvents(db, eventId)
-  const reader = { isOwner, now: now(), timeZone }
+  const isToday = await isEventToday(db, event.request.eventDate, eventId, now())
+  const reader = { isOwner, now: now(), timeZone, isToday }
   const [entries, people, account] = await Promise.all([
-    listTextEntries(db, [eventId, ...merged.map(({ id }) => id)], reader),
+    listAllTextEntries(db, [eventId, ...merged.map(({ id }) => id)], reader),
     listTextRecipients(db, eventId),
     getTextAccount(db, config),
   ])
@@ -42,6 +44,7 @@ export async function getEventTextsView(
     entries: isOwner ? entries : entries.map((entry) => ({ ...entry, text: maskForAssistants(entry.text) })),
     people: await Promise.all(people.map(toView)),
     carrierObstacle: account.obstacle && obstacleWords[account.obstacle],
+    late: isToday ? await listLateRecipients(db, eventId) : null,
     isStandIn: account.obstacle === 'stand-in',
     timeZone,
     formKey: randomUUID(),

@@ -1,11 +1,13 @@
+import { findEvent } from '../../../events/event/events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
 import { receiveStandInText } from '../stand-in/stand-in-text.server.ts'
 import { recordStop } from '../outbox/text-consents.server.ts'
-import { cancelText } from '../outbox/text-rows.server.ts'
+import { cancelText, sendStaffTextNow } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
+import { isEventToday, sendRunningLate } from './running-late.server.ts'
 import type { TextNotice } from './text-notices.ts'
 import { detachText, dismissText, findTextPhone, recordVerbalConsent, writeText } from './write-text.server.ts'
 
@@ -30,6 +32,13 @@ export async function handleTextsForm(
       const result = await writeText(db, eventId, input, now())
       if (result?.kind !== 'queued') return result
       return back ? { kind: 'done', to: `${back}#last` } : done(result.dueAt > now() ? 'waits' : 'sent')
+    }
+    case 'late':
+      return (await sendRunningLate(db, eventId, input, now())) ? done('late-sent') : null
+    case 'send-now': {
+      const event = await findEvent(db, eventId)
+      if (!event || !(await isEventToday(db, event.request.eventDate, eventId, now()))) return null
+      return (await sendStaffTextNow(db, eventId, id, now())) ? done('now') : done('late')
     }
     case 'text-as-client':
       return (await receiveStandInText({ db, now, config }, to, input.clientText ?? '')) ? done('received') : null

@@ -1,3 +1,4 @@
+import { isStaffTextKind } from '../../../business/automatic-text.ts'
 import { formatDateTime } from '../../../business/dates.ts'
 import type { ConversationReader } from '../../../events/event/conversation-entries.server.ts'
 import type { ConversationEntry, ConversationStatement } from '../../../events/event/conversation-entry.ts'
@@ -18,9 +19,30 @@ export async function listTextEntries(
   eventIds: readonly string[],
   reader: ConversationReader,
 ): Promise<ConversationEntry[]> {
+  const rows = await listEntryRows(db, eventIds, reader)
+  return rows.filter(({ row }) => !isStaffTextKind(row.kind)).map(({ entry }) => entry)
+}
+
+/**
+ * Texts of events with those to and from staff. `isToday`: it is the event's day, so that texts to staff may leave outside
+ * the hours.
+ */
+export async function listAllTextEntries(
+  db: Db,
+  eventIds: readonly string[],
+  { isToday, ...reader }: ConversationReader & { isToday: boolean },
+): Promise<ConversationEntry[]> {
+  return (await listEntryRows(db, eventIds, reader)).map(({ row, entry }) => {
+    const isHeld = isStaffTextKind(row.kind) && canCancel(row) && row.due_at > reader.now
+    if (!isToday || !isHeld) return entry
+    return { ...entry, actions: [...entry.actions, createPostAction(row, 'Send now anyway', 'send-now')] }
+  })
+}
+
+async function listEntryRows(db: Db, eventIds: readonly string[], reader: ConversationReader) {
   const [rows, nameOf] = await Promise.all([listEventTexts(db, eventIds), createPhoneNamer(db, eventIds)])
   const repliedAt = Math.max(0, ...rows.filter(isReply).map(({ created_at }) => created_at))
-  return rows.map((row) => toEntry(row, { name: nameOf(row.phone), repliedAt, reader }))
+  return rows.map((row) => ({ row, entry: toEntry(row, { name: nameOf(row.phone), repliedAt, reader }) }))
 }
 
 /** Whether a text is one that the business wrote and that was not refused. */
@@ -90,9 +112,7 @@ export function formatTextStatus(
 
 function listActions(row: TextMessageRow, repliedAt: number): ConversationEntry['actions'] {
   if (row.event_id === null) return []
-  const post = (label: string, intent: string) => {
-    return { kind: 'post' as const, label, intent, action: getEventTextsPath(row.event_id!), id: row.id }
-  }
+  const post = (label: string, intent: string) => createPostAction(row, label, intent)
   if (row.direction === 'out') return canCancel(row) ? [post('Don’t send it', 'cancel')] : []
   return [
     ...(readTextWish(row.body) === 'maybe-stop' && row.no_answer_at === null
@@ -103,6 +123,10 @@ function listActions(row: TextMessageRow, repliedAt: number): ConversationEntry[
       : []),
     post('Not this event', 'wrong-event'),
   ]
+}
+
+function createPostAction({ id, event_id }: TextMessageRow, label: string, intent: string) {
+  return { kind: 'post' as const, label, intent, action: getEventTextsPath(event_id!), id }
 }
 
 function canCancel({ state, is_uncertain, claim }: TextMessageRow): boolean {

@@ -6,6 +6,8 @@ export const textNotices = {
   late: 'It is on its way already. It could not be taken back.',
   consent: 'Noted. You can text them now.',
   'no-answer': 'It waits for no answer now.',
+  'late-sent': 'The people you chose get a text.',
+  now: 'It leaves now.',
   received: 'The text arrived.',
   stopped: 'They get no more texts.',
   moved: 'The text is under “Who is this?” now.',

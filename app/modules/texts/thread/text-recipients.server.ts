@@ -1,4 +1,5 @@
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
+import { staffPhones } from '../../../business/automatic-texts.server.ts'
 import { listEventContacts } from '../../../events/event/contacts.server.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
@@ -31,8 +32,8 @@ export function isTextNumber(phone: string): boolean {
 
 /** Returns the short name of the person with a number, else the number. */
 export async function createPhoneNamer(db: Db, eventIds: readonly string[]): Promise<(phone: string) => string> {
-  const names = await mapPhoneNames(db, eventIds)
-  return (phone) => names.get(phone) || formatPhoneNumber(phone)
+  const [names, staff] = [await mapPhoneNames(db, eventIds), (await staffPhones.list(db)).flat()]
+  return (phone) => names.get(phone) || staff.find((one) => one.phone === phone)?.name || formatPhoneNumber(phone)
 }
 
 /** Short names of the people of events by their numbers. The client's own name comes before that of another contact. */

@@ -1,0 +1,30 @@
+import type { Language } from '../ui/language.ts'
+
+/** A text that the program would send by itself. `expiresAt` is when it makes no sense any more, in epoch milliseconds. */
+export type AutomaticText = {
+  /** The same for the same news, so that it is texted once. */
+  key: string
+  kind: string
+  eventId: string
+  phone: string
+  language: Language
+  words: string
+  expiresAt: number
+}
+
+/** A kind of automatic text as the owner sees it before switching it on. Kinds for staff begin with `staff-`. */
+export type AutomaticTextKind = { kind: string; label: string; when: string; samples: Record<Language, string> }
+
+/** Whether a kind goes to staff. */
+export function isStaffTextKind(kind: string): boolean {
+  return kind.startsWith('staff-')
+}
+
+/** A person who works for the business and may be texted. */
+export type StaffPhone = { name: string; phone: string; language: Language }
+
+/** A text of somebody who works for the business, in reply to an offer. `code` are the digits that the offer named. */
+export type OfferReplyText = { phone: string; isYes: boolean; code: string | null }
+
+/** What the program did with a reply, in words for its sender. */
+export type OfferReplyResult = { words: string; language: Language }

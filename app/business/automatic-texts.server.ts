@@ -1,0 +1,25 @@
+import { defineContribution, defineHook } from '../plumbing/modules/hooks.server.ts'
+import type {
+  AutomaticText,
+  AutomaticTextKind,
+  OfferReplyResult,
+  OfferReplyText,
+  StaffPhone,
+} from './automatic-text.ts'
+
+/** Runs in the transaction of the change, with texts about it. Whoever sends texts decides which go out. */
+export const automaticTexts = defineHook<[texts: readonly AutomaticText[], now: number]>('automatic-texts')
+
+/** Kinds of texts that modules ask for through `automaticTexts`. */
+export const automaticTextKinds = defineContribution<[], AutomaticTextKind[]>('automatic-text-kinds')
+
+/** People who work for the business, with their phones. */
+export const staffPhones = defineContribution<[], StaffPhone[]>('staff-phones')
+
+/** People who work at an event, with their phones. */
+export const eventStaffPhones = defineContribution<[eventId: string], StaffPhone[]>('event-staff-phones')
+
+/** Acts on a texted reply to an offer, in the current transaction. Null where it is not certain what was meant. */
+export const offerReplies = defineContribution<[reply: OfferReplyText, now: number], OfferReplyResult | null>(
+  'offer-replies',
+)

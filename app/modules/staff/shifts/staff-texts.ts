@@ -1,0 +1,70 @@
+import type { AutomaticText, AutomaticTextKind } from '../../../business/automatic-text.ts'
+import type { StaffMember } from '../members/staff-member.ts'
+import { formatStaffTextMessage, type StaffNotification } from './staff-emails.ts'
+import type { Shift } from './shift.ts'
+
+/** Two digits for the version of a shift that an offer is for. A changed shift has others. */
+export function getOfferCode({ id, version }: Pick<Shift, 'id' | 'version'>): string {
+  // FNV-1a. It tells versions apart, and proves nothing.
+  let hash = 0x811c9dc5
+  for (const character of `${id} ${version}`) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  return String(10 + ((hash >>> 0) % 90))
+}
+
+const replyWords = {
+  en: (code: string) => `Reply YES ${code} or NO.`,
+  es: (code: string) => `Responde SI ${code} o NO.`,
+}
+
+type TextedNews = Extract<StaffNotification, { kind: 'offer' | 'changed' | 'small' }>
+
+/** Whether a notification is texted, too. */
+export function isTextedNews(news: StaffNotification): news is TextedNews {
+  return ['offer', 'changed', 'small'].includes(news.kind)
+}
+
+/** The text about a notification. `now` in epoch milliseconds. */
+export function composeStaffText(
+  news: TextedNews,
+  { to, page, timeZone }: { to: StaffMember; page: string; timeZone: string },
+  now: number,
+): AutomaticText {
+  const shift = news.kind === 'offer' ? news.asked[0]!.shift : news.shift
+  const code = news.kind === 'small' ? null : getOfferCode(shift)
+  const reply = code === null ? '' : ` ${replyWords[to.language](code)}`
+  const format = (link: string | null) => `${formatStaffTextMessage(news, to, timeZone, link)}${reply}`
+  // The link is left out where it would make the text too long. The email has it.
+  const whole = format(page)
+  const endsAt = news.kind === 'offer' ? news.asked[0]!.endsAt : news.kind === 'changed' ? news.endsAt : null
+  return {
+    key: `staff ${news.kind} ${to.id} ${shift.id} ${shift.version} ${news.kind === 'small' ? shift.callAt : (endsAt ?? '')}`,
+    kind: news.kind === 'offer' ? 'staff-offer' : 'staff-change',
+    eventId: shift.eventId,
+    phone: to.phone,
+    language: to.language,
+    words: whole.length > 240 ? format(null) : whole,
+    expiresAt: Math.max(now, Math.min(endsAt ?? shift.callAt, shift.callAt)),
+  }
+}
+
+/** Kinds of texts to staff. */
+export const staffTextKinds: readonly AutomaticTextKind[] = [
+  {
+    kind: 'staff-offer',
+    label: 'A shift is offered',
+    when: 'when you offer a shift. “YES 42” takes it, “NO” declines, and you read anything else',
+    samples: {
+      en: 'Oct 16, Epping Forest: bartender, call 3:00 PM, done about 11:45 PM, $28/h, 24 miles. Until Oct 7, 6:00 PM. Reply YES 42 or NO.',
+      es: 'El 16 de octubre en Epping Forest, bartender: llegada 3:00 p.m., final hacia las 11:45 p.m. Hasta el 7 de octubre. Responde SI 42 o NO.',
+    },
+  },
+  {
+    kind: 'staff-change',
+    label: 'The call time changed',
+    when: 'when a shift changes',
+    samples: {
+      en: 'Oct 16, Epping Forest: call 3:15 PM instead of 3:00 PM. The rest stays.',
+      es: 'El 16 de octubre en Epping Forest: llegada a las 3:15 p.m. en vez de las 3:00 p.m.',
+    },
+  },
+]

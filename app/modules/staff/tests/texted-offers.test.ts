@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { createOwnerClient } from '../../../../tests/owner-client.ts'
+import { createTestApp, databases, type Database } from '../../../../tests/test-app.ts'
+import { getOfferCode } from '../shifts/staff-texts.ts'
+import { sendShiftOffers } from '../shifts/send-shift-offers.server.ts'
+import { createBookedEvent, createStaffMembers, getStaffShifts, listOffers, sampleStaffMember } from './sample-staff.ts'
+
+const phone = '+19045550171'
+
+/** An event with an open shift that was offered to Ben, who asked for texts. */
+async function createTextedOffer(database: Database) {
+  const SMS_URL = 'twilio://AC0:token@127.0.0.1:9?from=%2B19045550100'
+  const app = await createTestApp(database, { MODULES: 'texts,staff', SMS_URL })
+  await createStaffMembers(app, sampleStaffMember('Ben', { phone }))
+  const eventId = await createBookedEvent(app)
+  const consent = { id: 'consent', phone, event_id: null, kind: 'told', text: 'Asked', version: '1', language: 'en' }
+  await app.db
+    .insertInto('text_consent')
+    .values({ ...consent, page: '/backbar', at: app.now() })
+    .execute()
+  const { saveSetting } = await import('../../../business/stored-settings.server.ts')
+  await saveSetting(app.db, 'automaticTexts', { on: ['staff-offer'] }, app.now())
+  const shift = (await getStaffShifts(app, eventId)).find(({ role }) => role === 'bartender')!
+  const services = { ...app, nudge: () => undefined }
+  await sendShiftOffers(services, { shiftIds: [shift.id], personIds: ['ben'], way: 'one', anyway: true })
+  const demo = { ...app, config: { ...app.config, isDemo: true } }
+  const owner = await createOwnerClient(demo)
+  const page = `/backbar/jobs/${eventId}/texts`
+  return {
+    app,
+    owner,
+    page,
+    eventId,
+    code: getOfferCode(shift),
+    /** Texts to staff, oldest first. */
+    listTexts: () =>
+      app.db
+        .selectFrom('text_message')
+        .selectAll()
+        .where('direction', '=', 'out')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    say: (words: string) => owner.post(page, { intent: 'text-as-client', to: phone, clientText: words }),
+    findPerson: async () => (await getStaffShifts(app, eventId)).find(({ id }) => id === shift.id)!.person?.id ?? null,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  }
+}
+
+describe.each(databases)('%s: an offer by text', (database) => {
+  test('names the code of its version, and YES with the code takes the shift', async () => {
+    await using at = await createTextedOffer(database)
+    const [offer] = await at.listTexts()
+    expect(offer).toMatchObject({ phone, kind: 'staff-offer', event_id: at.eventId, state: 'waiting' })
+    expect(offer!.body).toMatch(/^Nerd & Tonic: .*Epping Forest.* Reply YES \d\d or NO\. Reply STOP to stop\.$/)
+    expect(offer!.body).toContain(`YES ${at.code}`)
+    expect(offer!.body.length).toBeLessThanOrEqual(300)
+    await at.say(`yes ${at.code}`)
+    expect(await at.findPerson()).toBe('ben')
+    expect((await at.listTexts()).map(({ kind }) => kind)).toEqual(['staff-offer', 'staff-reply'])
+    // What was done needs no answer of the owner.
+    expect((await at.owner.open('/backbar')).text).not.toContain('Ben texted')
+  })
+
+  test.each(['yes', 'Yes 99 please', 'sure'])('“%s” takes nothing and is shown to the owner', async (words) => {
+    await using at = await createTextedOffer(database)
+    await at.say(words)
+    expect(await at.findPerson()).toBeNull()
+    expect(await listOffers(at.app, 'ben')).toHaveLength(1)
+    expect((await at.owner.open('/backbar')).text).toContain(`Ben texted: “${words}”`)
+  })
+
+  test('YES with the code of another version takes nothing', async () => {
+    await using at = await createTextedOffer(database)
+    const other = String(10 + ((Number(at.code) - 9) % 90))
+    await at.say(`YES ${other}`)
+    expect(await at.findPerson()).toBeNull()
+  })
+
+  test('NO declines', async () => {
+    await using at = await createTextedOffer(database)
+    await at.say('No')
+    expect(await listOffers(at.app, 'ben')).toHaveLength(0)
+    expect((await at.listTexts()).at(-1)).toMatchObject({ kind: 'staff-reply' })
+  })
+})

@@ -1,0 +1,29 @@
+/** The owner's rules for texts that go out by themselves. */
+export type AutomaticTextRules = {
+  /** Kinds that are on. */
+  on: readonly string[]
+  /** Most that automatic texts may cost in a month, in cents. */
+  capCents: number
+  /** Price of a part where the carrier did not say one, in millionths of a dollar. */
+  partMicros: number
+  /** What the carrier answered to each step of the registration. */
+  registration?: Readonly<Record<string, { isDone: boolean; answer: string }>>
+}
+
+/**
+ * Nothing goes out by itself until the owner says so. A part costs $0.0083 at Twilio and $0.0035 of carrier fees for a US
+ * number (price lists of July 2026). Telnyx says its price with each text.
+ */
+export const defaultAutomaticRules: AutomaticTextRules = { on: [], capCents: 2_000, partMicros: 11_800 }
+
+/** Most automatic texts to a number in 24 hours. It limits what somebody can cause with a stranger's number. */
+export const maxPerNumberAndDay = { client: 3, staff: 12 }
+
+/** Why an automatic text did not go out, as its event says. */
+export const dropRemarks = {
+  late: 'It would have come too late',
+  many: 'Too many texts to this number today',
+  cap: 'The month’s limit for automatic texts is reached',
+  consent: 'They have not agreed to texts about this',
+  long: 'It is longer than 300 characters',
+} as const

@@ -1,0 +1,16 @@
+import type { Logger } from '../../../plumbing/http/logger.server.ts'
+import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
+import { queueClientNews, type AutomaticTextServices } from './client-news.server.ts'
+
+/** Looks every minute for texts that are due by themselves, until stopped. */
+export function startAutomaticTexts({
+  log,
+  isOn,
+  ...services
+}: AutomaticTextServices & { log: Logger; isOn?: () => Promise<boolean> }) {
+  return startPeriodicJobs([{ work: () => queueClientNews(services), failed: 'texts-failed' }], {
+    every: 60_000,
+    log,
+    isOn,
+  })
+}

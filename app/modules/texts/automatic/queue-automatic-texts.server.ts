@@ -1,0 +1,50 @@
+import { isStaffTextKind, type AutomaticText } from '../../../business/automatic-text.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
+import { maxTextLength } from '../content/count-parts.ts'
+import { mayTextByItself } from '../outbox/text-consents.server.ts'
+import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
+import { isTextNumber } from '../thread/text-recipients.server.ts'
+import { dropRemarks, maxPerNumberAndDay } from '../account/automatic-rules.ts'
+import { getAutomaticRules } from '../account/automatic-rules.server.ts'
+
+/**
+ * Queues texts that nobody wrote, each once: those of kinds that are on, to numbers that agreed. One that would come too
+ * late, or that is one too many, is stored as not sent, so that its event says so. `now` in epoch milliseconds.
+ */
+export async function queueAutomaticTexts(
+  db: Db,
+  config: TextsConfig,
+  texts: readonly AutomaticText[],
+  now: number,
+): Promise<void> {
+  const { on } = await getAutomaticRules(db)
+  const wanted = texts.filter(({ kind, phone }) => on.includes(kind) && isTextNumber(phone))
+  if (wanted.length === 0 || !(await areTextsConnected(db, config))) return
+  for (const text of wanted) {
+    const { phone, eventId, expiresAt, key } = text
+    if (!(await mayTextByItself(db, phone, eventId))) continue
+    await queueText(
+      db,
+      { ...text, formKey: `auto ${key}`, expiresAt, dropped: await findDropReason(db, text, now) },
+      now,
+    )
+  }
+}
+
+/** Why a text must not be queued. Null where it may be. */
+async function findDropReason(db: Db, text: AutomaticText, now: number): Promise<string | null> {
+  if ((await findTextDueTime(db, text, now)) > text.expiresAt) return dropRemarks.late
+  if ((await composeText(db, text)).length > maxTextLength) return dropRemarks.long
+  const { count } = await db
+    .selectFrom('text_message')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('phone', '=', text.phone)
+    .where('direction', '=', 'out')
+    .where('expires_at', 'is not', null)
+    .where('state', '!=', 'refused')
+    .where('created_at', '>', now - 24 * 3_600_000)
+    .executeTakeFirstOrThrow()
+  const most = isStaffTextKind(text.kind) ? maxPerNumberAndDay.staff : maxPerNumberAndDay.client
+  return Number(count) >= most ? dropRemarks.many : null
+}
