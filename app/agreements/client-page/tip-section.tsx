@@ -32,22 +32,19 @@ export function TipForm({ action, language, input = {}, isWrong = false }: TipFo
   const text = tipText(language)
   const { dollars } = getFormatter(language)
   return (
-    <form method="post" action={action}>
-      <fieldset>
-        <legend>{text.amount}</legend>
-        <div className="cluster gap-5">
-          {suggestedTips.map((cents) => (
-            <label className="tap gap-3" key={cents}>
-              <input type="radio" name="tip" value={cents} defaultChecked={input.tip === String(cents)} />
-              {dollars(cents)}
-            </label>
-          ))}
-          <label className="tap gap-3">
-            <input type="radio" name="tip" value="own" defaultChecked={input.tip === 'own'} />
-            {text.other}
+    <form className="stack gap-5" method="post" action={action}>
+      <div className="boxes" role="radiogroup" aria-label={text.amount}>
+        {suggestedTips.map((cents) => (
+          <label className="tap" key={cents}>
+            <input type="radio" name="tip" value={cents} defaultChecked={input.tip === String(cents)} />
+            {dollars(cents)}
           </label>
-        </div>
-      </fieldset>
+        ))}
+        <label className="tap">
+          <input type="radio" name="tip" value="own" defaultChecked={input.tip === 'own'} />
+          {text.other}
+        </label>
+      </div>
       <TipSumField language={language} typed={input.tipSum} error={isWrong ? text.error : undefined} />
       <p>
         <button className="btn ghost wide full-width" type="submit">
@@ -85,14 +82,14 @@ export function TipSumField({
 export function TipWithPayment({ sum, language }: { sum: string; language: Language }) {
   const text = tipText(language)
   return (
-    <>
-      <p className="tick">
-        <label className="tap gap-3 any-break">
+    <div className="stack gap-3">
+      <div className="boxes">
+        <label className="tap any-break">
           <input type="checkbox" name="tip" value="own" /> {text.tick}
         </label>
-      </p>
+      </div>
       <p className="hint">{text.tickHint(sum)}</p>
       <TipSumField language={language} />
-    </>
+    </div>
   )
 }

@@ -25,21 +25,24 @@ export function PartsSections({ view, language, input, errors }: Props) {
       {view.most === null ? (
         <p>{text.nothingOpen}</p>
       ) : (
-        <form method="post">
-          <InputField {...field('payer')} label={text.who} hint={text.whoHint} maxLength={60} autoComplete="off" />
-          <InputField
-            {...field('sum')}
-            label={text.sum}
-            hint={text.sumHint(view.most)}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <p>
-            <button className="btn wide full-width" type="submit" name="intent" value="make">
-              {text.make}
-            </button>
-          </p>
-        </form>
+        <section aria-labelledby="new-link">
+          <h2 id="new-link">{text.newLink}</h2>
+          <form method="post">
+            <InputField {...field('payer')} label={text.who} hint={text.whoHint} maxLength={60} autoComplete="off" />
+            <InputField
+              {...field('sum')}
+              label={text.sum}
+              hint={text.sumHint(view.most)}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <p>
+              <button className="btn wide full-width" type="submit" name="intent" value="make">
+                {text.make}
+              </button>
+            </p>
+          </form>
+        </section>
       )}
     </>
   )
@@ -55,7 +58,7 @@ function PartRow({ part: { id, name, words, state, link }, language }: { part: P
           <small className="muted">{words}</small>
         </span>
         {link && <CopyButton value={link} language={language} />}
-        {state === 'paid' && <span className="strong">{text.isPaid}</span>}
+        {state === 'paid' && <span className="flush strong">{text.isPaid}</span>}
       </div>
       {link && (
         <>

@@ -73,7 +73,7 @@ export default function PayerRoute({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       {pay && !url && (
-        <form method="post">
+        <form className="stack gap-3" method="post">
           <input type="hidden" name="cents" value={pay.cents} />
           <p>
             <button className="btn wide full-width" type="submit">
