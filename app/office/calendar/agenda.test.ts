@@ -106,6 +106,15 @@ test.each<[AgendaEvent['state'][], string | null]>([
   expect(days[0]!.clash).toBe(words)
 })
 
+test('at the same time bookings come before inquiries, then by name', () => {
+  const { days } = build('2027-05', [
+    event('2027-05-15', 'new', 'Ana'),
+    event('2027-05-15', 'held', 'Cleo'),
+    event('2027-05-15', 'booked', 'Bo'),
+  ])
+  expect(days[0]!.events.map(({ name }) => name)).toEqual(['Bo', 'Cleo', 'Ana'])
+})
+
 test('a hold expires after its last day', () => {
   expect(isHoldExpired({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-01')).toBe(false)
   expect(isHoldExpired({ state: 'held', heldUntil: '2027-05-01' }, '2027-05-02')).toBe(true)

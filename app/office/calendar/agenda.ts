@@ -80,7 +80,7 @@ export function formatAgendaCounts(states: readonly (AgendaState | 'asked')[]): 
 }
 
 /**
- * The agenda of a month, by day and start time. Inquiries that were lost are left out, closed weekdays too. A closure that
+ * The agenda of a month, by day and start time, at the same time bookings before inquiries. Inquiries that were lost are left out, closed weekdays too. A closure that
  * began before the month stands on the month's first day. `month` as 2027-05.
  */
 export function buildAgenda(
@@ -99,6 +99,8 @@ export function buildAgenda(
     .toSorted(
       (a, b) =>
         compareAscending(a.event.eventStartTime ?? '', b.event.eventStartTime ?? '') ||
+        Number(isOpenInquiry(a)) - Number(isOpenInquiry(b)) ||
+        compareAscending(a.name, b.name) ||
         compareAscending(a.reference, b.reference),
     )
   const byDay = Map.groupBy(sorted, ({ date }) => date)
