@@ -9,7 +9,7 @@ for (const database of databases) {
   // PostgreSQL runs the same steps at twice the cost. Half the steps find what differs there.
   const share = database === 'sqlite' ? 1 : 0.5
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
-    walkBookings(fixtures, database, { acts: 150 * share, seed: 20261123, bookings: 30 })
+    walkBookings(fixtures, database, { acts: 100 * share, seed: 20261123, bookings: 30 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
     walkStates(fixtures, database, { pairs: 60 * share, seed: 7 })
   scenarios[`days are contested, ${database}`] = (fixtures) =>
