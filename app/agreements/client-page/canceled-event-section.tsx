@@ -2,87 +2,164 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { ProgressIcon } from '../../ui/progress-icon.tsx'
-import { computeRefundDeadline, refundBusinessDays } from '../agreement/cancellation-refund.ts'
+import { refundBusinessDays } from '../agreement/cancellation-refund.ts'
 import { formatRefundMethod } from '../payments/money-text.ts'
-import { computeCancellationAmounts } from '../payments/cancellation-amounts.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { computeRefundSchedule } from '../proposals/fill-clauses.ts'
+import { canceledEventText } from './canceled-event-text.ts'
+import { formatNearDay, getCanceledEventMoney, type CanceledEventMoney } from './canceled-event.ts'
 import { ChangeByPhone } from './change-by-phone.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 
-/** Canceled event: amounts paid, refunded, still to be refunded and kept, and what happens next. */
+type MoneyProps = { page: ClientPageData; money: CanceledEventMoney }
 
+/** Canceled event: what is open, the amounts paid, refunded and kept, and the signed terms of a cancellation. */
 export function CanceledEventSection({ page }: { page: ClientPageData }) {
-  const { account, refunds, settledAt, today, language, document } = page
-  const { paidCents, gaveBackCents, backCents, keptCents, owedCents } = computeCancellationAmounts(account)
-  const { dollars, monthDay, paperDay } = getFormatter(language)
-  const { after, owed, standing } = clientPageText(language)
-  const { timeZone } = document.house
-  const dayWords = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : paperDay(day))
-  const underWayCents = Math.min(
-    backCents,
-    refunds.underWay.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  const money = getCanceledEventMoney(page)
+  return (
+    <>
+      <RefundCard page={page} money={money} />
+      <CanceledEventAmounts page={page} money={money} />
+      <SignedRefundSteps page={page} />
+    </>
   )
-  const toComeCents = backCents - underWayCents
-  const canceledOn = settledAt === null ? null : todayIn(settledAt, timeZone)
-  const dueBy = canceledOn && computeRefundDeadline(canceledOn)
-  const isLate = toComeCents > 0 && dueBy !== null && today > dueBy
-  const hint = isLate
-    ? after.refundLate(dayWords(dueBy))
-    : canceledOn === null
-      ? after.wayYouPaid
-      : after.within(refundBusinessDays, monthDay(canceledOn))
+}
+
+/** What is open or settled. Left out while the client owes, because the amount to pay has its own section. */
+function RefundCard({ page, money }: MoneyProps) {
+  const card = getCardText(page, money)
+  if (!card) return null
+  const { phone } = page.reach
+  const { kind } = money.standing
+  return (
+    <section className={`yours-refund card-ground rounded ${kind}`} aria-labelledby="refund">
+      {card.eyebrow && <p className={`eyebrow ${kind}`}>{card.eyebrow}</p>}
+      <h2 id="refund">{card.heading}</h2>
+      <p>{card.words}</p>
+      {kind === 'late' && (
+        <p className="acts">
+          <a className="btn" href={formatTelHref(phone)}>
+            {formatPhoneNumber(phone)}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function getCardText(page: ClientPageData, { standing, canceledOn }: CanceledEventMoney) {
+  const text = canceledEventText(page.language)
+  const { dollars } = getFormatter(page.language)
+  const phone = formatPhoneNumber(page.reach.phone)
+  const { sent } = page.refunds
+  switch (standing.kind) {
+    case 'late':
+      return text.late(dollars(standing.cents), formatNearDay(standing.dueBy, page))
+    case 'to-come':
+      return text.toCome(dollars(standing.cents), standing.dueBy && formatNearDay(standing.dueBy, page))
+    case 'under-way':
+      return text.underWay(dollars(standing.cents), phone)
+    case 'sent': {
+      const sum = dollars(standing.cents)
+      const means = formatRefundMethod(sent[0]!, page.language)
+      const how = sent.length > 1 ? text.sentInParts(sum) : text.sentOnce(sum, means, formatNearDay(standing.on, page))
+      return text.sent(how, phone)
+    }
+    case 'kept': {
+      const lastDay = computeRefundSchedule(page.document, 0).at(-1)?.until
+      const isPast = lastDay !== undefined && canceledOn !== null && canceledOn > lastDay
+      return text.kept(dollars(standing.cents), isPast ? formatNearDay(lastDay, page) : null, phone)
+    }
+    default:
+      return null
+  }
+}
+
+function CanceledEventAmounts({ page, money }: MoneyProps) {
+  const { refunds, language, document } = page
+  const { paidCents, gaveBackCents, keptCents, owedCents } = money.amounts
+  const { dollars, monthDay } = getFormatter(language)
+  const text = canceledEventText(language)
+  const { after, owed, standing } = clientPageText(language)
+  const isLate = money.standing.kind === 'late'
+  const hint =
+    money.standing.kind === 'late'
+      ? text.wasPromised(formatNearDay(money.standing.dueBy, page))
+      : money.canceledOn === null
+        ? text.wayYouPaid
+        : text.within(refundBusinessDays, monthDay(money.canceledOn))
   const sent = refunds.sent.map((refund) =>
-    after.sent(dollars(refund.amountCents), formatRefundMethod(refund, language), dayWords(refund.paidOn)),
+    after.sent(dollars(refund.amountCents), formatRefundMethod(refund, language), formatNearDay(refund.paidOn, page)),
   )
   const underWay = refunds.underWay.map((refund) =>
-    after.sentSince(formatRefundMethod(refund, language), dayWords(todayIn(refund.since, timeZone))),
+    after.sentSince(
+      formatRefundMethod(refund, language),
+      formatNearDay(todayIn(refund.since, document.house.timeZone), page),
+    ),
   )
   const rows: [label: string, cents: number, hints: string[], share: number | null][] = [
     [owed.calledOff.paid, paidCents, [], 1],
     [owed.calledOff.gaveBack, gaveBackCents, sent, 1],
-    [owed.calledOff.underWay, underWayCents, underWay, 0],
-    [owed.calledOff.back, toComeCents, [hint], 0],
+    [owed.calledOff.underWay, money.underWayCents, underWay, 0],
+    [owed.calledOff.back, money.toComeCents, [hint], 0],
     // Neither done nor pending, so it has no mark.
     [owed.calledOff.kept, keptCents, [], null],
     [owed.calledOff.owed, owedCents, [], 0],
   ]
   const shown = rows.filter(([, cents]) => cents > 0)
-  const late = { lateSum: dollars(toComeCents), phone: formatPhoneNumber(page.reach.phone) }
   return (
-    <>
-      <section aria-labelledby="money">
-        <h2 id="money">{after.money}</h2>
-        {shown.length === 0 ? (
-          <p>{standing.nothingPaid}</p>
-        ) : (
-          <ul className="way">
-            {shown.map(([label, cents, hints, share]) => (
-              <li className="line-below" key={label}>
-                <span className="way-row stack gap-5 full-width any-break">
-                  {share === null ? <span className="mark" /> : <ProgressIcon share={share} />}
-                  <span>
-                    <b>{label}</b>
-                    {hints.map((hint, at) => (
-                      <small key={at} className={isLate && label === owed.calledOff.back ? 'late muted' : 'muted'}>
-                        {hint}
-                      </small>
-                    ))}
-                  </span>
-                  <strong>{dollars(cents)}</strong>
+    <section aria-labelledby="money">
+      <h2 id="money">{after.money}</h2>
+      {shown.length === 0 ? (
+        <p>{standing.nothingPaid}</p>
+      ) : (
+        <ul className="way">
+          {shown.map(([label, cents, hints, share]) => (
+            <li className="line-below" key={label}>
+              <span className="way-row stack gap-5 full-width any-break">
+                {share === null ? <span className="mark" /> : <ProgressIcon share={share} />}
+                <span>
+                  <b>{label}</b>
+                  {hints.map((hint, at) => (
+                    <small key={at} className={isLate && label === owed.calledOff.back ? 'late muted' : 'muted'}>
+                      {hint}
+                    </small>
+                  ))}
                 </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      {owedCents === 0 && paidCents > 0 && (
-        <section aria-labelledby="next">
-          <h2 id="next">{after.next}</h2>
-          <p>{after.offNext(backCents === 0 ? 'none' : isLate ? late : 'to-come')}</p>
-        </section>
+                <strong>{dollars(cents)}</strong>
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </section>
+  )
+}
+
+/** Which part of the deposit comes back until which day, as signed. */
+function SignedRefundSteps({ page }: { page: ClientPageData }) {
+  const text = canceledEventText(page.language)
+  const steps = page.document.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore)
+  const days = computeRefundSchedule(page.document, 0)
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby="signed">
+      <h2 id="signed">{text.signed}</h2>
+      <dl className="run">
+        {steps.map(({ daysBefore, percentBack }, i) => (
+          <div key={daysBefore}>
+            <dt>{text.until(formatNearDay(days[i]!.until, page))}</dt>
+            <dd>{text.share(percentBack)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{text.afterThat}</dt>
+          <dd>{text.nothing}</dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 

@@ -6,8 +6,6 @@ import { defineTranslations, type Language } from '../../ui/language.ts'
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
 type Said = { time: string; day: string; isOnPhone: boolean }
-/** Refund of a canceled event: nothing owed, still to come, or late with its sum. */
-type RefundStanding = 'none' | 'to-come' | { lateSum: string; phone: string }
 /** Money received, and the part that was refunded. Null where there was no refund. */
 type RefundedAmounts = { received: string; refunded: string | null }
 
@@ -112,17 +110,8 @@ export const clientPageText = defineTranslations({
       sameAgainHint: 'A new request, filled in with what you had. Pick the date and the place.',
       stays: 'What we agreed on still counts.',
       tellDay: 'Tell us your new date as soon as you know it. We’ll tell you right away whether it’s available.',
-      offNext: (refund: RefundStanding): string =>
-        refund === 'none'
-          ? 'You don’t need to do anything more.'
-          : typeof refund === 'object'
-            ? `We owe you ${refund.lateSum}, and it is late. Call us at ${refund.phone}, and we’ll see to it.`
-            : 'You don’t need to do anything. This page shows each refund once we’ve sent it.',
-      within: (days: number, since: string) => `the way you paid it, within ${days} business days of ${since}`,
-      wayYouPaid: 'the way you paid it',
       sent: (sum: string, means: string, day: string) => `${sum} sent ${means} on ${day}`,
       sentSince: (means: string, day: string) => `${means}, since ${day}`,
-      refundLate: (day: string) => `late: it was promised by ${day}`,
       steps: {
         deposit: { paid: 'Deposit paid', open: (sum: string) => `Deposit, ${sum}` },
         everything: { paid: 'Payment made', open: (sum: string) => `Your payment, ${sum}` },
@@ -183,7 +172,7 @@ export const clientPageText = defineTranslations({
         words: `Your yes did not become a booking, and you owe nothing more. ${reach}`,
       }),
       /** Sums paid, refunded and kept are shown once, below this text. */
-      calledOff: (day: string, reach: string) => ({ heading: `${day} is canceled`, words: `Questions? ${reach}` }),
+      calledOff: (day: string) => `${day} is canceled`,
       nothingPaid: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
       done: (day: string) => ({
         heading: `Thank you for ${day}`,
@@ -607,18 +596,8 @@ export const clientPageText = defineTranslations({
       sameAgainHint: 'Una solicitud nueva, ya llena con lo de la vez pasada. Elige la fecha y el lugar.',
       stays: 'Lo que acordamos sigue valiendo.',
       tellDay: 'Dinos tu nueva fecha en cuanto la sepas. Te decimos enseguida si la tenemos libre.',
-      offNext: (refund) =>
-        refund === 'none'
-          ? 'No tienes que hacer nada más.'
-          : typeof refund === 'object'
-            ? `Te debemos ${refund.lateSum} y vamos con retraso. Llámanos al ${refund.phone} y lo arreglamos.`
-            : 'No tienes que hacer nada. Esta página muestra cada devolución en cuanto la enviemos.',
-      within: (days, since) =>
-        `por el mismo medio con que pagaste, en un plazo de ${formatCountEs(days, 'día hábil', 'días hábiles')} desde el ${since}`,
-      wayYouPaid: 'por el mismo medio con que pagaste',
       sent: (sum, means, day) => `${sum}: ${means}, el ${day}`,
       sentSince: (means, day) => `${means}, desde el ${day}`,
-      refundLate: (day) => `con retraso: lo prometimos a más tardar el ${day}`,
       steps: {
         deposit: { paid: 'Depósito pagado', open: (sum) => `Depósito, ${sum}` },
         everything: { paid: 'Pago hecho', open: (sum) => `Tu pago, ${sum}` },
@@ -678,7 +657,7 @@ export const clientPageText = defineTranslations({
         heading: `El ${day} está libre otra vez para otros`,
         words: `Tu confirmación no llegó a ser una reserva, y no debes nada más. ${reach}`,
       }),
-      calledOff: (day, reach) => ({ heading: `El evento del ${day} queda cancelado`, words: `¿Preguntas? ${reach}` }),
+      calledOff: (day) => `El evento del ${day} queda cancelado`,
       nothingPaid: 'No se pagó nada, así que no hay nada que devolver, y no se debe nada.',
       done: (day) => ({
         heading: `Gracias por el ${day}`,

@@ -1,0 +1,88 @@
+import { getToday as todayIn } from '../../business/dates.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { formatFirstNames } from '../../events/event/first-name.ts'
+import { computeRefundDeadline } from '../agreement/cancellation-refund.ts'
+import { computeCancellationAmounts, type CancellationAmounts } from '../payments/cancellation-amounts.ts'
+import { canceledEventText } from './canceled-event-text.ts'
+import type { ClientPageData } from './client-page-data.ts'
+
+/**
+ * Where the money of a canceled event stands, most urgent first: the client still owes, a refund is late, is to come, is
+ * on its way or was sent, everything paid is kept, or nothing was paid. Days as 2027-05-15, sums in cents.
+ */
+export type CancellationStanding =
+  | { kind: 'owed'; cents: number }
+  | { kind: 'late'; cents: number; dueBy: string }
+  | { kind: 'to-come'; cents: number; dueBy: string | null }
+  | { kind: 'under-way'; cents: number }
+  | { kind: 'sent'; cents: number; on: string }
+  | { kind: 'kept'; cents: number }
+  | { kind: 'nothing-paid' }
+
+/** Money of a canceled event on the client page. `toComeCents` is owed to the client and not on its way yet. */
+export type CanceledEventMoney = {
+  /** Day of the cancellation. Null for agreements canceled before the day was stored. */
+  canceledOn: string | null
+  amounts: CancellationAmounts
+  underWayCents: number
+  toComeCents: number
+  standing: CancellationStanding
+}
+
+/** Computes the money of a canceled event, on the business's day `page.today`. */
+export function getCanceledEventMoney(
+  page: Pick<ClientPageData, 'account' | 'refunds' | 'settledAt' | 'today' | 'document'>,
+): CanceledEventMoney {
+  const { account, refunds, settledAt, document } = page
+  const amounts = computeCancellationAmounts(account)
+  const asked = refunds.underWay.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const underWayCents = Math.min(amounts.backCents, asked)
+  const canceledOn = settledAt === null ? null : todayIn(settledAt, document.house.timeZone)
+  const money = { canceledOn, amounts, underWayCents, toComeCents: amounts.backCents - underWayCents }
+  return { ...money, standing: getStanding(money, page) }
+}
+
+function getStanding(
+  { canceledOn, amounts, underWayCents, toComeCents }: Omit<CanceledEventMoney, 'standing'>,
+  { refunds, today }: Pick<ClientPageData, 'refunds' | 'today'>,
+): CancellationStanding {
+  if (amounts.owedCents > 0) return { kind: 'owed', cents: amounts.owedCents }
+  const dueBy = canceledOn && computeRefundDeadline(canceledOn)
+  if (toComeCents > 0)
+    return dueBy !== null && today > dueBy
+      ? { kind: 'late', cents: toComeCents, dueBy }
+      : { kind: 'to-come', cents: toComeCents, dueBy }
+  if (underWayCents > 0) return { kind: 'under-way', cents: underWayCents }
+  const last = refunds.sent.at(-1)
+  if (amounts.gaveBackCents > 0 && last) return { kind: 'sent', cents: amounts.gaveBackCents, on: last.paidOn }
+  return amounts.keptCents > 0 ? { kind: 'kept', cents: amounts.keptCents } : { kind: 'nothing-paid' }
+}
+
+/** Formats a day: "May 15" in the year of `today`, otherwise "May 15, 2027". */
+export function formatNearDay(day: string, { today, language }: Pick<ClientPageData, 'today' | 'language'>): string {
+  const { monthDay, paperDay } = getFormatter(language)
+  return day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : paperDay(day)
+}
+
+/** Formats the day of the cancellation, and one sentence on what is still open, for the head of the client page. */
+export function formatCancellationHead(page: ClientPageData): { eyebrow: string | null; lead: string } {
+  const { standing, canceledOn } = getCanceledEventMoney(page)
+  const text = canceledEventText(page.language)
+  const name = formatFirstNames(page.document.client.name)
+  const getLead = () => {
+    switch (standing.kind) {
+      case 'owed':
+        return text.lead.owed(name, getFormatter(page.language).dollars(standing.cents))
+      case 'late':
+      case 'to-come':
+        return text.lead.refundOpen(name)
+      case 'under-way':
+        return text.lead.underWay(name)
+      case 'sent':
+        return text.lead.sent(name, formatNearDay(standing.on, page))
+      default:
+        return text.lead.settled(name)
+    }
+  }
+  return { eyebrow: canceledOn && text.canceledOn(formatNearDay(canceledOn, page)), lead: getLead() }
+}
