@@ -128,6 +128,19 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
     expect((await post(more, english.action)).to).toBe(`${path}?language=en`)
   })
 
+  test('an English client can read and sign the page in Spanish', async () => {
+    await using app = await createTestApp(database)
+    const { open, post, visit, here } = await createTestClient(app, { terms }, 'en')
+    expect((await open()).links.get('Español')).toBe(`${here}?language=es`)
+    const page = await parsePage(await visit(`${here}?language=es`))
+    expect(page.links.get('English')).toBe(here)
+    const words = { ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+    expect((await post(words, `${here}?language=es`)).to).toBe(`${here}?language=es`)
+    const row = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
+    const { paper } = JSON.parse(row.content) as { paper: PdfDocument }
+    expect([paper.language, row.text_hash]).toEqual(['es-US', page.fields.get('shown')])
+  })
+
   test('errors for unknown links, rate limits and failures are in Spanish for Spanish readers', async () => {
     await using app = await createTestApp(database)
     const { db, config } = app

@@ -5,16 +5,15 @@ export type ClientPageLanguage = {
   language: Language
   /** "?language=en" where the page is not in the client's own language, else empty. */
   query: string
-  other: { language: Language; href: string } | null
+  other: { language: Language; href: string }
 }
 
-/** Language the address asks for, else the client's own. No other language is offered where both are English. */
+/** Language the address asks for, else the client's own. */
 export function parseClientPageLanguage(url: string, usual: Language): ClientPageLanguage {
   const { pathname, searchParams } = new URL(url)
   const asked = searchParams.get('language')
   const language = languages.find((one) => one === asked) ?? usual
   const query = getQuery(language, usual)
-  if (language === 'en' && usual === 'en') return { language, query, other: null }
   const other = language === 'en' ? 'es' : 'en'
   return { language, query, other: { language: other, href: `${pathname}${getQuery(other, usual)}` } }
 }
