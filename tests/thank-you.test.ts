@@ -123,13 +123,13 @@ test('with email connected, the thank-you page shows the state of the confirmati
   for (let i = 2; i <= 5; i++) await shown(i)
   const sixth = await (await shown(6)).read()
   expect(sixth).not.toMatch(isPromised)
-  expect(sixth).toContain('Write it down: you won’t get an email with it this time.')
+  expect(sixth).toContain('This page is your copy: have the reference ready when you call.')
 
   await app.db.updateTable('email').set({ state: 'sent', transport: 'smtp://127.0.0.1:1' }).execute()
   app.advance(day)
   expect(await first.read()).toMatch(/We emailed your reference NT-\S+ to nora@home\.example\./)
   await app.db.updateTable('email').set({ state: 'refused' }).execute()
-  expect(await first.read()).toContain('our email to nora@home.example did not get through')
+  expect(await first.read()).toContain('Our email to nora@home.example did not get through')
   expect((await parsePage(await first.visit('/thankyou'))).text).toContain('Look for our email')
 })
 

@@ -1,6 +1,7 @@
+import { getIconLogo } from '../../business/brand/brand.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
-import type { LabeledValue, PdfDocumentBlock } from '../../plumbing/pdf/pdf-document.ts'
+import type { LabeledValue, PdfDocumentBlock, PdfLetterhead } from '../../plumbing/pdf/pdf-document.ts'
 import type { Language } from '../../ui/language.ts'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import { sumSalesTax, computeCountySalesFromAmountsDue } from '../sales-tax/county-sales.ts'
@@ -11,22 +12,44 @@ import { type LedgerEntry, computeLedgerTotals } from './ledger.ts'
 import { computeAmountsDueStatus } from './allocate-payments.ts'
 import { moneyText, formatLedgerEntry } from './money-text.ts'
 
-export function listPartyFacts({ client, identity, event, poNumber, isAsleep, language }: InvoiceData): LabeledValue[] {
+export function listPartyFacts({ client, event, poNumber, isAsleep, language }: InvoiceData): LabeledValue[] {
   const { longDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const day = longDay(event.date)
   return listFacts([
     [paper.client, [client.name, client.email].filter(Boolean).join(', ')],
-    [
-      paper.by,
-      [identity.legalName || identity.name, identity.email, formatPhoneNumber(identity.phone)]
-        .filter(Boolean)
-        .join(', '),
-    ],
     [paper.event, [isAsleep ? paper.postponed(day) : day, event.place].filter(Boolean).join(', ')],
     [paper.reference, event.reference],
     [paper.poNumber, poNumber],
   ])
+}
+
+/**
+ * Builds the head of an invoice or receipt: the business's address and how to reach it, and "PAID" with the day of the last
+ * payment once something was due and nothing is.
+ */
+export function buildLetterhead({ identity, amountsDue, entries, language }: InvoiceData): PdfLetterhead {
+  const { dueCents, outstandingCents } = computeLedgerTotals(amountsDue, entries)
+  const last = entries.filter(({ kind, isTip }) => kind === 'payment' && !isTip).at(-1)
+  const isPaid = last !== undefined && dueCents > 0 && outstandingCents <= 0
+  const lines = [identity.postal ?? '', formatPhoneNumber(identity.phone), identity.email].filter(Boolean)
+  const stamp = isPaid
+    ? { words: moneyText(language).paper.paidStamp, day: getFormatter(language).paperDay(last.paidOn) }
+    : null
+  return { lines, hasEmblem: !getIconLogo(identity.brand, 'light'), stamp }
+}
+
+/** The open sum with the day of its last part, as a sentence. Empty while nothing is due, and for a postponed event. */
+export function buildOpenSentence({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
+  const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
+  const last = open
+    .map(({ dueOn }) => dueOn)
+    .toSorted()
+    .at(-1)
+  if (isAsleep || last === undefined) return []
+  const { dollarsAndCents, paperDay } = getFormatter(language)
+  const sum = open.reduce((sum, { openCents }) => sum + openCents, 0)
+  return [paragraph(moneyText(language).paper.stillToPay(dollarsAndCents(sum), paperDay(last)))]
 }
 
 /** Returns the sales tax included in the amount owed, if any. A refund reduced its share of the tax. */

@@ -12,6 +12,8 @@ import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
 import { moneyText, formatPaymentMethod } from './money-text.ts'
 import type { InvoiceData } from './invoice-data.ts'
 import {
+  buildLetterhead,
+  buildOpenSentence,
   listPartyFacts,
   heading,
   entriesTable,
@@ -34,7 +36,9 @@ export function buildInvoicePdf(billed: InvoiceData): PdfDocument {
     madeAt: now,
     house: identity.legalName || identity.name,
     color: getPdfAccentColor(identity.brand),
+    letterhead: buildLetterhead(billed),
     blocks: [
+      ...buildOpenSentence(billed),
       { kind: 'facts', rows: [{ label: paper.date, value: longDay(today) }, ...listPartyFacts(billed)] },
       heading(paper.for),
       buildAmountLines(billed),
@@ -69,7 +73,9 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
     madeAt: now,
     house: identity.legalName || identity.name,
     color: getPdfAccentColor(identity.brand),
+    letterhead: buildLetterhead(billed),
     blocks: [
+      ...buildOpenSentence(billed),
       { kind: 'facts', rows: [...listFacts(facts), ...listPartyFacts(billed)] },
       heading(paper.stands),
       {

@@ -137,6 +137,8 @@ export const moneyText = defineTranslations({
     },
     paper: {
       invoice: (number: number) => `Invoice ${number}`,
+      paidStamp: 'PAID',
+      stillToPay: (sum: string, day: string) => `Still to pay: ${sum} by ${day}.`,
       receipt: (number: number) => `Receipt ${number}`,
       date: 'Date',
       for: 'What it is for',
@@ -155,7 +157,6 @@ export const moneyText = defineTranslations({
       soFar: 'Paid so far',
       asAgreed: 'As agreed',
       client: 'Client',
-      by: 'Business',
       event: 'Event',
       reference: 'Reference',
       poNumber: 'PO number',
@@ -320,6 +321,8 @@ export const moneyText = defineTranslations({
     },
     paper: {
       invoice: (number) => `Factura ${number}`,
+      paidStamp: 'PAGADO',
+      stillToPay: (sum, day) => `Por pagar: ${sum} a más tardar el ${day}.`,
       receipt: (number) => `Recibo ${number}`,
       date: 'Fecha',
       for: 'Concepto',
@@ -338,7 +341,6 @@ export const moneyText = defineTranslations({
       soFar: 'Pagado hasta ahora',
       asAgreed: 'Según lo acordado',
       client: 'Cliente',
-      by: 'Negocio',
       event: 'Evento',
       reference: 'Referencia',
       poNumber: 'Número de orden de compra',

@@ -31,6 +31,10 @@ export default function NumberedDocumentRoute({ loaderData }: Route.ComponentPro
         </a>
       </BackOfficeHeader>
       <div className="slip">
+        {paper.letterhead?.stamp && (
+          <p className="strong">{`${paper.letterhead.stamp.words} ${paper.letterhead.stamp.day}`}</p>
+        )}
+        {paper.letterhead && <p className="muted">{paper.letterhead.lines.join(' · ')}</p>}
         <PdfDocumentBlocks blocks={paper.blocks} />
       </div>
     </>

@@ -10,8 +10,10 @@ import {
  * Formats a document as plain text, the form that is stored, hashed and compared: the same text as the page and the PDF
  * in the same order, in Unicode NFC. Cells of a row are separated by tabs, blocks by an empty line.
  */
-export function formatPdfDocumentText({ house, title, blocks }: PdfDocument): string {
-  const parts = [normalizePrintText(house), normalizePrintText(title), ...blocks.flatMap(blockText)]
+export function formatPdfDocumentText({ house, title, letterhead, blocks }: PdfDocument): string {
+  const { lines = [], stamp } = letterhead ?? {}
+  const head = [[house, ...lines].join('\n'), title, ...(stamp ? [`${stamp.words} ${stamp.day}`] : [])]
+  const parts = [...head.map(normalizePrintText), ...blocks.flatMap(blockText)]
   return `${parts.join('\n\n')}\n`
 }
 

@@ -12,8 +12,16 @@ export type PdfDocument = {
   house: string
   /** Color of the name such as #7d5717, if the business has its own. */
   color?: string | undefined
+  /** Head of an invoice or receipt. Other documents have the business's name alone. */
+  letterhead?: PdfLetterhead | undefined
   blocks: PdfDocumentBlock[]
 }
+
+/**
+ * The lines below the business's name, such as its address, whether the default emblem is beside it, and a stamp such as
+ * "PAID" with its day.
+ */
+export type PdfLetterhead = { lines: string[]; hasEmblem: boolean; stamp: { words: string; day: string } | null }
 
 /** Texts are plain, without markup. Line breaks are kept. */
 export type PdfDocumentBlock =

@@ -18,5 +18,6 @@ export const styles = {
   small: { face: 'text', size: 8.5, color: muted },
   head: { face: 'bold', size: 8.5, color: muted },
   sum: { face: 'display', size: 18, color: ink, leading: 1.2 },
+  stamp: { face: 'bold', size: 11, color: '#2F6B4F' },
   name: { face: 'display', size: 20, color: ink, leading: 1.25 },
 } satisfies Record<string, PdfTextStyle>

@@ -1,24 +1,88 @@
+import { drawSvg } from './draw-svg.server.ts'
 import { createPdfKitDocument, type PdfKitDocument } from './pdfkit-document.server.ts'
-import type { LabeledValue, PdfDocument, PdfDocumentBlock } from './pdf-document.ts'
+import type { LabeledValue, PdfDocument, PdfDocumentBlock, PdfLetterhead } from './pdf-document.ts'
 import { formatListMarker, formatPdfDocumentText, normalizePrintText } from './format-document-text.ts'
 import { PdfPageWriter } from './pdf-page-writer.server.ts'
 import { ink, sheet, styles, textWidth } from './pdf-styles.ts'
 import { writePlainTable, writePriceTable } from './pdf-table.server.ts'
-import type { PdfTextLine } from './pdf-text-line.ts'
+import type { PdfTextLine, PdfTextStyle } from './pdf-text-line.ts'
 
 /** Renders a document as tagged PDF (PDF/UA) on Letter, in the site's fonts. The same document yields the same bytes. */
 export async function renderPdfDocument(paper: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { pdf, whole } = createPdfKitDocument(paper, { ...sheet, bufferPages: true })
   const writer = new PdfPageWriter(pdf, formatPdfDocumentText(paper))
-  writer.writeText('P', paper.house, paper.color ? { ...styles.house, color: paper.color } : styles.house)
-  writer.y += 2
-  writer.writeText('H1', paper.title, styles.title)
+  const house = paper.color ? { ...styles.house, color: paper.color } : styles.house
+  if (paper.letterhead) writeLetterhead(pdf, writer, { ...paper, letterhead: paper.letterhead }, house)
+  else {
+    writer.writeText('P', paper.house, house)
+    writer.y += 2
+    writer.writeText('H1', paper.title, styles.title)
+  }
   writer.y += 14
   for (const block of paper.blocks) writeBlock(writer, block)
   writer.root.end()
   drawPageFooters(pdf, writer, `${paper.house} · ${paper.title}`)
   pdf.end()
   return whole
+}
+
+/** Size of the emblem in points. Its drawing is 120 by 150 units. */
+const emblemUnit = 0.36
+const emblemSize = { width: 120 * emblemUnit + 12, height: 150 * emblemUnit }
+
+/** Writes the emblem, name and address at the left, and the title with the stamp below it at the right. */
+function writeLetterhead(
+  pdf: PdfKitDocument,
+  writer: PdfPageWriter,
+  { house, title, letterhead }: PdfDocument & { letterhead: PdfLetterhead },
+  houseStyle: PdfTextStyle,
+) {
+  const { lines, hasEmblem, stamp } = letterhead
+  const { typesetter } = writer
+  const top = writer.y
+  if (hasEmblem)
+    writer.drawArtifact(() => drawSvg(pdf, 'app/ui/logo-on-light.svg', { x: sheet.left, y: top, unit: emblemUnit }))
+  const x = sheet.left + (hasEmblem ? emblemSize.width : 0)
+  const half = textWidth / 2
+  const own = [
+    ...typesetter.lines(
+      normalizePrintText(house),
+      { ...styles.third, color: houseStyle.color },
+      half - (x - sheet.left),
+      true,
+    ),
+    ...typesetter.lines(normalizePrintText(lines.join('\n')), styles.small, half - (x - sheet.left)),
+  ]
+  const heading = writer.typesetter.lines(normalizePrintText(title), styles.title, half)
+  const state = stamp && {
+    lines: typesetter.lines(normalizePrintText(`${stamp.words} ${stamp.day}`), styles.stamp, half),
+    x: sheet.left + half,
+    width: half - 10,
+  }
+  const address = writer.addElement(writer.root, 'P')
+  writer.writeRow([{ lines: own, x, width: half, tag: 'P', element: address }])
+  const bottom = Math.max(writer.y, top + (hasEmblem ? emblemSize.height : 0))
+  writer.y = top
+  const h1 = writer.addElement(writer.root, 'H1')
+  writer.writeRow([{ lines: heading, x: sheet.left + half, width: half, tag: 'H1', element: h1, align: 'end' }])
+  if (state) {
+    writer.y += 8
+    const box = { top: writer.y, width: Math.max(...state.lines.map(({ width }) => width)) + 20 }
+    const element = writer.addElement(writer.root, 'P')
+    writer.y += 5
+    writer.writeRow([{ ...state, tag: 'P', element, align: 'end' }])
+    writer.y += 5
+    const height = writer.y - box.top
+    writer.drawArtifact(() =>
+      pdf
+        .lineWidth(1.6)
+        .strokeColor(styles.stamp.color)
+        .roundedRect(sheet.left + textWidth - box.width, box.top, box.width, height, 4)
+        .stroke(),
+    )
+  }
+  writer.y = Math.max(writer.y, bottom) + 10
+  writer.drawRule(ink)
 }
 
 function writeBlock(writer: PdfPageWriter, block: PdfDocumentBlock) {

@@ -57,11 +57,11 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
             <h2 id="next">{isWaiting ? words.next : words.standing}</h2>
             {isWaiting ? (
               <ol className="bullets">
+                <li>{words.reads(formatResponseTime(identity))}</li>
                 <li>
                   <ConfirmationEmailText state={receipt ?? 'none'} reference={reference} to={thanked.to} />
                 </li>
                 {thanked.day && <li>{thanked.day}</li>}
-                <li>{words.reads(formatResponseTime(identity))}</li>
                 <li>{words.nothingBooked}</li>
               </ol>
             ) : (
