@@ -268,8 +268,11 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       'Paid by check, No. 12 $275.00',
       'Balance May 1, 2027 $825.00',
       'Still to pay $975.00',
+      'Still to pay: $975.00 by May 16, 2027.',
+      '(904) 555-0142 · hello@nerdandtonic.example',
     ])
       expect(text).toContain(words)
+    expect(text).not.toContain('PAID')
     expect((await open(`${here}/papers/nothing`)).status).toBe(404)
   })
 
@@ -293,6 +296,11 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     await post(money, { intent: 'pay', key: 'the-rest', sum: '975', way: 'check', paidOn: today, reference: 'No. 13' })
     expect(await getLedgerTotals(app, papers[0]!.event_id)).toMatchObject({ outstandingCents: 0 })
     expect(await shown()).toEqual(before)
+    await post(money, { intent: 'invoice', key: 'a-paid-one', poNumber: '' })
+    const last = await app.db.selectFrom('numbered_document').select('id').orderBy('number', 'desc').limit(1).execute()
+    const paid = (await open(`${here}/papers/${last[0]!.id}`)).text
+    expect(paid).toContain('PAID November 20, 2026')
+    expect(paid).not.toContain('Still to pay: ')
   })
 
   test('tax on added amounts appears on the money page, invoice, receipt and client page', async () => {
