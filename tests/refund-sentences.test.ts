@@ -88,7 +88,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     at.skipTo('2027-06-30')
     const [page, pagina] = [await at.read('en'), await at.read('es')]
     expect(page).toContain('$50 sent by check on December 8, 2026 $70 sent by Zelle on December 10, 2026 $120')
-    expect(page).toContain('your refund was sent on December 10, 2026. Nothing is open. Sent We sent you $120')
+    expect(page).toContain('your refund was sent on December 10, 2026. Nothing more is owed. Sent We sent you $120')
     expect(pagina).toContain('$70: por Zelle, el 10 de diciembre de 2026')
   })
 

@@ -32,7 +32,7 @@ function RefundCard({ page, money }: MoneyProps) {
   const card = getCardText(page, money)
   if (!card) return null
   const { phone } = page.reach
-  const { kind } = money.standing
+  const { kind } = money.status
   return (
     <section className={`yours-refund card-ground rounded ${kind}`} aria-labelledby="refund">
       {card.eyebrow && <p className={`eyebrow ${kind}`}>{card.eyebrow}</p>}
@@ -49,28 +49,28 @@ function RefundCard({ page, money }: MoneyProps) {
   )
 }
 
-function getCardText(page: ClientPageData, { standing, canceledOn }: CanceledEventMoney) {
+function getCardText(page: ClientPageData, { status, canceledOn }: CanceledEventMoney) {
   const text = canceledEventText(page.language)
   const { dollars } = getFormatter(page.language)
   const phone = formatPhoneNumber(page.reach.phone)
   const { sent } = page.refunds
-  switch (standing.kind) {
+  switch (status.kind) {
     case 'late':
-      return text.late(dollars(standing.cents), formatNearDay(standing.dueBy, page))
+      return text.late(dollars(status.cents), formatNearDay(status.dueBy, page))
     case 'to-come':
-      return text.toCome(dollars(standing.cents), standing.dueBy && formatNearDay(standing.dueBy, page))
+      return text.toCome(dollars(status.cents), status.dueBy && formatNearDay(status.dueBy, page))
     case 'under-way':
-      return text.underWay(dollars(standing.cents), phone)
+      return text.underWay(dollars(status.cents), phone)
     case 'sent': {
-      const sum = dollars(standing.cents)
+      const sum = dollars(status.cents)
       const means = formatRefundMethod(sent[0]!, page.language)
-      const how = sent.length > 1 ? text.sentInParts(sum) : text.sentOnce(sum, means, formatNearDay(standing.on, page))
+      const how = sent.length > 1 ? text.sentInParts(sum) : text.sentOnce(sum, means, formatNearDay(status.on, page))
       return text.sent(how, phone)
     }
     case 'kept': {
       const lastDay = computeRefundSchedule(page.document, 0).at(-1)?.until
       const isPast = lastDay !== undefined && canceledOn !== null && canceledOn > lastDay
-      return text.kept(dollars(standing.cents), isPast ? formatNearDay(lastDay, page) : null, phone)
+      return text.kept(dollars(status.cents), isPast ? formatNearDay(lastDay, page) : null, phone)
     }
     default:
       return null
@@ -83,10 +83,10 @@ function CanceledEventAmounts({ page, money }: MoneyProps) {
   const { dollars, monthDay } = getFormatter(language)
   const text = canceledEventText(language)
   const { after, owed, standing } = clientPageText(language)
-  const isLate = money.standing.kind === 'late'
+  const isLate = money.status.kind === 'late'
   const hint =
-    money.standing.kind === 'late'
-      ? text.wasPromised(formatNearDay(money.standing.dueBy, page))
+    money.status.kind === 'late'
+      ? text.wasPromised(formatNearDay(money.status.dueBy, page))
       : money.canceledOn === null
         ? text.wayYouPaid
         : text.within(refundBusinessDays, monthDay(money.canceledOn))

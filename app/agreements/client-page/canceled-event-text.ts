@@ -11,7 +11,7 @@ export const canceledEventText = defineTranslations({
       owed: (name: string, sum: string) => `${name}, one thing is open: ${sum}.`,
       refundOpen: (name: string) => `${name}, one thing is open: your refund.`,
       underWay: (name: string) => `${name}, your refund is on its way.`,
-      sent: (name: string, day: string) => `${name}, your refund was sent on ${day}. Nothing is open.`,
+      sent: (name: string, day: string) => `${name}, your refund was sent on ${day}. Nothing more is owed.`,
       settled: (name: string) => `${name}, all of it is settled. Nothing is owed, either way.`,
     },
     late: (sum: string, day: string): CardText => ({
@@ -56,7 +56,7 @@ export const canceledEventText = defineTranslations({
       owed: (name, sum) => `${name}, falta una cosa: ${sum}.`,
       refundOpen: (name) => `${name}, falta una cosa: tu devolución.`,
       underWay: (name) => `${name}, tu devolución está en camino.`,
-      sent: (name, day) => `${name}, enviamos tu devolución el ${day}. No queda nada pendiente.`,
+      sent: (name, day) => `${name}, enviamos tu devolución el ${day}. No se debe nada más.`,
       settled: (name) => `${name}, todo está en orden. Nadie debe nada.`,
     },
     late: (sum, day) => ({

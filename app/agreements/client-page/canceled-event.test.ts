@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ClientPageData } from './client-page-data.ts'
-import { getCanceledEventMoney, type CancellationStanding } from './canceled-event.ts'
+import { getCanceledEventMoney, type CancellationStatus } from './canceled-event.ts'
 
 const canceledAt = Date.parse('2027-06-17T18:00:00Z')
 
@@ -31,7 +31,7 @@ function page(
   return shown as unknown as ClientPageData
 }
 
-test.each<[string, ClientPageData, CancellationStanding]>([
+test.each<[string, ClientPageData, CancellationStatus]>([
   ['nothing was paid', page({ received: 0 }), { kind: 'nothing-paid' }],
   ['all of it is kept', page({ received: 25_000 }), { kind: 'kept', cents: 25_000 }],
   [
@@ -65,8 +65,8 @@ test.each<[string, ClientPageData, CancellationStanding]>([
     { kind: 'sent', cents: 12_000, on: '2027-06-24' },
   ],
   ['the client owes', page({ received: 5_000, open: 9_000 }), { kind: 'owed', cents: 9_000 }],
-])('the money of a canceled event where %s', (_, shown, standing) => {
-  expect(getCanceledEventMoney(shown).standing).toEqual(standing)
+])('the money of a canceled event where %s', (_, shown, status) => {
+  expect(getCanceledEventMoney(shown).status).toEqual(status)
 })
 
 test('what was paid is what was refunded, is on its way, is to come and is kept', () => {

@@ -10,7 +10,7 @@ import type { ClientPageData } from './client-page-data.ts'
  * Where the money of a canceled event stands, most urgent first: the client still owes, a refund is late, is to come, is
  * on its way or was sent, everything paid is kept, or nothing was paid. Days as 2027-05-15, sums in cents.
  */
-export type CancellationStanding =
+export type CancellationStatus =
   | { kind: 'owed'; cents: number }
   | { kind: 'late'; cents: number; dueBy: string }
   | { kind: 'to-come'; cents: number; dueBy: string | null }
@@ -26,26 +26,26 @@ export type CanceledEventMoney = {
   amounts: CancellationAmounts
   underWayCents: number
   toComeCents: number
-  standing: CancellationStanding
+  status: CancellationStatus
 }
 
 /** Computes the money of a canceled event, on the business's day `page.today`. */
 export function getCanceledEventMoney(
   page: Pick<ClientPageData, 'account' | 'refunds' | 'settledAt' | 'today' | 'document'>,
 ): CanceledEventMoney {
-  const { account, refunds, settledAt, document } = page
+  const { account, refunds, settledAt } = page
   const amounts = computeCancellationAmounts(account)
   const asked = refunds.underWay.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const underWayCents = Math.min(amounts.backCents, asked)
-  const canceledOn = settledAt === null ? null : todayIn(settledAt, document.house.timeZone)
+  const canceledOn = settledAt === null ? null : todayIn(settledAt, page.document.house.timeZone)
   const money = { canceledOn, amounts, underWayCents, toComeCents: amounts.backCents - underWayCents }
-  return { ...money, standing: getStanding(money, page) }
+  return { ...money, status: getStatus(money, page) }
 }
 
-function getStanding(
-  { canceledOn, amounts, underWayCents, toComeCents }: Omit<CanceledEventMoney, 'standing'>,
+function getStatus(
+  { canceledOn, amounts, underWayCents, toComeCents }: Omit<CanceledEventMoney, 'status'>,
   { refunds, today }: Pick<ClientPageData, 'refunds' | 'today'>,
-): CancellationStanding {
+): CancellationStatus {
   if (amounts.owedCents > 0) return { kind: 'owed', cents: amounts.owedCents }
   const dueBy = canceledOn && computeRefundDeadline(canceledOn)
   if (toComeCents > 0)
@@ -66,20 +66,20 @@ export function formatNearDay(day: string, { today, language }: Pick<ClientPageD
 
 /** Formats the day of the cancellation, and one sentence on what is still open, for the head of the client page. */
 export function formatCancellationHead(page: ClientPageData): { eyebrow: string | null; lead: string } {
-  const { standing, canceledOn } = getCanceledEventMoney(page)
+  const { status, canceledOn } = getCanceledEventMoney(page)
   const text = canceledEventText(page.language)
   const name = formatFirstNames(page.document.client.name)
   const getLead = () => {
-    switch (standing.kind) {
+    switch (status.kind) {
       case 'owed':
-        return text.lead.owed(name, getFormatter(page.language).dollars(standing.cents))
+        return text.lead.owed(name, getFormatter(page.language).dollars(status.cents))
       case 'late':
       case 'to-come':
         return text.lead.refundOpen(name)
       case 'under-way':
         return text.lead.underWay(name)
       case 'sent':
-        return text.lead.sent(name, formatNearDay(standing.on, page))
+        return text.lead.sent(name, formatNearDay(status.on, page))
       default:
         return text.lead.settled(name)
     }
