@@ -1,11 +1,11 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
 
-/** What goes to an accountant, on top of the books: a journal of each month. */
+/** What goes to an accountant, on top of the books: a journal of each month, and the lines of the bank. */
 export const accountant = defineModule({
   name: 'accountant',
-  title: 'Accountant',
-  about: 'Each month as a journal for QuickBooks or Xero.',
-  adds: '“For your accountant” in Money',
+  title: 'Accountant & bank',
+  about: 'Each month as a journal for QuickBooks or Xero, and your bank’s lines matched.',
+  adds: '“For your accountant” and “Bank lines” in Money',
   group: 'The office',
   isDefault: false,
   needs: ['books'],
@@ -13,8 +13,12 @@ export const accountant = defineModule({
     office: [
       { path: 'money/journal', file: 'journal/journal.route.tsx', openTo: 'owners' },
       { path: 'money/journal.csv', file: 'journal/journal-csv.route.ts', openTo: 'owners' },
+      { path: 'money/bank', file: 'bank/bank.route.tsx', openTo: 'owners' },
       { path: 'settings/journal', file: 'journal/journal-settings.route.tsx', openTo: 'owners' },
     ],
   },
-  moneyLinks: [{ label: 'For your accountant', to: '/backbar/money/journal' }],
+  moneyLinks: [
+    { label: 'For your accountant', to: '/backbar/money/journal' },
+    { label: 'Bank lines', to: '/backbar/money/bank' },
+  ],
 })

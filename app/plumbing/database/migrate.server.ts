@@ -49,6 +49,7 @@ import * as partPayments from './migrations/0304-part-payments.ts'
 import * as savedCards from './migrations/0299-saved-cards.ts'
 import * as journalMonths from './migrations/0313-journal-months.ts'
 import * as automaticTexts from './migrations/0308-automatic-texts.ts'
+import * as bankLines from './migrations/0314-bank-lines.ts'
 import * as inquiryLayouts from './migrations/0290-inquiry-layouts.ts'
 import * as stripeAccount from './migrations/0293-stripe-account.ts'
 import * as texts from './migrations/0294-texts.ts'
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '0304-part-payments': partPayments,
   '0308-automatic-texts': automaticTexts,
   '0313-journal-months': journalMonths,
+  '0314-bank-lines': bankLines,
 }
 
 /**

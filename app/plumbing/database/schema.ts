@@ -195,6 +195,7 @@ export type Tables = {
   tax_return: TaxReturnRow
   /** A month that was closed, with its journal as JSON. */
   journal_month: { month: string; closed_at: number; contents: string }
+  bank_line: BankLineRow
   /** A recipe of the owner, in addition to the calculator's recipes. `recipe` is JSON. */
   custom_recipe: { id: string; name: string; recipe: string; is_shown: number; position: number }
   /** The client's choices for the menu card. Empty texts mean the defaults, `drinks` is JSON. */
@@ -856,6 +857,23 @@ export type TaxReturnRow = {
   counts_by: string
   filed_at: number
   contents: string
+}
+
+/** A line of a bank's file. Money in is above zero. */
+export type BankLineRow = {
+  id: string
+  day: string
+  amount_cents: number
+  description: string
+  /** open, matched or ignored. */
+  state: string
+  /** due, payment, cost or payout. Empty where it is not matched. */
+  match_kind: string
+  /** Ids of what it is matched to, separated by plus signs. */
+  match_refs: string
+  match_label: string
+  event_id: string | null
+  created_at: number
 }
 
 export type PaymentRow = {

@@ -112,6 +112,7 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   referral_mapping: 'phrase',
   tax_return: 'id',
   journal_month: 'month',
+  bank_line: 'id',
   expense: 'id',
   cost_reimbursement: 'id',
   mileage: 'id',

@@ -36,6 +36,7 @@ export async function listJournalLines(
     listCosts(db, span),
     listReimbursements(db, span),
     listStaffPay(db, span, crewCosts),
+    listPayouts(db, span),
   ])
   return combineLines(parts.flat())
 }
@@ -187,6 +188,21 @@ async function listStaffPay(db: Db, span: Span, { sumPaidCosts, sumTips }: Staff
     ...moveMoney(span.to, 'Tips paid to staff', paidInCashCents, { debit: 'tips', credit: 'cash' }),
     ...moveMoney(span.to, 'Tips paid to staff', paidCents - paidInCashCents, { debit: 'tips', credit: 'bank' }),
   ]
+}
+
+/** Payouts of Stripe that the owner confirmed on a line of the bank. */
+async function listPayouts(db: Db, { from, to }: Span): Promise<JournalLine[]> {
+  const rows = await db
+    .selectFrom('bank_line')
+    .select(['day', 'amount_cents'])
+    .where('state', '=', 'matched')
+    .where('match_kind', '=', 'payout')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  return rows.flatMap(({ day, amount_cents }) =>
+    moveMoney(day, 'Stripe payout', amount_cents, { debit: 'bank', credit: 'stripe' }),
+  )
 }
 
 /** Counts the card payments of a month whose fee is not known. */

@@ -168,7 +168,7 @@ function JournalNotes({ journal: { month, settings, heldCents, unknownFees } }: 
       `Customer deposits held before ${formatMonth(month)}: ${formatDollarsAndCents(heldCents)}. For the first journal, your accountant enters them as the opening balance.`,
     unknownFees > 0 &&
       `The fee of ${unknownFees === 1 ? 'one card payment is' : `${unknownFees} card payments are`} not known yet. It is in the journal once Stripe has said it.`,
-    'Stripe’s payouts are not recorded here: enter what arrived in your bank as a transfer from the Stripe account. Fees of disputes are not in it either.',
+    'A payout of Stripe is in it once you confirmed it under “Bank lines”. Fees of disputes are not recorded here, so they are not in it.',
     'Miles and what clients still owe are not in it, because no money moved.',
   ]
   return notes

@@ -1,0 +1,29 @@
+export const bankPath = '/backbar/money/bank'
+
+/** A line of a bank's file. Money in is above zero. Days as 2026-11-05. */
+export type BankLine = { id: string; day: string; cents: number; description: string }
+
+/** What a line can be matched to. */
+export type MatchKind = 'due' | 'payment' | 'cost' | 'payout'
+
+/**
+ * Something recorded here that a bank line may be. `refs` are what it is made of, so that nothing is matched twice: an
+ * amount due, a payment, a cost, or the card payments of a payout. `words` are searched for in the line's description.
+ */
+export type MatchCandidate = {
+  kind: MatchKind
+  refs: readonly string[]
+  eventId: string | null
+  day: string
+  cents: number
+  label: string
+  words: readonly string[]
+}
+
+/** Days between a bank line and what it may be. */
+export const maxMatchDays = 7
+
+/** Key of a candidate in a form. */
+export function getCandidateKey({ kind, refs }: Pick<MatchCandidate, 'kind' | 'refs'>): string {
+  return `${kind}:${refs.join('+')}`
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { handleMoneyForm } from '../../../agreements/payments/event-money.server.ts'
+import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
+import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
+import { getCandidateKey, type BankLine, type MatchCandidate } from './bank-line.ts'
+import type { BankView, SettledLine, SettleLineResult } from './bank-view.ts'
+import { listMatchCandidates } from './match-candidates.server.ts'
+import { isStripeLine, suggestMatches, type SuggestedMatch } from './match-lines.ts'
+
+/** Lines shown at a time, the oldest first. */
+const maxOpenShown = 40
+const maxDoneShown = 20
+
+/** Stores the lines of a file. Returns how many are new: lines of an earlier file are there already. */
+export async function addBankLines(db: Db, lines: readonly BankLine[], now: number): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    let added = 0
+    for (let at = 0; at < lines.length; at += 200) {
+      const rows = lines.slice(at, at + 200).map(({ id, day, cents, description }) => ({
+        id,
+        day,
+        amount_cents: cents,
+        description,
+        state: 'open',
+        match_kind: '',
+        match_refs: '',
+        match_label: '',
+        event_id: null,
+        created_at: now,
+      }))
+      const made = await db
+        .insertInto('bank_line')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .execute()
+      added += made.length
+    }
+    return added
+  })
+}
+
+/** A payment recorded from a line has the line's id in its own. */
+function getPaymentId(eventId: string, lineId: string): string {
+  return `${eventId}-paid-${lineId}`
+}
+
+/**
+ * Opens lines again whose payment is not there: it was reversed since, or recording it failed. The other lines that are
+ * matched stay.
+ */
+async function reopenLinesWithoutPayment(db: Db): Promise<void> {
+  const id = sql<string>`bank_line.event_id || '-paid-' || bank_line.id`
+  await sql`update bank_line set state = 'open', match_kind = '', match_refs = '', match_label = '', event_id = null
+    where state = 'matched' and match_kind = 'due' and (
+      not exists (select 1 from payment where payment.id = ${id})
+      or exists (select 1 from payment where payment.original_id = ${id} and payment.kind = 'reversal'))`.execute(db)
+}
+
+/** Returns the open lines with suggestions, and the last ones that are settled. */
+export async function getBankView(db: Db): Promise<BankView> {
+  await reopenLinesWithoutPayment(db)
+  const rows = await db.selectFrom('bank_line').selectAll().orderBy('day').orderBy('id').execute()
+  const open = rows.filter(({ state }) => state === 'open')
+  const settled = rows.filter(({ state }) => state !== 'open')
+  // All open lines are matched together, so that a line on a later page keeps what fits it best.
+  const suggested = await suggestForLines(
+    db,
+    open.map(({ id, day, amount_cents: cents, description }) => ({ id, day, cents, description })),
+  )
+  return {
+    open: suggested.slice(0, maxOpenShown),
+    openCount: open.length,
+    settled: settled
+      .slice(-maxDoneShown)
+      .toReversed()
+      .map(({ id, day, amount_cents, description, state, match_kind, match_label, event_id }) => ({
+        id,
+        day,
+        cents: amount_cents,
+        description,
+        state: state as SettledLine['state'],
+        label: match_label,
+        isPayment: match_kind === 'due',
+        eventId: event_id,
+      })),
+    settledCount: settled.length,
+  }
+}
+
+async function suggestForLines(db: Db, lines: readonly BankLine[]): Promise<SuggestedMatch[]> {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return []
+  const candidates = await listMatchCandidates(db, { from: first.day, to: last.day })
+  return suggestMatches(lines, candidates)
+}
+
+/**
+ * Confirms what a line is, once. An amount due becomes a payment by hand on the line's day. Anything else is only linked,
+ * so that no money is recorded twice. `choice` is the key of a candidate, `payout` or `ignore`.
+ */
+export async function settleLine(
+  services: CardPaymentServices,
+  lineId: string,
+  choice: string,
+): Promise<SettleLineResult> {
+  const claimed = await services.db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, ['bank-lines'])
+    const row = await db.selectFrom('bank_line').selectAll().where('id', '=', lineId).executeTakeFirst()
+    if (row?.state !== 'open') return null
+    const line = { id: row.id, day: row.day, cents: row.amount_cents, description: row.description }
+    const match = await findChoice(db, line, choice)
+    if (!match) return null
+    await setColumns(db, lineId, match.columns)
+    return { line, ...match }
+  })
+  if (!claimed) return 'gone'
+  const { line, candidate, columns } = claimed
+  if (candidate?.kind !== 'due') return 'done'
+  const result = await recordPayment(services, line, candidate)
+  // The page may have opened the line meanwhile, because its payment was not there yet.
+  await setColumns(services.db, lineId, result === 'done' ? columns : openColumns)
+  return result
+}
+
+type MatchColumns = {
+  state: string
+  match_kind: string
+  match_refs: string
+  match_label: string
+  event_id: string | null
+}
+
+const openColumns: MatchColumns = { state: 'open', match_kind: '', match_refs: '', match_label: '', event_id: null }
+
+/** Names of matches as stored, without the name of a client. */
+const matchLabels = { due: 'payment recorded', payment: 'a payment', cost: 'a cost', payout: 'Stripe payout' } as const
+
+/** The columns of a choice, with its candidate. Null where it does not fit the line any more. */
+async function findChoice(
+  db: Db,
+  line: BankLine,
+  choice: string,
+): Promise<{ columns: MatchColumns; candidate: MatchCandidate | null } | null> {
+  if (choice === 'ignore') return { columns: { ...openColumns, state: 'ignored' }, candidate: null }
+  const isPayout = choice === 'payout' && isStripeLine(line.description)
+  const [suggested] = isPayout ? [] : await suggestForLines(db, [line])
+  const candidate = suggested?.fitting.find((one) => getCandidateKey(one) === choice) ?? null
+  if (!isPayout && candidate === null) return null
+  const { kind, refs, eventId } = candidate ?? { kind: 'payout' as const, refs: [line.id], eventId: null }
+  const columns = { match_kind: kind, match_refs: refs.join('+'), match_label: matchLabels[kind], event_id: eventId }
+  return { columns: { ...columns, state: 'matched' }, candidate }
+}
+
+async function recordPayment(
+  services: CardPaymentServices,
+  { id, day, cents, description }: BankLine,
+  { eventId }: MatchCandidate,
+): Promise<SettleLineResult> {
+  const way = /zelle/i.test(description)
+    ? 'zelle'
+    : /venmo/i.test(description)
+      ? 'venmo'
+      : /\b(check|chk|deposit)\b/i.test(description)
+        ? 'check'
+        : 'bank'
+  const sum = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const result = await handleMoneyForm(services, eventId!, { intent: 'pay', key: id, way, sum, paidOn: day })
+  if (result.kind === 'over') return 'more-than-owed'
+  if (result.kind !== 'done') return 'not-recorded'
+  const made = await services.db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', getPaymentId(eventId!, id))
+    .executeTakeFirst()
+  return made ? 'done' : 'not-recorded'
+}
+
+async function setColumns(db: Db, lineId: string, columns: MatchColumns): Promise<void> {
+  await db.updateTable('bank_line').set(columns).where('id', '=', lineId).execute()
+}
+
+/** Opens a line again that was linked or set aside. Returns false for a line that became a payment. */
+export async function undoLine(db: Db, lineId: string): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await acquireTransactionLocks(db, ['bank-lines'])
+    const row = await db.selectFrom('bank_line').select('match_kind').where('id', '=', lineId).executeTakeFirst()
+    if (!row || row.match_kind === 'due') return false
+    await setColumns(db, lineId, openColumns)
+    return true
+  })
+}
+
+/** Deletes the words of lines of erased events. They may name the client. */
+export async function eraseBankDescriptions(db: Db, eventIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('bank_line')
+    .set({ description: '' })
+    .where(matchesAnyId(db, 'event_id', eventIds))
+    .execute()
+}

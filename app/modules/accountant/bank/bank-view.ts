@@ -1,0 +1,22 @@
+import type { BankLine } from './bank-line.ts'
+import type { SuggestedMatch } from './match-lines.ts'
+
+/** A line that the owner matched or set aside. `eventId` is the event of a payment that was recorded from it. */
+export type SettledLine = BankLine & {
+  state: 'matched' | 'ignored'
+  label: string
+  isPayment: boolean
+  eventId: string | null
+}
+
+/** The page of the bank's lines: the oldest open ones, and the last settled ones. */
+export type BankView = { open: SuggestedMatch[]; openCount: number; settled: SettledLine[]; settledCount: number }
+
+/** Result of confirming a line. `gone`: it was settled already, or the choice does not fit any more. */
+export type SettleLineResult = 'done' | 'gone' | 'more-than-owed' | 'not-recorded'
+
+/** A row that is no line: its number in the file, and what is wrong. */
+export type SkippedRow = { row: number; problem: string }
+
+/** Result of reading a file: its new lines and those known from an earlier file, or why it cannot be read. */
+export type ImportBankFileResult = { problem: string } | { added: number; known: number; skipped: SkippedRow[] }
