@@ -208,6 +208,7 @@ const isEventTable: Readonly<Record<EventTable, true>> = {
   message_draft: true,
   text_message: true,
   text_consent: true,
+  bank_line: true,
 }
 
 export const eventTables = Object.keys(isEventTable) as EventTable[]
