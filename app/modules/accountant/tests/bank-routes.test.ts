@@ -28,8 +28,8 @@ async function openBank(app: TestApp) {
     const body = new FormData()
     body.append('file', new File([text], name, { type: 'text/csv' }))
     const response = await owner.visit(path, { method: 'POST', body })
-    const text = (await response.text()).replaceAll('<!-- -->', '')
-    return { status: response.status, text }
+    const shown = (await response.text()).replaceAll('<!-- -->', '')
+    return { status: response.status, text: shown }
   }
   const lines = () => app.db.selectFrom('bank_line').selectAll().orderBy('day').execute()
   return { ...owner, upload, lines }
