@@ -47,7 +47,7 @@ export function EmbedSettingsPage({ siteUrl }: { siteUrl: string }) {
       <section className="slip">
         <h2>For whoever runs that website</h2>
         <p>
-          The code loads one script of about 8 kB and sets no cookie. Nothing is sent until a guest asks for prices.
+          The code loads one script of about 6 kB and sets no cookie. Nothing is sent until a guest asks for prices.
           Then only the date and the number of guests are.
         </p>
         <p>

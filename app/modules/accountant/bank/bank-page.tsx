@@ -121,9 +121,9 @@ function OpenLine({ line, fitting, best }: SuggestedMatch) {
   const isOnly = choices.length === 1
   return (
     <li className="line-below">
-      <form method="post" action={bankPath} className="stack gap-2">
+      <form method="post" action={bankPath} className="stack gap-2 full-width">
         <input type="hidden" name="line" value={id} />
-        <p className="bar gap-4 flush">
+        <p className="spread gap-2 flush">
           <span className="any-break">
             {description || 'No description'}
             <span className="small"> {formatWeekdayDate(day)}</span>
@@ -149,7 +149,7 @@ function OpenLine({ line, fitting, best }: SuggestedMatch) {
           </div>
         )}
         {choices.length === 0 && <p className="small flush">Nothing recorded has this sum within 7 days.</p>}
-        <p className="wrap-line flush">
+        <p className="wrap-line gap-3 flush">
           {choices.length > 0 && (
             <button className="btn" type="submit" name="intent" value="confirm">
               {best?.kind === 'due' && isOnly ? 'Record this payment' : 'Confirm'}
@@ -171,9 +171,9 @@ function SettledRow({
 }) {
   return (
     <li className="line-below">
-      <form method="post" action={bankPath} className="stack gap-2">
+      <form method="post" action={bankPath} className="stack gap-2 full-width">
         <input type="hidden" name="line" value={id} />
-        <p className="bar gap-4 flush">
+        <p className="spread gap-2 flush">
           <span className="any-break">
             {description || 'No description'}
             <span className="small">
