@@ -40,7 +40,8 @@ export function parseBankCsv(bytes: Uint8Array): ParseBankCsvResult {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { ok: false, problem: `Row ${error.lines ?? '?'} cannot be read: a quotation mark is not closed.` }
+    const where = typeof error.lines === 'number' ? `Row ${error.lines}` : 'The file'
+    return { ok: false, problem: `${where} cannot be read: a quotation mark is not closed.` }
   }
   if (rows.length > maxRows)
     return {
