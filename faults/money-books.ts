@@ -80,7 +80,7 @@ export function assertMoneyBooks(books: MoneyBooks, stripe: TakenPayment, couple
 }
 
 /** Compares Stripe's charges, refunds and disputes with the ledger, both ways. */
-function assertCards(
+export function assertCards(
   { payments, amountsDue, leads: events, emails, history, refunds }: MoneyBooks,
   stripe: TakenPayment,
 ): void {
@@ -95,18 +95,32 @@ function assertCards(
   }
   const found = new Map(byCard.map((row) => [row.provider_id, row]))
   assert.equal(found.size, byCard.length, 'each of Stripe’s ids is in the ledger once')
+  const tips = listTips(stripe)
   for (const [id, [kind, cents, payment]] of expected) {
-    const row = found.get(id)
-    assert(row, `${kind} ${id} of ${cents} cents is not in the ledger`)
-    assert.deepEqual([row.kind, row.amount_cents], [kind, cents], `${id} as Stripe has it`)
-    const due = amountsDue.find((one) => one.id === (stripe.charges.get(payment)!.metadata as { due: string }).due)
-    assert.equal(row.event_id, due?.event_id, `${id} is of whoever paid it`)
-    assert(id === payment || row.original_id === found.get(payment)!.id, `${id} names the payment it is of`)
+    // A payment with a tip is two entries, and so is what goes back of it.
+    const rows = [id, `${id}-tip`].flatMap((one) => found.get(one) ?? [])
+    const total = (some: PaymentRow[]) => some.reduce((all, { amount_cents }) => all + amount_cents, 0)
+    assert(rows.length > 0, `${kind} ${id} of ${cents} cents is not in the ledger`)
+    assert.equal(total(rows), cents, `${id} as Stripe has it`)
+    if (id === payment)
+      assert.equal(total(rows.filter(({ is_tip }) => is_tip === 1)), tips.get(payment) ?? 0, `the tip in ${id}`)
+    const { due } = stripe.charges.get(payment)!.metadata as { due: string }
+    // "part:<event>:<part>" or "tip:<event>:<link>" in place of an amount due.
+    const eventId = /^(?:part|tip):([^:]+):/.exec(due)?.[1] ?? amountsDue.find((one) => one.id === due)?.event_id
+    for (const row of rows) {
+      assert.equal(row.kind, row.is_tip === 1 && kind === 'payment' ? 'tip' : kind, `${id} as Stripe has it`)
+      assert.equal(row.event_id, eventId, `${id} is of whoever paid it`)
+      const whole = row.provider_id === id ? payment : `${payment}-tip`
+      assert(id === payment || row.original_id === found.get(whole)?.id, `${id} names the payment it is of`)
+    }
   }
   for (const { provider_id } of byCard)
-    assert(expected.has(provider_id ?? ''), `${provider_id} is in the ledger, and Stripe never had it`)
+    assert(
+      expected.has(provider_id?.replace(/-tip$/, '') ?? ''),
+      `${provider_id} is in the ledger, and Stripe never had it`,
+    )
   const sum = (rows: Iterable<readonly [kind: string, cents: number, ...unknown[]]>) =>
-    Array.from(rows).reduce((all, [kind, cents]) => all + (kind === 'payment' ? cents : -cents), 0)
+    Array.from(rows).reduce((all, [kind, cents]) => all + (['payment', 'tip'].includes(kind) ? cents : -cents), 0)
   assert.equal(sum(byCard.map((row) => [row.kind, row.amount_cents])), sum(expected.values()))
 
   // Each ledger entry has its history entry, and each card payment its email.
@@ -125,9 +139,17 @@ function assertCards(
     if (state === 'failed') continue
     const there = stripe.refunds.get(provider_id ?? '')
     assert.equal(state, 'succeeded', `refund ${id} was made`)
-    assert.deepEqual([there?.amount, found.get(there?.payment_intent)?.id], [amount_cents, payment_id])
+    assert.equal(there?.amount, amount_cents)
+    const ids = [there?.payment_intent, `${there?.payment_intent}-tip`].map((one) => found.get(one)?.id)
+    assert(ids.includes(payment_id), `refund ${id} is of its payment`)
   }
   assert.equal(refunds.filter(({ state }) => state === 'succeeded').length, stripe.refunds.size)
+}
+
+/** The tip in each charge, in cents. A page of another sum than was asked for holds none. */
+function listTips({ sessions }: TakenPayment): Map<string, number> {
+  const paid = [...sessions.values()].filter(({ amount_total, amount_subtotal }) => amount_total === amount_subtotal)
+  return new Map(paid.map(({ payment_intent, metadata }) => [payment_intent, Number(metadata.tip ?? 0)]))
 }
 
 /** Asserts that the stored balance of each event equals the sum of its rows. */
