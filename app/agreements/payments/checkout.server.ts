@@ -280,7 +280,7 @@ async function openAttempt(
     .executeTakeFirst()
   if (!kept) {
     // The attempt was abandoned meanwhile, so its page is never shown.
-    await cards.endSession(session.id, `end-${attempt.id}`)
+    await cards.endSession(session.id)
     return null
   }
   if (session.state !== 'open' || !session.url) return null
@@ -328,7 +328,7 @@ async function endAttempt(
     return { kind: 'ended' }
   }
   if (attempt.state !== 'clearing') {
-    const ended = await cards.endSession(attempt.session_id, `end-${attempt.id}`)
+    const ended = await cards.endSession(attempt.session_id)
     if (ended.kind !== 'ok' && ended.kind !== 'already-complete' && ended.kind !== 'missing')
       return { kind: 'unknown', words: ended.words }
   }

@@ -146,9 +146,9 @@ export function createCardPayments(account: StripeConfig, options: Options = {})
     },
     /** Reads a payment page. The result tells whether it was paid. */
     readSession,
-    /** Expires a payment page, unless it was just paid. */
-    async endSession(id: string, idempotencyKey: string): Promise<ExpireSessionResult> {
-      const ended = await askForSession(true, (stripe) => stripe.checkout.sessions.expire(id, {}, { idempotencyKey }))
+    /** Expires a payment page, unless it was just paid. Without a key of ours, because a failure is repeated under a key. */
+    async endSession(id: string): Promise<ExpireSessionResult> {
+      const ended = await askForSession(true, (stripe) => stripe.checkout.sessions.expire(id))
       if (ended.kind !== 'refused') return ended
       // It is already paid or expired. Only reading it tells which.
       const found = await readSession(id)

@@ -66,7 +66,7 @@ async function checkHeldBooking(
     return
   }
   if (isOver) {
-    const ended = await cards.endSession(row.session_id, `end-${row.id}`)
+    const ended = await cards.endSession(row.session_id)
     if (ended.kind === 'missing') return releaseUnseen(services, row.id, row.session_id)
     if (ended.kind !== 'ok' && ended.kind !== 'already-complete') return
   }

@@ -153,7 +153,7 @@ async function createCardPage(
     .executeTakeFirst()
   if (!stored) {
     // The hold ended meanwhile, so its page is never shown.
-    await cards.endSession(session.id, `end-${id}`)
+    await cards.endSession(session.id)
     return { kind: 'over' }
   }
   return session.state === 'open' && session.url ? toRedirect(cards, session.url) : { kind: 'over' }
