@@ -30,15 +30,16 @@ export function formatCheckoutPurchase(label: string, { event, house }: Proposal
   return [label, getFormatter(language).longDay(event.eventDate), house.name].join(', ')
 }
 
-/** The sale of an amount due: all of it that is open. */
+/** The sale of an amount due: all of it that is open. No tip besides once one was given. */
 export async function buildAmountDueSale(
   db: Db,
   { document, ledger: { amountsDue, entries }, language }: CheckoutSaleContext,
   { dueId, tipCents }: { dueId: string; tipCents: number },
-): Promise<CheckoutSale | { kind: 'nothing-due' | 'too-small' }> {
+): Promise<CheckoutSale | { kind: 'nothing-due' | 'too-small' | 'sum-changed' }> {
   const amountDue = computeAmountsDueStatus(amountsDue, entries).find(({ id }) => id === dueId)
   if (!amountDue || amountDue.openCents <= 0) return { kind: 'nothing-due' }
   if (amountDue.openCents < minChargeCents) return { kind: 'too-small' }
+  if (tipCents > 0 && computeLedgerTotals(amountsDue, entries).tipCents > 0) return { kind: 'sum-changed' }
   const { takesDebit } = await getPaymentDestinations(db)
   return {
     amountCents: amountDue.openCents,

@@ -5,6 +5,7 @@ import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { listOpenMoneyNotices } from '../../../agreements/payments/money-notices.server.ts'
 import { parseTip } from '../../../agreements/payments/tip-offer.ts'
 import { saveSetting } from '../../../business/stored-settings.server.ts'
+import { assertCards, createMoneyBooks } from '../../../../faults/money-books.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { createPayingClient } from '../../../../tests/paying-client.ts'
@@ -45,6 +46,7 @@ async function createTipApp(database: Database, { takesOnlineTips = true } = {})
       return computeLedgerTotals(amountsDue, entries)
     },
     pool: async () => (await getTipPools(db, [eventId])).get(eventId)!.ledgerCents,
+    assertBooks: async () => assertCards(await createMoneyBooks(db), stripe.account),
     clientPage: async () => parsePage(await visit(path)),
     entries: async () => (await getLedger(db, eventId)).entries,
   }
@@ -64,6 +66,10 @@ test('a tip is a suggested sum or one of the client’s own, from $1 to $2,000',
     ['own', '0.99', null],
     ['own', '1', 100],
     ['own', '-5', null],
+    ['own', '0', null],
+    ['own', '1e9', null],
+    ['own', '100,50', null],
+    ['own', '1.000,50', null],
     ['own', 'much', null],
     ['own', '', null],
     ['', '', null],
@@ -95,6 +101,7 @@ describe.each(databases)('%s: tips by card', (database) => {
       body_text.includes('$880'),
     )
     expect(receipt!.body_text).toMatch(/Tip: \$100/)
+    await at.assertBooks()
   })
 
   test('without the box a typed sum is not charged', async () => {
@@ -141,6 +148,7 @@ describe.each(databases)('%s: tips by card', (database) => {
       body_text.includes('Your tip for'),
     )
     expect(receipt!.body_text).not.toContain('Still to pay')
+    await at.assertBooks()
   })
 
   test('a tip whose session id was never stored is booked as a tip', async () => {
@@ -150,6 +158,20 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.db.deleteFrom('checkout').where('session_id', '=', session).execute()
     await at.pay(session)
     expect(await at.totals()).toMatchObject({ tipCents: 10_000, outstandingCents: 0 })
+    await at.assertBooks()
+  })
+
+  test('a tip with a payment is not taken where another was paid in the same moment', async () => {
+    await using at = await createTipApp(database)
+    await at.db.updateTable('event').set({ state: 'done' }).where('id', '=', at.eventId).execute()
+    await at.db.updateTable('proposal').set({ state: 'done' }).where('event_id', '=', at.eventId).execute()
+    at.stripe.webhooks.be('never')
+    at.stripe.account.pay((await at.tip({ tip: '5000' })).session)
+    const second = await at.payBalance({ tip: 'own', tipSum: '100' })
+    expect([second.status, second.session]).toEqual([409, ''])
+    expect(await at.totals()).toMatchObject({ tipCents: 5000 })
+    // Without the tip the payment is taken.
+    expect((await at.payBalance()).session).not.toBe('')
   })
 
   test('two pages with a tip can’t both be paid', async () => {
@@ -180,6 +202,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     expect(await at.totals()).toMatchObject({ returnedCents: 78_000, tipCents: 0 })
     expect(await at.pool()).toBe(0)
     expect([...at.stripe.account.refunds.values()].map(({ amount }) => amount)).toEqual([78_000, 10_000])
+    await at.assertBooks()
   })
 
   test('a refund in the dashboard is of the payment first, and of the tip beyond it', async () => {
@@ -189,6 +212,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     at.stripe.account.refundFromDashboard(payment, 80_000)
     await at.stripe.webhooks.settled()
     expect(await at.totals()).toMatchObject({ returnedCents: 78_000, tipCents: 8_000 })
+    await at.assertBooks()
   })
 
   test('a dispute of a payment with a tip takes both, and gives both back when it is won', async () => {
@@ -201,6 +225,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     at.stripe.account.closeDispute(dispute.id as string, 'won')
     await at.stripe.webhooks.settled()
     expect(await at.totals()).toMatchObject({ outstandingCents: 0, tipCents: 10_000 })
+    await at.assertBooks()
   })
 
   test('a canceled event takes no tip, and one that was given is shown as owed back', async () => {
@@ -216,6 +241,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.stripe.webhooks.settled()
     expect(await at.totals()).toMatchObject({ tipCents: 0 })
     expect(await listOpenMoneyNotices(at.db)).toEqual([])
+    await at.assertBooks()
   })
 
   test('where the owner takes no tips by card, none is offered or taken', async () => {
