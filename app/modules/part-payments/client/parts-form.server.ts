@@ -71,8 +71,7 @@ async function withdrawLink(
   const text = partText(language)
   const part = await findPart(db, eventId, partId)
   if (!part) return { kind: 'refused', words: text.changed }
-  if (part.state === 'withdrawn') return { kind: 'done', said: 'gone' }
-  // Withdrawn first, so that no new page is made while the open one is ended.
+  // Withdrawn first, so that no new page is made while the open one is ended. A second try ends a page that stayed open.
   await db.transaction().execute(async (db) => {
     await lockEvent(db, eventId)
     await settlePart(db, part.id, { state: 'withdrawn', now: now() })

@@ -90,6 +90,7 @@ export async function settlePart(
     .set({ state, paid_cents: paidCents, settled_at: now })
     .where('id', '=', id)
     .where('state', '!=', 'paid')
+    .where('state', '!=', state)
     .execute()
 }
 

@@ -26,7 +26,7 @@ export function payPart(
     language,
     async buildSale(db, { document, ledger }) {
       const now = await findPart(db, part.eventId, part.id)
-      if (now?.state !== 'open') return { kind: 'sum-changed' }
+      if (now?.state !== 'open') return { kind: now?.state === 'paid' ? 'paid' : 'ended' }
       const { payableCents, isClearing } = await getPayableCents(db, part.eventId, ledger)
       const amountCents = Math.min(now.amountCents, payableCents)
       if (amountCents < minChargeCents) return { kind: isClearing ? 'clearing' : 'nothing-due' }

@@ -12,7 +12,8 @@ const secondsToWait = createSiteRateLimiter()
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(requestContext)
   const part = await findPartByToken(services.db, params.token)
-  const here = getPartPath(params.token)
+  // The page of an unknown token says that the link is wrong. The token can be any text.
+  const here = getPartPath(encodeURIComponent(params.token))
   if (!part) throw redirect(here, 303)
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await services.db

@@ -27,7 +27,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 30_000]], open: 74_000, state: 'reserved' })
     const { entries } = await getLedger(at.db, at.eventId)
     expect(entries.map(({ reference }) => reference)).toEqual(['Ana’s parents, Visa 4242'])
-    expect((await at.read(link)).text).toContain('We have your $300 for Nora')
+    expect((await at.read(link)).text).toContain('You paid $300 for Nora')
   })
 
   test('the receipt goes to the payer, and the client reads who paid', async () => {
