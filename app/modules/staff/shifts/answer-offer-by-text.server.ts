@@ -42,7 +42,7 @@ export async function answerOfferByText(
   })
   const asks = new Set(meant.map(({ askId }) => askId))
   const [offer] = meant
-  if (!offer || asks.size > 1) return null
+  if (!offer || asks.size > 1 || (isYes && meant.length > 1)) return null
   const services = { db, config, now: () => now, nudge: () => undefined }
   const result = await answerShiftOffer(services, {
     personId: person.id,

@@ -25,5 +25,6 @@ export const dropRemarks = {
   many: 'Too many texts to this number today',
   cap: 'The month’s limit for automatic texts is reached',
   consent: 'They have not agreed to texts about this',
+  untrue: 'What it says is not so any more',
   long: 'It is longer than 300 characters',
 } as const

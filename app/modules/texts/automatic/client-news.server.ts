@@ -96,15 +96,31 @@ async function listLatePayments(db: Db, config: TextsConfig, now: number): Promi
   const { timeZone } = await getSetting(db, 'identity')
   if (!isTimeOfDay(now, timeZone)) return []
   const today = getToday(now, timeZone)
+  const left = await listLateAmounts(db, { from: addDays(today, -3), until: today }, now)
+  const events = await listAddressees(db, [...new Set(left.map(({ eventId }) => eventId))])
+  return listTexts(left, async ({ id, eventId, dueOn, openCents }) => {
+    const event = events.get(eventId)
+    const link = event && event.event_date > today && (await findLink(db, config, eventId))
+    if (!event || !link) return null
+    const owing = { day: event.event_date, dueOn, cents: openCents }
+    const words = formatDueText(toLanguage(event.language), owing, link)
+    return toText(event, { key: `due ${id} ${dueOn}`, kind: 'due', words, expiresAt: now + 24 * hour })
+  })
+}
+
+/**
+ * Unpaid amounts that were due from a day on and before another. Those that a saved card pays, and those of clients who said
+ * that they have paid, are left out. `now` in epoch milliseconds.
+ */
+export async function listLateAmounts(db: Db, { from, until }: { from: string; until: string }, now: number) {
   const owed = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amounts]) =>
     amounts
-      .filter(({ dueOn, openCents }) => openCents > 0 && dueOn < today && dueOn >= addDays(today, -3))
+      .filter(({ dueOn, openCents }) => openCents > 0 && dueOn < until && dueOn >= from)
       .map((amount) => ({ eventId, ...amount })),
   )
   const ids = [...new Set(owed.map(({ eventId }) => eventId))]
   if (ids.length === 0) return []
-  const [events, planned, announced] = await Promise.all([
-    listAddressees(db, ids),
+  const [planned, announced] = await Promise.all([
     plannedCharges.list(db, ids),
     db
       .selectFrom('email')
@@ -114,17 +130,9 @@ async function listLatePayments(db: Db, config: TextsConfig, now: number): Promi
       .where('created_at', '>', now - 14 * 24 * hour)
       .execute(),
   ])
-  const left = owed.filter(
+  return owed.filter(
     ({ id, eventId }) => !planned.flat().includes(id) && !announced.some(({ event_id }) => event_id === eventId),
   )
-  return listTexts(left, async ({ id, eventId, dueOn, openCents }) => {
-    const event = events.get(eventId)
-    const link = event && event.event_date > today && (await findLink(db, config, eventId))
-    if (!event || !link) return null
-    const owing = { day: event.event_date, dueOn, cents: openCents }
-    const words = formatDueText(toLanguage(event.language), owing, link)
-    return toText(event, { key: `due ${id} ${dueOn}`, kind: 'due', words, expiresAt: now + 24 * hour })
-  })
 }
 
 async function listTomorrow(db: Db, now: number): Promise<AutomaticText[]> {

@@ -3,6 +3,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { maxTextLength } from '../content/count-parts.ts'
 import { mayTextByItself } from '../outbox/text-consents.server.ts'
+import { personalTextKinds } from '../outbox/text-message.ts'
 import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { dropRemarks, maxPerNumberAndDay } from '../account/automatic-rules.ts'
@@ -42,6 +43,7 @@ async function findDropReason(db: Db, text: AutomaticText, now: number): Promise
     .where('phone', '=', text.phone)
     .where('direction', '=', 'out')
     .where('expires_at', 'is not', null)
+    .where('kind', 'not in', personalTextKinds)
     .where('state', '!=', 'refused')
     .where('created_at', '>', now - 24 * 3_600_000)
     .executeTakeFirstOrThrow()

@@ -67,11 +67,11 @@ export default function ClientTextsRoute({ loaderData, actionData }: Route.Compo
   const words = clientTextsText(language)
   const told = said === 'given' || said === 'taken' ? words[said] : undefined
   const lead = actionData?.words ?? told
-  const { phone, number, state } = texts
+  const { number, state } = texts
   return (
     <ClientMessagePage {...{ identity, language, other }} heading={words.title} {...(lead && { lead })}>
-      <p>{phone === null ? words.none : words[state](number)}</p>
-      {phone !== null && state === 'off' && isOpen && (
+      <p>{words[state](number)}</p>
+      {state === 'off' && isOpen && (
         <form method="post">
           <p className="hint">{consentText(language).note}</p>
           <p>

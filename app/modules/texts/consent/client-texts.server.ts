@@ -12,17 +12,23 @@ import { consentVersion, formatConsent } from './consent-labels.ts'
 /** A person of an event, by the address of their private link. */
 export type ClientOfLink = { eventId: string; email: string }
 
-/** Whether a person of an event gets texts. `phone` is null where the event has no US number of theirs. */
-export type ClientTextsView = { phone: string | null; number: string; state: 'on' | 'off' | 'stopped' }
+/** Whether a person of an event gets texts, with their number as it is shown. `none`: the event has no US number of theirs. */
+export type ClientTextsView = { number: string; state: 'on' | 'off' | 'stopped' | 'none' }
 
 /** Reads whether a person gets texts about their event. Only a number that is on file can get any. */
-export async function getClientTextsView(db: Db, { eventId, email }: ClientOfLink): Promise<ClientTextsView> {
+export async function getClientTextsView(db: Db, client: ClientOfLink): Promise<ClientTextsView> {
+  const { number, state } = await findClientTexts(db, client)
+  return { number, state }
+}
+
+async function findClientTexts(db: Db, { eventId, email }: ClientOfLink) {
   const contacts = await listEventContacts(db, eventId)
   const person = contacts.find((one) => one.email?.toLowerCase() === email.toLowerCase()) ?? contacts[0]
   const phone = person?.phone && isTextNumber(person.phone) ? person.phone : null
-  if (phone === null) return { phone, number: '', state: 'off' }
+  if (phone === null) return { phone, number: '', state: 'none' as const }
   const { kind } = await getTextPermission(db, phone)
-  const state = kind === 'stopped' ? 'stopped' : (await mayTextByItself(db, phone, eventId)) ? 'on' : 'off'
+  const isOn = await mayTextByItself(db, phone, eventId)
+  const state: ClientTextsView['state'] = kind === 'stopped' ? 'stopped' : isOn ? 'on' : 'off'
   return { phone, number: formatPhoneNumber(phone), state }
 }
 
@@ -34,8 +40,8 @@ export async function getClientTextsRow(
 ): Promise<ClientPageRow | null> {
   if (!(await areTextsConnected(db, config))) return null
   const { title, hintOn, hintOff } = clientTextsText(language)
-  const { phone, state } = await getClientTextsView(db, { eventId, email: '' })
-  return phone === null ? null : { page: 'texts', title, hint: state === 'on' ? hintOn : hintOff }
+  const { state } = await getClientTextsView(db, { eventId, email: '' })
+  return state === 'none' ? null : { page: 'texts', title, hint: state === 'on' ? hintOn : hintOff }
 }
 
 /** Gives or takes back a person's consent. Returns what was done, or null where nothing was. */
@@ -45,7 +51,7 @@ export async function setClientConsent(
   isGiven: boolean,
   now: number,
 ): Promise<'given' | 'taken' | null> {
-  const { phone, state } = await getClientTextsView(db, client)
+  const { phone, state } = await findClientTexts(db, client)
   if (phone === null || state === (isGiven ? 'on' : 'off') || state === 'stopped') return null
   if (!isGiven) {
     await withdrawConsent(db, phone, now)

@@ -71,7 +71,7 @@ export async function mayTextByItself(db: Db, phone: string, eventId: string | n
   return consent !== undefined
 }
 
-/** Takes back the consents of a number, and what waits for it by itself. `now` in epoch milliseconds. */
+/** Takes back the consents of a number. What waits for it does not leave any more. `now` in epoch milliseconds. */
 export async function withdrawConsent(db: Db, phone: string, now: number): Promise<void> {
   await db
     .updateTable('text_consent')

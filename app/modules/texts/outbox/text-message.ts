@@ -6,6 +6,9 @@ import type { Language } from '../../../ui/language.ts'
  */
 export type TextKind = string
 
+/** Kinds that a person sends. The rules for automatic texts are not theirs. */
+export const personalTextKinds: readonly TextKind[] = ['written', 'staff-late']
+
 /** States of a stored text. */
 export type TextState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' | 'received'
 

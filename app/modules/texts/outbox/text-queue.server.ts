@@ -21,7 +21,10 @@ import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
 import { getTextPermission, markUnreachable, mayTextByItself, recordStop } from './text-consents.server.ts'
-import { findTextDueTime } from './text-rows.server.ts'
+import { isStillNews } from '../automatic/still-news.server.ts'
+import { countTextParts } from '../content/count-parts.ts'
+import { personalTextKinds } from './text-message.ts'
+import { composeLeavingText, findTextDueTime } from './text-rows.server.ts'
 
 /** Time after which another process may look at an attempt, in milliseconds. Longer than any call of a carrier. */
 const claimMs = 60_000
@@ -95,9 +98,10 @@ async function deliverText(services: TextQueueServices, row: ClaimedText): Promi
     return dueAt > (row.expires_at ?? Infinity)
       ? settleText(db, row, { state: 'refused', remark: dropRemarks.late, is_uncertain: 0, settled_at: now() })
       : settleText(db, row, { due_at: dueAt, posted_at: dueAt, attempts: row.attempts - 1, is_uncertain: 0 })
-  const isOurs = await markUncertain(db, row)
+  const body = await composeLeavingText(db, row)
+  const isOurs = await markUncertain(db, row, body)
   if (!isOurs) return
-  const result = await carrier.send(text)
+  const result = await carrier.send({ ...text, words: body })
   await settleResult(services, row, result)
   log(result.kind === 'sent' ? 'info' : 'warn', 'text', {
     id: row.id,
@@ -130,18 +134,21 @@ async function findSentText(
 /** Why a text must not leave, whatever was so when it was written. Null where it may. */
 async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<string | null> {
   const { phone, kind, event_id, expires_at } = row
-  if (expires_at) {
-    if (now > expires_at) return dropRemarks.late
+  if (expires_at && now > expires_at) return dropRemarks.late
+  if (expires_at && !personalTextKinds.includes(kind)) {
     if (!(await mayTextByItself(db, phone, event_id)) && !kind.endsWith('-reply')) {
       const { kind: why } = await getTextPermission(db, phone)
       if (why === 'allowed' || why === 'no-consent') return dropRemarks.consent
     }
+    if (!(await isStillNews(db, row, now))) return dropRemarks.untrue
     if (await isCapReached(db, now)) return dropRemarks.cap
   }
   const permission = await getTextPermission(db, phone)
   switch (permission.kind) {
     case 'stopped':
       return kind === 'stop-confirmation' ? null : carrierConsequences.stopped.words('')
+    case 'no-consent':
+      return kind === 'stop-confirmation' ? null : dropRemarks.consent
     case 'unreachable':
       return carrierConsequences[permission.reason].words('')
     default:
@@ -149,11 +156,11 @@ async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<st
   }
 }
 
-/** Marks a text as being written. Returns false where another process has it. */
-async function markUncertain(db: Db, { id, claim }: ClaimedText): Promise<boolean> {
+/** Marks a text as being written, with its last words. Returns false where another process has it. */
+async function markUncertain(db: Db, { id, claim }: ClaimedText, body: string): Promise<boolean> {
   const marked = await db
     .updateTable('text_message')
-    .set({ is_uncertain: 1 })
+    .set({ is_uncertain: 1, body, parts: countTextParts(body).parts })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')

@@ -8,7 +8,7 @@ import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { findTextTime, listTextZones } from '../hours/text-hours.ts'
 import { countTextParts, toTextBody } from '../content/count-parts.ts'
-import { composeFirstText, type TextKind } from './text-message.ts'
+import { composeFirstText, getFirstTextFrame, type TextKind } from './text-message.ts'
 
 /**
  * A text to queue. `now` in epoch milliseconds. `isUrgent`: it leaves outside the hours for texts. `expiresAt`: when it makes no
@@ -35,6 +35,35 @@ export async function composeText(
   if (!(await isFirstText(db, phone))) return plain
   const { name } = await getSetting(db, 'identity')
   return toTextBody(composeFirstText(plain, name, language))
+}
+
+/**
+ * The words of a text that leaves now. It becomes the first to its number where the one before it was taken back or refused
+ * meanwhile.
+ */
+export async function composeLeavingText(
+  db: Db,
+  { id, phone, kind, body, event_id: eventId }: TextMessageRow,
+): Promise<string> {
+  const isFramed = (['en', 'es'] as const).some((language) => body.endsWith(getFirstTextFrame('', language).after))
+  if (isFramed || kind === 'stop-confirmation') return body
+  const earlier = await db
+    .selectFrom('text_message')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('direction', '=', 'out')
+    .where('id', '!=', id)
+    .where((is) => is.or([is('state', 'in', ['sent', 'unknown']), is('is_uncertain', '=', 1)]))
+    .limit(1)
+    .executeTakeFirst()
+  if (earlier) return body
+  const event = await db
+    .selectFrom('event')
+    .select('language')
+    .where('id', '=', eventId ?? '')
+    .executeTakeFirst()
+  const { name } = await getSetting(db, 'identity')
+  return toTextBody(composeFirstText(body, name, event?.language === 'es' ? 'es' : 'en'))
 }
 
 /** Whether no text went to a number yet, or is about to. */

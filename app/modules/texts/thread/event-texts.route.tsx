@@ -33,8 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
+  const { role } = await requireUser(services, request)
   const input = await parseFormInput(request)
-  const result = await handleTextsForm(services, params.id, input)
+  const result = await handleTextsForm(services, params.id, { input, isOwner: role === 'owner' })
   if (result === null) return data(null, { status: 404 })
   if (result.kind === 'back') return data({ input, errors: result.errors }, { status: 422 })
   services.nudge()

@@ -29,7 +29,7 @@ export async function getEventTextsView(
   if (!event) return null
   const { timeZone, name } = await getSetting(db, 'identity')
   const merged = await listMergedEvents(db, eventId)
-  const isToday = await isEventToday(db, event.request.eventDate, eventId, now())
+  const isToday = await isEventToday(db, event, now())
   const reader = { isOwner, now: now(), timeZone, isToday }
   const [entries, people, account] = await Promise.all([
     listAllTextEntries(db, [eventId, ...merged.map(({ id }) => id)], reader),

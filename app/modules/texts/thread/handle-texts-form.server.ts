@@ -14,11 +14,11 @@ import { detachText, dismissText, findTextPhone, recordVerbalConsent, writeText 
 /** Result of a form on the page: where it leads, or the errors of a refused text. */
 export type TextsFormResult = { kind: 'done'; to: string } | { kind: 'back'; errors: FieldError[] }
 
-/** Handles the forms of an event's texts. Null where there is nothing to do it to. */
+/** Handles the forms of an event's texts. Null where there is nothing to do it to, or where it is the owner's to do. */
 export async function handleTextsForm(
   { db, now, config }: { db: Db; now: () => number; config: TextsConfig },
   eventId: string,
-  input: FormInput,
+  { input, isOwner }: { input: FormInput; isOwner: boolean },
 ): Promise<TextsFormResult | null> {
   const { intent = '', id = '', to = '' } = input
   const back = parseBackPath(eventId, input.back)
@@ -34,10 +34,17 @@ export async function handleTextsForm(
       return back ? { kind: 'done', to: `${back}#last` } : done(result.dueAt > now() ? 'waits' : 'sent')
     }
     case 'late':
-      return (await sendRunningLate(db, eventId, input, now())) ? done('late-sent') : null
+      switch (await sendRunningLate(db, eventId, { input, isOwner }, now())) {
+        case 'all':
+          return done('late-sent')
+        case 'some':
+          return done('late-some')
+        default:
+          return null
+      }
     case 'send-now': {
       const event = await findEvent(db, eventId)
-      if (!event || !(await isEventToday(db, event.request.eventDate, eventId, now()))) return null
+      if (!isOwner || !event || !(await isEventToday(db, event, now()))) return null
       return (await sendStaffTextNow(db, eventId, id, now())) ? done('now') : done('late')
     }
     case 'text-as-client':

@@ -1,20 +1,26 @@
 import { eventStaffPhones } from '../../../business/automatic-texts.server.ts'
 import { getToday } from '../../../business/dates.ts'
 import { getEventTimeZone } from '../../../events/event/event-zone.server.ts'
+import type { EventRecord } from '../../../events/event/event.ts'
 import { findEvent } from '../../../events/event/events.server.ts'
+import { lockEvent } from '../../../events/event/lock-event.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getTextPermission } from '../outbox/text-consents.server.ts'
-import { queueText } from '../outbox/text-rows.server.ts'
+import { findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
 import { formatLateText, lateMinutes } from './running-late.ts'
 import { isTextNumber, listTextRecipients } from './text-recipients.server.ts'
 
 type LateRecipient = { name: string; phone: string; language: Language; isStaff: boolean }
 
-/** Whether it is the event's day where the event is. `now` in epoch milliseconds. */
-export async function isEventToday(db: Db, eventDate: string, eventId: string, now: number): Promise<boolean> {
-  return eventDate === getToday(now, await getEventTimeZone(db, eventId))
+/** Whether an event takes place today, where it is. `now` in epoch milliseconds. */
+export async function isEventToday(
+  db: Db,
+  { id, state, request }: Pick<EventRecord, 'id' | 'state' | 'request'>,
+  now: number,
+): Promise<boolean> {
+  return state === 'booked' && request.eventDate === getToday(now, await getEventTimeZone(db, id))
 }
 
 /** Lists the people of an event who may be texted: the clients and the staff of the event. */
@@ -32,19 +38,53 @@ export async function listLateRecipients(db: Db, eventId: string): Promise<LateR
   ]
 }
 
-/** Texts the chosen people that the bar runs late, on the event's day. Returns false where nobody was chosen. */
-export async function sendRunningLate(db: Db, eventId: string, input: FormInput, now: number): Promise<boolean> {
+/**
+ * Texts the chosen people that the bar runs late, on the event's day. Only an owner reaches staff outside the hours for
+ * texts. `some` where others could not be texted now. Null where nobody was chosen.
+ */
+export async function sendRunningLate(
+  db: Db,
+  eventId: string,
+  { input, isOwner }: { input: FormInput; isOwner: boolean },
+  now: number,
+): Promise<'all' | 'some' | null> {
   const event = await findEvent(db, eventId)
   const minutes = lateMinutes.find((one) => String(one) === input.minutes)
-  if (!event || !minutes || !(await isEventToday(db, event.request.eventDate, eventId, now))) return false
+  if (!event || !minutes || !(await isEventToday(db, event, now))) return null
   const chosen = (await listLateRecipients(db, eventId)).filter(({ phone }) => input[`late-${phone}`] === 'yes')
-  for (const { phone, language, isStaff } of chosen) {
-    const words = formatLateText(language, minutes)
-    // Tapped twice within five minutes, it is sent once.
-    const formKey = `late ${eventId} ${phone} ${minutes} ${Math.floor(now / 300_000)}`
-    // Staff who are on their way have to know, whatever time it is. A client's phone stays quiet at night.
-    const kind = isStaff ? 'staff-late' : 'written'
-    await queueText(db, { eventId, phone, kind, words, language, formKey, isUrgent: isStaff }, now)
-  }
-  return chosen.length > 0
+  if (chosen.length === 0) return null
+  return db.transaction().execute(async (db) => {
+    await lockEvent(db, eventId)
+    let said: 'all' | 'some' = 'all'
+    for (const { phone, language, isStaff } of chosen) {
+      const isUrgent = isStaff && isOwner
+      // In the morning after, it makes no sense any more.
+      if (!isUrgent && (await findTextDueTime(db, { eventId, phone }, now)) > now) said = 'some'
+      else await queueLateText(db, { eventId, phone, language, isStaff, isUrgent, minutes }, now)
+    }
+    return said
+  })
+}
+
+/** Tapped twice within five minutes, it is sent once. */
+async function queueLateText(
+  db: Db,
+  late: Omit<LateRecipient, 'name'> & { eventId: string; minutes: number; isUrgent: boolean },
+  now: number,
+): Promise<void> {
+  const { eventId, phone, minutes, isStaff, language, isUrgent } = late
+  const keyStart = `late ${eventId} ${phone} ${minutes} `
+  const tapped = await db
+    .selectFrom('text_message')
+    .select('id')
+    .where('form_key', 'like', `${keyStart}%`)
+    .where('created_at', '>', now - 300_000)
+    .where('state', '!=', 'canceled')
+    .executeTakeFirst()
+  if (tapped) return
+  const words = formatLateText(language, minutes)
+  const kind = isStaff ? 'staff-late' : 'written'
+  const expiresAt = now + minutes * 60_000
+  const formKey = `${keyStart}${now}`
+  await queueText(db, { eventId, phone, kind, words, language, formKey, isUrgent, expiresAt }, now)
 }

@@ -24,8 +24,8 @@ export async function listTextEntries(
 }
 
 /**
- * Texts of events with those to and from staff. `isToday`: it is the event's day, so that texts to staff may leave outside
- * the hours.
+ * Texts of events with those to and from staff. `isToday`: it is the event's day, so that an owner may let texts to staff
+ * leave outside the hours.
  */
 export async function listAllTextEntries(
   db: Db,
@@ -34,7 +34,7 @@ export async function listAllTextEntries(
 ): Promise<ConversationEntry[]> {
   return (await listEntryRows(db, eventIds, reader)).map(({ row, entry }) => {
     const isHeld = isStaffTextKind(row.kind) && canCancel(row) && row.due_at > reader.now
-    if (!isToday || !isHeld) return entry
+    if (!isToday || !isHeld || !reader.isOwner) return entry
     return { ...entry, actions: [...entry.actions, createPostAction(row, 'Send now anyway', 'send-now')] }
   })
 }

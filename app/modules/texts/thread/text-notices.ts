@@ -7,6 +7,7 @@ export const textNotices = {
   consent: 'Noted. You can text them now.',
   'no-answer': 'It waits for no answer now.',
   'late-sent': 'The people you chose get a text.',
+  'late-some': 'No texts leave between 8 PM and 8 AM where the event or the number is. Call who got no text.',
   now: 'It leaves now.',
   received: 'The text arrived.',
   stopped: 'They get no more texts.',

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { createOwnerClient, createUserClient } from '../../../../tests/owner-client.ts'
+import { insertEvent } from '../../../../tests/stocked.ts'
+import { databases, type Database } from '../../../../tests/test-app.ts'
+import { automaticTexts } from '../../../business/automatic-texts.server.ts'
+import { defaultAutomaticRules } from '../account/automatic-rules.ts'
+import { saveAutomaticRules } from '../account/automatic-rules.server.ts'
+import { recordStop } from '../outbox/text-consents.server.ts'
+import { agree, createTextsApp } from './texts-app.ts'
+
+const hour = 3_600_000
+const minute = 60_000
+const client = '+19045550188'
+const staff = '+19045550171'
+
+/** An event of today, Friday, November 20, at 9 AM. Its client and a staff member agreed to texts. */
+async function createTodayApp(database: Database, { state = 'booked', eventDate = '2026-11-20' } = {}) {
+  const at = await createTextsApp(database, { isAgreed: false })
+  const { app } = at
+  const event = await insertEvent(app, { requestorName: 'Ada Ruiz', phoneNumber: client, eventDate }, { state })
+  await agree(app, client, event.id)
+  await agree(app, staff)
+  await saveAutomaticRules(app.db, { ...defaultAutomaticRules, on: ['staff-change'] }, app.now())
+  const page = `/backbar/jobs/${event.id}/texts`
+  return {
+    ...at,
+    event,
+    page,
+    /** Queues a text to a staff member that waits for the morning, at 9 PM. Returns its id. */
+    async hold(expiresIn = 20 * hour) {
+      app.advance(12 * hour)
+      const text = { key: 'held', kind: 'staff-change', eventId: event.id, phone: staff, language: 'en' as const }
+      await automaticTexts.run(app.db, [{ ...text, words: 'Call 3:15', expiresAt: app.now() + expiresIn }], app.now())
+      return (await at.findText()).id
+    },
+    late: (minutes: string, who = at.owner) => who.fill(page, { intent: 'late', minutes, [`late-${client}`]: 'yes' }),
+    [Symbol.asyncDispose]: () => at[Symbol.asyncDispose](),
+  }
+}
+
+describe.each(databases)('%s: “Send now anyway”', (database) => {
+  test('lets the owner send a waiting text to staff at night, once', async () => {
+    await using at = await createTodayApp(database)
+    const id = await at.hold()
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+    expect((await at.owner.open(at.page)).text).toContain('Send now anyway')
+    const [one] = [await at.owner.post(at.page, { intent: 'send-now', id })]
+    expect(one.to).toContain('done=now')
+    await at.owner.post(at.page, { intent: 'send-now', id })
+    await Promise.all([at.deliver(), at.deliver()])
+    const again = await at.owner.post(at.page, { intent: 'send-now', id })
+    expect(again.to).toContain('done=late')
+    await at.wait(12 * 60)
+    expect(at.double.taken.map(({ words }) => words)).toEqual(['Nerd & Tonic: Call 3:15 Reply STOP to stop.'])
+  })
+
+  test('is the owner’s alone', async () => {
+    await using at = await createTodayApp(database)
+    const mia = await createUserClient(at.app, 'desk')
+    const id = await at.hold()
+    expect((await mia.open(at.page)).text).not.toContain('Send now anyway')
+    await mia.post(at.page, { intent: 'send-now', id })
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+  })
+
+  test.each([
+    ['another day', { eventDate: '2026-11-21' }],
+    ['a canceled event', { state: 'lost' }],
+  ])('is not there for %s', async (_, options) => {
+    await using at = await createTodayApp(database, options)
+    const id = await at.hold()
+    expect((await at.owner.open(at.page)).text).not.toContain('Send now anyway')
+    await at.owner.post(at.page, { intent: 'send-now', id })
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+  })
+
+  test('sends nothing after STOP, and no text to a client', async () => {
+    await using at = await createTodayApp(database)
+    const id = await at.hold()
+    await recordStop(at.app.db, staff, at.app.now())
+    await at.owner.post(at.page, { intent: 'send-now', id })
+    await at.owner.fill(at.page, { intent: 'send', to: client, words: 'At night' })
+    await at.owner.post(at.page, { intent: 'send-now', id: (await at.findText()).id })
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+  })
+
+  test('does not revive a text of an event that was canceled meanwhile', async () => {
+    await using at = await createTodayApp(database)
+    const id = await at.hold()
+    await at.owner.post(at.page, { intent: 'send-now', id })
+    await at.app.db.updateTable('event').set({ state: 'lost' }).where('id', '=', at.event.id).execute()
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+  })
+})
+
+describe.each(databases)('%s: “Running late”', (database) => {
+  test('texts the chosen people once, however often it is tapped within five minutes', async () => {
+    await using at = await createTodayApp(database)
+    at.app.advance(4 * minute + 59_000)
+    await Promise.all([at.late('15'), at.late('15')])
+    await at.deliver()
+    at.app.advance(2_000)
+    await at.late('15')
+    await at.deliver()
+    expect(at.double.taken.map(({ words }) => words)).toEqual([
+      'Nerd & Tonic: We run about 15 minutes late today. Sorry! We come as fast as we can. Reply STOP to stop.',
+    ])
+    await at.late('30')
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(2)
+  })
+
+  test('texts no client at night, not even in the morning after, and says so', async () => {
+    await using at = await createTodayApp(database)
+    at.app.advance(12 * hour)
+    const tapped = await at.late('30')
+    expect((await at.owner.open(tapped.to)).text).toContain('Call who got no text')
+    await at.wait(12 * 60)
+    expect(at.double.taken).toHaveLength(0)
+  })
+
+  test('is dropped where the carrier does not take it in time, and the event says so', async () => {
+    await using at = await createTodayApp(database)
+    at.double.behave({ code: '20003', status: 401 })
+    await at.late('15')
+    await at.deliver()
+    await at.wait(120)
+    expect(at.double.taken).toHaveLength(0)
+    expect((await at.owner.open(at.page)).text).toContain('Not delivered: It would have come too late')
+  })
+
+  test('texts nobody after STOP or without consent, and not for another day or a canceled event', async () => {
+    await using at = await createTodayApp(database)
+    await recordStop(at.app.db, client, at.app.now())
+    expect((await at.late('15')).status).toBe(404)
+    await using other = await createTodayApp(database, { eventDate: '2026-11-21' })
+    expect((await other.late('15')).status).toBe(404)
+    await using canceled = await createTodayApp(database, { state: 'lost' })
+    expect((await canceled.late('15')).status).toBe(404)
+    for (const one of [at, other, canceled]) {
+      await one.deliver()
+      expect(one.double.taken).toHaveLength(0)
+    }
+  })
+
+  test('goes although the month’s limit is reached, because a person tapped it', async () => {
+    await using at = await createTodayApp(database)
+    await saveAutomaticRules(at.app.db, { ...defaultAutomaticRules, capCents: 0 }, at.app.now())
+    await at.late('15', await createOwnerClient(at.app))
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(1)
+  })
+})
