@@ -1,5 +1,3 @@
-import { getOutstandingAmountsByEvent } from '../../../agreements/payments/ledger.server.ts'
-import { plannedCharges } from '../../../agreements/payments/saved-cards.server.ts'
 import {
   computeClientLinkToken,
   getClientPagePath,
@@ -15,7 +13,8 @@ import type { EventRow } from '../../../plumbing/database/schema.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getAutomaticRules } from '../account/automatic-rules.server.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
-import { formatAnswerText, formatDueText, formatTomorrowText } from './client-kinds.ts'
+import { formatAnswerText, formatDueText, formatTomorrowText } from '../news/client-kinds.ts'
+import { listLateAmounts } from '../news/late-amounts.server.ts'
 import { queueAutomaticTexts } from './queue-automatic-texts.server.ts'
 
 const hour = 3_600_000
@@ -106,33 +105,6 @@ async function listLatePayments(db: Db, config: TextsConfig, now: number): Promi
     const words = formatDueText(toLanguage(event.language), owing, link)
     return toText(event, { key: `due ${id} ${dueOn}`, kind: 'due', words, expiresAt: now + 24 * hour })
   })
-}
-
-/**
- * Unpaid amounts that were due from a day on and before another. Those that a saved card pays, and those of clients who said
- * that they have paid, are left out. `now` in epoch milliseconds.
- */
-export async function listLateAmounts(db: Db, { from, until }: { from: string; until: string }, now: number) {
-  const owed = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amounts]) =>
-    amounts
-      .filter(({ dueOn, openCents }) => openCents > 0 && dueOn < until && dueOn >= from)
-      .map((amount) => ({ eventId, ...amount })),
-  )
-  const ids = [...new Set(owed.map(({ eventId }) => eventId))]
-  if (ids.length === 0) return []
-  const [planned, announced] = await Promise.all([
-    plannedCharges.list(db, ids),
-    db
-      .selectFrom('email')
-      .select('event_id')
-      .where(matchesAnyId(db, 'event_id', ids))
-      .where('kind', '=', 'says-sent')
-      .where('created_at', '>', now - 14 * 24 * hour)
-      .execute(),
-  ])
-  return owed.filter(
-    ({ id, eventId }) => !planned.flat().includes(id) && !announced.some(({ event_id }) => event_id === eventId),
-  )
 }
 
 async function listTomorrow(db: Db, now: number): Promise<AutomaticText[]> {

@@ -21,7 +21,7 @@ import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
 import { getTextPermission, markUnreachable, mayTextByItself, recordStop } from './text-consents.server.ts'
-import { isStillNews } from '../automatic/still-news.server.ts'
+import { isStillNews } from '../news/still-news.server.ts'
 import { countTextParts } from '../content/count-parts.ts'
 import { personalTextKinds } from './text-message.ts'
 import { composeLeavingText, findTextDueTime } from './text-rows.server.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { toTextBody } from '../content/count-parts.ts'
 import { formatTomorrowText } from './client-kinds.ts'
-import { listLateAmounts } from './client-news.server.ts'
+import { listLateAmounts } from './late-amounts.server.ts'
 
 /**
  * Whether what an automatic text says is still so, just before it leaves: the event takes place, the client has this number,

@@ -1,0 +1,34 @@
+import { getOutstandingAmountsByEvent } from '../../../agreements/payments/ledger.server.ts'
+import { plannedCharges } from '../../../agreements/payments/saved-cards.server.ts'
+import type { Db } from '../../../plumbing/database/database.server.ts'
+import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
+
+/** How long somebody is believed who said that they have paid, in milliseconds. */
+const believedMs = 14 * 24 * 3_600_000
+
+/**
+ * Unpaid amounts that were due from a day on and before another. Those that a saved card pays, and those of clients who said
+ * that they have paid, are left out. `now` in epoch milliseconds.
+ */
+export async function listLateAmounts(db: Db, { from, until }: { from: string; until: string }, now: number) {
+  const owed = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amounts]) =>
+    amounts
+      .filter(({ dueOn, openCents }) => openCents > 0 && dueOn < until && dueOn >= from)
+      .map((amount) => ({ eventId, ...amount })),
+  )
+  const ids = [...new Set(owed.map(({ eventId }) => eventId))]
+  if (ids.length === 0) return []
+  const [planned, announced] = await Promise.all([
+    plannedCharges.list(db, ids),
+    db
+      .selectFrom('email')
+      .select('event_id')
+      .where(matchesAnyId(db, 'event_id', ids))
+      .where('kind', '=', 'says-sent')
+      .where('created_at', '>', now - believedMs)
+      .execute(),
+  ])
+  return owed.filter(
+    ({ id, eventId }) => !planned.flat().includes(id) && !announced.some(({ event_id }) => event_id === eventId),
+  )
+}
