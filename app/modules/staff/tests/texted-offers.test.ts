@@ -31,6 +31,7 @@ async function createTextedOffer(database: Database) {
     owner,
     page,
     eventId,
+    shiftId: shift.id,
     code: getOfferCode(shift),
     /** Texts to staff, oldest first. */
     listTexts: () =>
@@ -75,6 +76,54 @@ describe.each(databases)('%s: an offer by text', (database) => {
     const other = String(10 + ((Number(at.code) - 9) % 90))
     await at.say(`YES ${other}`)
     expect(await at.findPerson()).toBeNull()
+  })
+
+  test('YES with the code from a number that is not theirs takes nothing', async () => {
+    await using at = await createTextedOffer(database)
+    await at.owner.post(at.page, { intent: 'text-as-client', to: '+19045550199', clientText: `YES ${at.code}` })
+    expect(await at.findPerson()).toBeNull()
+    expect((await at.listTexts()).map(({ kind }) => kind)).toEqual(['staff-offer'])
+  })
+
+  test('YES from a number that two staff members have takes nothing and is shown to the owner', async () => {
+    await using at = await createTextedOffer(database)
+    await createStaffMembers(at.app, sampleStaffMember('Cy', { phone }))
+    await at.say(`YES ${at.code}`)
+    expect(await at.findPerson()).toBeNull()
+    expect(await listOffers(at.app, 'ben')).toHaveLength(1)
+    expect((await at.owner.open('/backbar')).text).toContain(`texted: “YES ${at.code}”`)
+  })
+
+  test('YES from somebody who has left takes nothing', async () => {
+    await using at = await createTextedOffer(database)
+    await at.app.db.updateTable('staff_member').set({ inactive_since: '2026-11-01' }).where('id', '=', 'ben').execute()
+    await at.say(`YES ${at.code}`)
+    expect(await at.findPerson()).toBeNull()
+  })
+
+  test('YES with the code of an offer that changed since takes nothing', async () => {
+    await using at = await createTextedOffer(database)
+    await at.app.db.updateTable('shift').set({ version: 9 }).where('event_id', '=', at.eventId).execute()
+    await at.say(`YES ${at.code}`)
+    expect(await at.findPerson()).toBeNull()
+    expect((await at.listTexts()).at(-1)!.body).not.toContain('You have the shift')
+  })
+
+  test('YES with a code that two offers share takes neither', async () => {
+    await using at = await createTextedOffer(database)
+    const shifts = await getStaffShifts(at.app, at.eventId)
+    const other = shifts.find(({ id }) => id !== at.shiftId)!
+    const version = Array.from({ length: 5_000 }, (_, i) => i + 2).find(
+      (one) => getOfferCode({ id: other.id, version: one }) === at.code,
+    )!
+    const [offer] = await listOffers(at.app, 'ben')
+    await at.app.db.updateTable('shift').set({ version }).where('id', '=', other.id).execute()
+    const twin = { ...offer!, id: `${offer!.id}-2`, shift_id: other.id, shift_version: version }
+    await at.app.db.insertInto('shift_offer').values(twin).execute()
+    await at.say(`YES ${at.code}`)
+    expect((await getStaffShifts(at.app, at.eventId)).map(({ person }) => person)).not.toContainEqual(
+      expect.objectContaining({ id: 'ben' }),
+    )
   })
 
   test('NO declines', async () => {
