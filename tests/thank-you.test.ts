@@ -140,7 +140,7 @@ test('without an email connection the thank-you page promises no email', async (
   await sendDueEmails(app)
   const { text } = await parsePage(await visit(address))
   expect(text).not.toMatch(isPromised)
-  expect(text).toContain('you won’t get an email with it this time')
+  expect(text).toContain('This page is your copy')
   expect((await parsePage(await visit('/thankyou'))).text).not.toContain('Look for our email')
 })
 

@@ -280,11 +280,16 @@ async function forgetCards({ db, now }: CardPaymentServices, cards: CardPayments
  * looked at once an hour.
  */
 export function startChargeLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
-  const failed = 'saved-cards-not-charged'
   const { log } = services
   const loops = [
-    startPeriodicJobs([{ work: () => chargeSavedCards(services), failed }], { every: minute, log }),
-    startPeriodicJobs([{ work: () => sendCardWarnings(services), failed }], { every: 60 * minute, log }),
+    startPeriodicJobs([{ work: () => chargeSavedCards(services), failed: 'saved-cards-not-charged' }], {
+      every: minute,
+      log,
+    }),
+    startPeriodicJobs([{ work: () => sendCardWarnings(services), failed: 'saved-cards-not-charged' }], {
+      every: 60 * minute,
+      log,
+    }),
   ]
   return {
     async stop() {
