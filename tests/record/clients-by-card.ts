@@ -4,7 +4,7 @@ import type { Language } from '../../app/ui/language.ts'
 import { createStripeAccount } from '../doubles/cards-at-stand-in.ts'
 import { stripeDouble, type StripeDouble } from '../doubles/stripe-double.ts'
 import { createOwnerClient } from '../owner-client.ts'
-import { createRecordedEvent, createRecordedClient } from './clients.ts'
+import { createRecordedEvent, createRecordedClient, type RecordedClient } from './clients.ts'
 import type { Recorder } from './recorder.ts'
 
 /**
@@ -23,6 +23,22 @@ export async function recordPayingClients(recorder: Recorder): Promise<void> {
   await owner.fill('/backbar/settings/terms?open=pay', { takesDebit: 'on' })
   for (const language of ['en', 'es'] as const) await pays(recorder, stripe, owner, language)
   await ask('/hooks/stripe', { when: 'signed by nobody', body: '{}', method: 'POST' })
+}
+
+/** Records a link with which somebody else pays a part, from its making to its withdrawal. */
+async function recordPart({ ask, call }: Recorder, couple: RecordedClient, language: Language): Promise<void> {
+  await couple.open('before any link', '/parts')
+  const part = { intent: 'make', payer: 'Ana’s parents', sum: '100' }
+  await couple.post('a part of nothing', { ...part, sum: '0' }, '/parts')
+  await couple.post('a link for a part', part, '/parts')
+  const { html } = await couple.open('with a link', '/parts')
+  const [, token = ''] = /\/part\/([\w-]{22})/.exec(html) ?? []
+  const [, id = ''] = /name="part" value="([^"]*)"/.exec(html) ?? []
+  call({ [`part-${language}`]: token, [`part-id-${language}`]: id })
+  await ask(`/part/${token}`, { as: 'Ana’s parents' })
+  await ask(`/part/${token}/paid?session=x`, { as: 'Ana’s parents', when: 'coming back from nowhere' })
+  await couple.post('the link taken back', { intent: 'withdraw', part: id }, '/parts')
+  await ask(`/part/${token}`, { as: 'Ana’s parents', when: 'taken back', against: `/part/${token}` })
 }
 
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
@@ -72,6 +88,9 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
   await couple.open('the deposit is paid')
   await tap('a tap on what is paid', 'deposit')
   await look('the deposit is paid', '/money')
+
+  await recordPart(recorder, couple, language)
+  for (const page of ['tip', 'texts']) await couple.open('the deposit is paid', `/${page}`)
 
   const first = await tap('a tap', 'balance')
   stripe.account.expireSession(first)

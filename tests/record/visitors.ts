@@ -16,6 +16,7 @@ const pages = [
   '/evenings',
   '/privacy',
   '/accessibility',
+  '/texts',
   '/no/such/page',
 ]
 
@@ -53,6 +54,9 @@ const forPrograms = [
   '/speculation-rules.json',
   '/calendar.ics',
   '/calendar.ics?key=wrong',
+  '/embed.js',
+  '/embed/prices?date=2027-05-15&guests=100',
+  '/embed/prices?date=someday&guests=many&lang=es',
   '/thankyou/event.ics',
   '/es/thankyou/event.ics',
 ]

@@ -113,7 +113,7 @@ export const partText = defineTranslations({
     payer: {
       for: (name) => `Para ${name}`,
       heading: (sum, client) => `${sum} para ${client}`,
-      lead: (day, client) => `Tu parte del bar del ${day}. ${client}: de ahí viene este enlace.`,
+      lead: (day, client) => `Tu parte de la barra del ${day}. Este enlace viene de ${client}.`,
       less: (sum, before) => `Eran ${before}. Solo quedan ${sum} por pagar.`,
       pay: (sum) => `Pagar ${sum} con tarjeta`,
       card: 'Escribes los datos de la tarjeta en la página de Stripe. Se cobra una sola vez y no se guarda.',
