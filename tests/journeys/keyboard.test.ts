@@ -108,6 +108,7 @@ test('a client reads a proposal, chooses options and signs by keyboard alone in 
   expect(stops).toEqual([
     'Skip to the content',
     'Nerd & Tonic',
+    'Español',
     'option',
     'Ask us first',
     'Name your drinks',

@@ -7,18 +7,20 @@ import { estimateListCost, type ListCost, type StorePrices } from './list-cost.t
 import { buildShoppingList } from './shopping-list.ts'
 import type { ShoppingProduct } from './shopping-item.ts'
 
-/** A list's cost as text: the range alone, and the sentences that say what it is. */
-export type FormattedListCost = { range: string; note: string }
+/** A list's cost as text: the range alone, the word "estimate", and the sentences that say what it is made of. */
+export type FormattedListCost = { range: string; estimate: string; note: string }
 
 const text = {
   en: {
     range: (low: string, high: string) => `About ${low === high ? low : `${low} to ${high}`} at a store`,
+    estimate: 'estimate',
     note: (month: string) => `An estimate from store prices of ${month}.`,
     missing: (names: string) => ` Not in it: ${names}.`,
   },
   es: {
     range: (low: string, high: string) =>
       low === high ? `Unos ${low} en la tienda` : `Entre ${low} y ${high} en la tienda`,
+    estimate: 'estimado',
     note: (month: string) => `Es un estimado con precios de tienda de ${month}.`,
     missing: (names: string) => ` No incluye: ${names}.`,
   },
@@ -33,7 +35,7 @@ export function formatListCost(
 ): FormattedListCost {
   const said = text[language]
   const missing = cost.missing.length > 0 ? said.missing(cost.missing.map(called).join(', ')) : ''
-  return { range: formatCostRange(cost, language), note: said.note(month) + missing }
+  return { range: formatCostRange(cost, language), estimate: said.estimate, note: said.note(month) + missing }
 }
 
 /** "About $620 to $780 at a store". */

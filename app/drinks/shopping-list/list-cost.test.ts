@@ -138,10 +138,12 @@ test('a product without a price is named and adds nothing', () => {
   })
   expect(formatListCost(cost, prices, 'en', englishShoppingListFormatter.called)).toEqual({
     range: 'About $75 to $110 at a store',
+    estimate: 'estimate',
     note: 'An estimate from store prices of November 2026. Not in it: Hibiscus liqueur.',
   })
   expect(formatListCost(cost, { month: 'noviembre de 2026' }, 'es', spanishShoppingListFormatter.called)).toEqual({
     range: 'Entre $75 y $110 en la tienda',
+    estimate: 'estimado',
     note: 'Es un estimado con precios de tienda de noviembre de 2026. No incluye: Hibiscus liqueur.',
   })
 })
