@@ -22,14 +22,14 @@ const languages = {
     home: '/',
     thanks: 'Thank you',
     luxe: 'from $1,100',
-    bottles: 'about 40 bottles of spirits',
+    bottles: 'at a store\nAbout 40 bottles of spirits',
     bar: 'from $1,100',
   },
   es: {
     home: '/es',
     thanks: 'Gracias',
     luxe: 'desde $1,100',
-    bottles: 'más o menos 40 botellas de licor',
+    bottles: 'en la tienda\nMás o menos 40 botellas de licor',
     bar: 'desde $1,100',
   },
 }

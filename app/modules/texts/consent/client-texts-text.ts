@@ -11,7 +11,7 @@ export const clientTextsText = defineTranslations({
     give: 'Text me about this event',
     back: 'No more texts',
     given: 'We text you about this event from now on.',
-    taken: 'You get no more texts by themselves.',
+    taken: 'No more automatic texts go to your number.',
     about: 'About our texts',
     toPage: 'Back to your event',
     hintOn: 'On',

@@ -72,9 +72,9 @@ export default function ClientTextsRoute({ loaderData, actionData }: Route.Compo
     <ClientMessagePage {...{ identity, language, other }} heading={words.title} {...(lead && { lead })}>
       <p>{words[state](number)}</p>
       {state === 'off' && isOpen && (
-        <form method="post">
+        <form className="stack gap-5" method="post">
           <p className="hint">{consentText(language).note}</p>
-          <p>
+          <p className="flush">
             <button className="btn" type="submit" name="intent" value="give">
               {words.give}
             </button>
