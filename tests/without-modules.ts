@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { modules } from '../app/modules.ts'
 
 /**
- * `npm run modules`: deletes each module's folder and its lines in the two lists, in a copy of the project. The types and
- * the tests of the core must hold without it. With names behind it: only those modules. At the end all modules are
- * deleted at once, and tests of the core's pages run, too.
+ * `npm run modules`: deletes each module's folder and its lines in the two lists, with the modules that need it, in a copy
+ * of the project. The types and the tests of the core must hold without it. With names behind it: only those modules. At
+ * the end all modules are deleted at once, and tests of the core's pages run, too.
  */
 const root = join(import.meta.dirname, '..')
 const asked = process.argv.slice(2)
@@ -37,10 +37,16 @@ function testEach(): boolean {
   for (const file of tracked.split('\0').filter((name) => name && existsSync(join(root, name))))
     cpSync(join(root, file), join(copy, file))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const failed = names.filter((name) => !holdsWithout([name], []))
+  const failed = names.filter((name) => !holdsWithout([name, ...listDependents(name)], []))
   if (asked.length === 0 && !holdsWithout(names, pageTests)) failed.push('all at once')
   console.log(failed.length === 0 ? 'The core holds without each module.' : `Not without: ${failed.join(', ')}`)
   return failed.length === 0
+}
+
+/** Modules that cannot be without a module, because they need it or one that needs it. */
+function listDependents(name: string): string[] {
+  const direct = modules.filter(({ needs = [] }) => needs.includes(name)).map((module) => module.name)
+  return [...new Set(direct.flatMap((dependent) => [dependent, ...listDependents(dependent)]))]
 }
 
 /** Whether types and tests of the core hold without modules. Prints what does not. */
