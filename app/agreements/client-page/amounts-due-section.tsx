@@ -101,33 +101,15 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
               {ways.length > 0 && <h2>{payBy.orByCard}</h2>}
               {page.answersByEmail && <p className="hint">{payBy.receipt}</p>}
               {byCardNow.length > 1 && <p className="hint">{payBy.eachByItself}</p>}
-              {byCardNow.map(({ id, openCents, ...amountDue }) => (
-                <form method="post" action={`${path}${page.query}`} key={id}>
-                  <input type="hidden" name="intent" value="pay" />
-                  <input type="hidden" name="way" value="card" />
-                  <input type="hidden" name="due" value={id} />
-                  {page.keepCard[id] && (
-                    <p className="tick">
-                      <label className="tap gap-3 any-break">
-                        <input type="checkbox" name="keep" value={page.keepCard[id].mark} /> {page.keepCard[id].words}
-                      </label>
-                    </p>
-                  )}
-                  {open.length === 1 && page.tip?.givenCents === 0 && (
-                    <TipWithPayment sum={dollars(openCents)} language={language} />
-                  )}
-                  <p>
-                    <button
-                      className={id === byCardNow[0]!.id ? 'btn wide full-width' : 'btn ghost wide full-width'}
-                      type="submit"
-                    >
-                      {owed.payByCard(dollars(openCents))}
-                      <span
-                        className={byCardNow.length > 1 ? undefined : 'unseen'}
-                      >{`: ${formatAmountDueLabel(amountDue, language)}`}</span>
-                    </button>
-                  </p>
-                </form>
+              {byCardNow.map((amountDue, at) => (
+                <CardPaymentForm
+                  key={amountDue.id}
+                  page={page}
+                  path={path}
+                  amountDue={amountDue}
+                  isFirst={at === 0}
+                  isAlone={byCardNow.length === 1}
+                />
               ))}
             </section>
           )}
@@ -147,5 +129,46 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
     <section className="yours-money" id="pay" aria-label={owed.open}>
       {money}
     </section>
+  )
+}
+
+type CardPaymentFormProps = {
+  page: ClientPageData
+  path: string
+  amountDue: ClientPageData['account']['open'][number]
+  /** Whether it is the first of the forms, which has the filled button. */
+  isFirst: boolean
+  /** Whether it is the only one, whose button needs no label of its amount. */
+  isAlone: boolean
+}
+
+/** Leads to the card page of an amount due. The card can be kept, and with the last amount a tip can be added. */
+function CardPaymentForm({ page, path, amountDue, isFirst, isAlone }: CardPaymentFormProps) {
+  const { language } = page
+  const { id, openCents } = amountDue
+  const { dollars } = getFormatter(language)
+  const keep = page.keepCard[id]
+  return (
+    <form method="post" action={`${path}${page.query}`}>
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="way" value="card" />
+      <input type="hidden" name="due" value={id} />
+      {keep && (
+        <p className="tick">
+          <label className="tap gap-3 any-break">
+            <input type="checkbox" name="keep" value={keep.mark} /> {keep.words}
+          </label>
+        </p>
+      )}
+      {page.account.open.length === 1 && page.tip?.givenCents === 0 && (
+        <TipWithPayment sum={dollars(openCents)} language={language} />
+      )}
+      <p>
+        <button className={isFirst ? 'btn wide full-width' : 'btn ghost wide full-width'} type="submit">
+          {clientPageText(language).owed.payByCard(dollars(openCents))}
+          <span className={isAlone ? 'unseen' : undefined}>{`: ${formatAmountDueLabel(amountDue, language)}`}</span>
+        </button>
+      </p>
+    </form>
   )
 }
