@@ -4,8 +4,8 @@
  */
 export const csvByteOrderMark = '\uFEFF'
 
-/** Content of a cell. `cents` is money in integer cents. */
-export type CsvCell = string | number | { cents: number } | null
+/** Content of a cell. `cents` is money in integer cents. `code` is for a program that imports it: "090" stays as it is. */
+export type CsvCell = string | number | { cents: number } | { code: string } | null
 
 /** Formats a line. Numbers are plain, money is in dollars with two decimals, null is an empty cell. */
 export function formatCsvLine(cells: readonly CsvCell[]): string {
@@ -22,7 +22,8 @@ export function unescapeCsvCell(formatCsvCell: string): string {
 function formatCsvCell(value: CsvCell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'object') return (value.cents / 100).toFixed(2)
+  if (typeof value === 'object' && 'cents' in value) return (value.cents / 100).toFixed(2)
+  if (typeof value === 'object') return /^\d+$/.test(value.code) ? value.code : formatCsvCell(value.code)
   const words = isEvaluatedBySpreadsheets(value) ? `'${value}` : value
   return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
 }
