@@ -7,6 +7,8 @@ import type { SkippedRow } from './bank-view.ts'
 
 /** Most lines of a file. A year of a busy account has fewer. */
 const maxRows = 10_000
+const maxRowCharacters = 20_000
+const maxColumns = 100
 /** Most rows before the headings, such as the name of the account. */
 const maxPreamble = 12
 
@@ -32,17 +34,21 @@ export function parseBankCsv(bytes: Uint8Array): ParseBankCsvResult {
   const delimiter = findDelimiter(text)
   let rows: string[][]
   try {
-    rows = parse(text, {
+    rows = parse(text.trimEnd(), {
       delimiter,
       relax_quotes: true,
       relax_column_count: true,
       record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: maxRowCharacters,
+      to: maxRows + 1,
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const where = typeof error.lines === 'number' ? `Row ${error.lines}` : 'The file'
-    return { ok: false, problem: `${where} cannot be read: a quotation mark is not closed.` }
+    const why = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is not closed' : 'it is too long'
+    return { ok: false, problem: `Row ${Number(error.records) + 1} cannot be read: ${why}.` }
   }
+  const wide = rows.findIndex((row) => row.length > maxColumns)
+  if (wide >= 0) return { ok: false, problem: `Row ${wide + 1} cannot be read: it is too long.` }
   if (rows.length > maxRows)
     return {
       ok: false,
@@ -192,18 +198,25 @@ function readCents(row: readonly string[], columns: Columns, hasCommas: boolean)
 export function parseBankCents(text: string, hasCommas: boolean): number | null {
   const typed = text.replaceAll(/[\s$\u00a0]|USD/g, '').replaceAll('−', '-')
   if (typed === '' || typed === '-' || typed === '--') return 0
-  const isNegative = /^\(.*\)$/.test(typed) || /^-|-$/.test(typed.replaceAll(/[()]/g, ''))
-  const bare = typed.replaceAll(/[()+-]/g, '')
-  const plain = hasCommas && /,\d{1,2}$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare
+  const [, before = '', open, within = '', bare = '', close, after = ''] =
+    /^([+-]?)(\(?)([+-]?)([\d.,]+)(\)?)([+-]?)$/.exec(typed) ?? []
+  const sign = before + within + after
+  if (sign.length > 1 || Boolean(open) !== Boolean(close)) return null
+  const isEuropean = hasCommas && /,\d{1,2}$|^\d{1,3}(\.\d{3})+$/.test(bare)
+  const plain = isEuropean ? bare.replaceAll('.', '').replace(',', '.') : bare
   const [, whole, cents = ''] = /^(\d{1,3}(?:,\d{3})*|\d{0,9})(?:\.(\d{1,2})0*)?$/.exec(plain) ?? []
   if (whole === undefined || whole + cents === '') return null
   const sum = Number(whole.replaceAll(',', '') || '0') * 100 + Number(cents.padEnd(2, '0'))
-  return isNegative && sum !== 0 ? -sum : sum
+  return (open || sign === '-') && sum !== 0 ? -sum : sum
 }
 
 /** Parses a day as banks write it: 11/05/2026, 11/5/26, 2026-11-05, 11-05-2026, "Nov 5, 2026", with or without a time. */
 export function parseBankDay(text: string): string | null {
-  const typed = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+  // No date is longer. The pattern would take minutes on a long cell.
+  const typed = text
+    .trim()
+    .slice(0, 40)
+    .replace(/[T ]\d{1,2}:\d{2}.*$/, '')
   const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(typed) ?? []
   if (month) return parseDate(`${month}/${day}/${year!.length === 2 ? `20${year}` : year}`)
   const [, name, date, inYear] = /^([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/.exec(typed) ?? []

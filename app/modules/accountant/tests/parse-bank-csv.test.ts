@@ -37,6 +37,14 @@ test.each([
     '"11/05/2026","275.00","*","","ZELLE FROM NORA EPHRON"\n"11/06/2026","-45.10","*","","ICE, CUPS ""TOTAL WINE"""\n',
   ],
   [
+    'two dates and no headings',
+    '2026-11-05,2026-11-06,ZELLE FROM NORA EPHRON,275.00\n2026-11-06,2026-11-06,"ICE, CUPS ""TOTAL WINE""",-45.10\n',
+  ],
+  [
+    'thousands of blank rows at the end',
+    `Date,Description,Amount\n11/05/2026,ZELLE FROM NORA EPHRON,275.00\n11/06/2026,"ICE, CUPS ""TOTAL WINE""",-45.10\n${'\r\n'.repeat(20_000)}`,
+  ],
+  [
     'tabs',
     'Date\tDescription\tAmount\n11/05/2026\tZELLE FROM NORA EPHRON\t275.00\n11/06/2026\tICE, CUPS "TOTAL WINE"\t45.10-\n',
   ],
@@ -64,8 +72,20 @@ test.each([
   ['PK\u0003\u0004\0\0', 'That is no CSV file. Download the account’s activity as CSV.'],
   ['Date,Description,Amount\n', 'The file has no lines.'],
   ['Date,Description,Amount\n"11/05/2026,Rent,12\n', 'Row 2 cannot be read: a quotation mark is not closed.'],
+  [
+    'Date,Description,Amount\n"11/05/2026,Rent,12\n11/06/2026,Fee,-1.00\n',
+    'Row 2 cannot be read: a quotation mark is not closed.',
+  ],
 ])('the file "%s" is refused with a reason', (text, problem) => {
   expect(read(text)).toBe(problem)
+})
+
+test.each([
+  ['of one long word', 'x'.repeat(2_000_000)],
+  ['of two million cells', ','.repeat(2_000_000)],
+  ['in a quotation that never ends', `"${'x\n'.repeat(1_000_000)}`],
+])('a row %s is refused with its number', (_, row) => {
+  expect(read(`Date,Description,Amount\n${row}`)).toBe('Row 2 cannot be read: it is too long.')
 })
 
 test('rows that are no lines are listed, and the others are read', () => {
@@ -99,7 +119,20 @@ test.each([
   ['1.234', null],
   ['12 dollars', null],
   ['1,2,3', null],
+  ['(45.00)-', -4_500],
+  ['(45', null],
+  ['1-2', null],
+  ['+-5', null],
+  ['1e9', null],
+  ['1.234,56', null],
+  ['2026-11-06', null],
 ])('the amount "%s"', (text, cents) => expect(parseBankCents(text, false)).toBe(cents))
+
+test.each([
+  ['1.234,56', 123_456],
+  ['1.500', 150_000],
+  ['-12,5', -1_250],
+])('the amount "%s" with a comma before the cents', (text, cents) => expect(parseBankCents(text, true)).toBe(cents))
 
 test.each([
   ['Nov 5, 2026', '2026-11-05'],
