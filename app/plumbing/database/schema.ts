@@ -865,7 +865,7 @@ export type BankLineRow = {
   day: string
   amount_cents: number
   description: string
-  /** open, matched or ignored. */
+  /** open, recording, matched or ignored. */
   state: string
   /** due, payment, cost or payout. Empty where it is not matched. */
   match_kind: string

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { handleMoneyForm } from '../../../agreements/payments/event-money.server.ts'
+import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { BankLineRow } from '../../../plumbing/database/schema.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { getCandidateKey, type BankLine, type MatchCandidate } from './bank-line.ts'
 import type { BankView, SettledLine, SettleLineResult } from './bank-view.ts'
@@ -42,52 +44,56 @@ export async function addBankLines(db: Db, lines: readonly BankLine[], now: numb
   })
 }
 
-/** A payment recorded from a line has the line's id in its own. */
-function getPaymentId(eventId: string, lineId: string): string {
-  return `${eventId}-paid-${lineId}`
-}
-
-/**
- * Opens lines again whose payment is not there: it was reversed since, or recording it failed. The other lines that are
- * matched stay.
- */
-async function reopenLinesWithoutPayment(db: Db): Promise<void> {
-  const id = sql<string>`bank_line.event_id || '-paid-' || bank_line.id`
-  await sql`update bank_line set state = 'open', match_kind = '', match_refs = '', match_label = '', event_id = null
-    where state = 'matched' and match_kind = 'due' and (
-      not exists (select 1 from payment where payment.id = ${id})
-      or exists (select 1 from payment where payment.original_id = ${id} and payment.kind = 'reversal'))`.execute(db)
+/** Opens lines again whose payment was reversed since. The other lines that are matched stay. */
+async function reopenReversedLines(db: Db): Promise<void> {
+  await db
+    .updateTable('bank_line')
+    .set(openColumns)
+    .where('match_kind', '=', 'due')
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('payment')
+          .select('payment.id')
+          .whereRef('payment.original_id', '=', 'bank_line.match_refs')
+          .where('payment.kind', '=', 'reversal'),
+      ),
+    )
+    .execute()
 }
 
 /** Returns the open lines with suggestions, and the last ones that are settled. */
 export async function getBankView(db: Db): Promise<BankView> {
-  await reopenLinesWithoutPayment(db)
-  const rows = await db.selectFrom('bank_line').selectAll().orderBy('day').orderBy('id').execute()
-  const open = rows.filter(({ state }) => state === 'open')
-  const settled = rows.filter(({ state }) => state !== 'open')
+  await reopenReversedLines(db)
+  const lines = db.selectFrom('bank_line').selectAll()
+  const isSettled = sql<boolean>`state <> 'open'`
+  const [open, settled, { count }] = await Promise.all([
+    lines.where('state', '=', 'open').orderBy('day').orderBy('id').execute(),
+    lines.where(isSettled).orderBy('day', 'desc').orderBy('id', 'desc').limit(maxDoneShown).execute(),
+    db
+      .selectFrom('bank_line')
+      .select((is) => is.fn.countAll().as('count'))
+      .where(isSettled)
+      .executeTakeFirstOrThrow(),
+  ])
   // All open lines are matched together, so that a line on a later page keeps what fits it best.
-  const suggested = await suggestForLines(
-    db,
-    open.map(({ id, day, amount_cents: cents, description }) => ({ id, day, cents, description })),
-  )
+  const suggested = await suggestForLines(db, open.map(toBankLine))
   return {
     open: suggested.slice(0, maxOpenShown),
     openCount: open.length,
-    settled: settled
-      .slice(-maxDoneShown)
-      .toReversed()
-      .map(({ id, day, amount_cents, description, state, match_kind, match_label, event_id }) => ({
-        id,
-        day,
-        cents: amount_cents,
-        description,
-        state: state as SettledLine['state'],
-        label: match_label,
-        isPayment: match_kind === 'due',
-        eventId: event_id,
-      })),
-    settledCount: settled.length,
+    settled: settled.map((row) => ({
+      ...toBankLine(row),
+      state: row.state as SettledLine['state'],
+      label: row.match_label,
+      isPayment: row.state === 'matched' && row.match_kind === 'due',
+      eventId: row.event_id,
+    })),
+    settledCount: Number(count),
   }
+}
+
+function toBankLine({ id, day, amount_cents, description }: BankLineRow): BankLine {
+  return { id, day, cents: amount_cents, description }
 }
 
 async function suggestForLines(db: Db, lines: readonly BankLine[]): Promise<SuggestedMatch[]> {
@@ -110,7 +116,7 @@ export async function settleLine(
     await acquireTransactionLocks(db, ['bank-lines'])
     const row = await db.selectFrom('bank_line').selectAll().where('id', '=', lineId).executeTakeFirst()
     if (row?.state !== 'open') return null
-    const line = { id: row.id, day: row.day, cents: row.amount_cents, description: row.description }
+    const line = toBankLine(row)
     const match = await findChoice(db, line, choice)
     if (!match) return null
     await setColumns(db, lineId, match.columns)
@@ -119,10 +125,18 @@ export async function settleLine(
   if (!claimed) return 'gone'
   const { line, candidate, columns } = claimed
   if (candidate?.kind !== 'due') return 'done'
-  const result = await recordPayment(services, line, candidate)
-  // The page may have opened the line meanwhile, because its payment was not there yet.
-  await setColumns(services.db, lineId, result === 'done' ? columns : openColumns)
-  return result
+  const open = () => setColumns(services.db, lineId, openColumns)
+  const recorded = await recordPayment(services, line, candidate.eventId!).catch(async (error: unknown) => {
+    await open()
+    throw error
+  })
+  if ('failure' in recorded) {
+    await open()
+    return recorded.failure
+  }
+  // The payment takes the place of the amount due, so that no other line is matched to it.
+  await setColumns(services.db, lineId, { ...columns, ...recorded })
+  return 'done'
 }
 
 type MatchColumns = {
@@ -136,7 +150,12 @@ type MatchColumns = {
 const openColumns: MatchColumns = { state: 'open', match_kind: '', match_refs: '', match_label: '', event_id: null }
 
 /** Names of matches as stored, without the name of a client. */
-const matchLabels = { due: 'payment recorded', payment: 'a payment', cost: 'a cost', payout: 'Stripe payout' } as const
+const matchLabels = {
+  due: 'payment being recorded',
+  payment: 'a payment',
+  cost: 'a cost',
+  payout: 'Stripe payout',
+} as const
 
 /** The columns of a choice, with its candidate. Null where it does not fit the line any more. */
 async function findChoice(
@@ -151,14 +170,17 @@ async function findChoice(
   if (!isPayout && candidate === null) return null
   const { kind, refs, eventId } = candidate ?? { kind: 'payout' as const, refs: [line.id], eventId: null }
   const columns = { match_kind: kind, match_refs: refs.join('+'), match_label: matchLabels[kind], event_id: eventId }
-  return { columns: { ...columns, state: 'matched' }, candidate }
+  return { columns: { ...columns, state: kind === 'due' ? 'recording' : 'matched' }, candidate }
 }
 
+/** Records a payment by hand on the line's day, under a key made of the line. Returns the columns that then change. */
 async function recordPayment(
   services: CardPaymentServices,
   { id, day, cents, description }: BankLine,
-  { eventId }: MatchCandidate,
-): Promise<SettleLineResult> {
+  eventId: string,
+): Promise<
+  Pick<MatchColumns, 'state' | 'match_refs' | 'match_label'> | { failure: Exclude<SettleLineResult, 'done' | 'gone'> }
+> {
   const way = /zelle/i.test(description)
     ? 'zelle'
     : /venmo/i.test(description)
@@ -166,28 +188,33 @@ async function recordPayment(
       : /\b(check|chk|deposit)\b/i.test(description)
         ? 'check'
         : 'bank'
-  const sum = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-  const result = await handleMoneyForm(services, eventId!, { intent: 'pay', key: id, way, sum, paidOn: day })
-  if (result.kind === 'over') return 'more-than-owed'
-  if (result.kind !== 'done') return 'not-recorded'
-  const made = await services.db
-    .selectFrom('payment')
-    .select('id')
-    .where('id', '=', getPaymentId(eventId!, id))
-    .executeTakeFirst()
-  return made ? 'done' : 'not-recorded'
+  const sum = (cents / 100).toFixed(2)
+  const { entries } = await getLedger(services.db, eventId)
+  const reversed = entries.filter(({ kind, ofId }) => kind === 'reversal' && ofId?.startsWith(`${eventId}-paid-${id}`))
+  const key = reversed.length === 0 ? id : `${id}-${reversed.length}`
+  const result = await handleMoneyForm(services, eventId, { intent: 'pay', key, way, sum, paidOn: day })
+  if (result.kind === 'over') return { failure: 'more-than-owed' }
+  if (result.kind !== 'done' || result.did?.of === undefined) return { failure: 'not-recorded' }
+  return { state: 'matched', match_refs: result.did.of, match_label: 'payment recorded' }
 }
 
 async function setColumns(db: Db, lineId: string, columns: MatchColumns): Promise<void> {
   await db.updateTable('bank_line').set(columns).where('id', '=', lineId).execute()
 }
 
-/** Opens a line again that was linked or set aside. Returns false for a line that became a payment. */
+/**
+ * Opens a line again that was linked or set aside, or whose payment was interrupted. Returns false for a line that became
+ * a payment.
+ */
 export async function undoLine(db: Db, lineId: string): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['bank-lines'])
-    const row = await db.selectFrom('bank_line').select('match_kind').where('id', '=', lineId).executeTakeFirst()
-    if (!row || row.match_kind === 'due') return false
+    const row = await db
+      .selectFrom('bank_line')
+      .select(['state', 'match_kind'])
+      .where('id', '=', lineId)
+      .executeTakeFirst()
+    if (!row || (row.state === 'matched' && row.match_kind === 'due')) return false
     await setColumns(db, lineId, openColumns)
     return true
   })

@@ -1,9 +1,9 @@
 import type { BankLine } from './bank-line.ts'
 import type { SuggestedMatch } from './match-lines.ts'
 
-/** A line that the owner matched or set aside. `eventId` is the event of a payment that was recorded from it. */
+/** A line that the owner matched or set aside, or whose payment is being recorded. `eventId` is the event of a payment that was recorded from it. */
 export type SettledLine = BankLine & {
-  state: 'matched' | 'ignored'
+  state: 'recording' | 'matched' | 'ignored'
   label: string
   isPayment: boolean
   eventId: string | null

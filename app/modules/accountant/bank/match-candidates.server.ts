@@ -21,7 +21,7 @@ export async function listMatchCandidates(db: Db, { from, to }: Span): Promise<M
 }
 
 async function listMatchedRefs(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('bank_line').select('match_refs').where('state', '=', 'matched').execute()
+  const rows = await db.selectFrom('bank_line').select('match_refs').where('match_refs', '<>', '').execute()
   return new Set(rows.flatMap(({ match_refs }) => match_refs.split('+')))
 }
 

@@ -164,6 +164,40 @@ test('payments recorded by hand, costs and payouts are linked, and record nothin
   expect((await open(path)).text).toContain('1 to confirm')
 })
 
+test('a line is confirmed again after its payment was reversed', async () => {
+  await using app = await createTestApp()
+  const eventId = await createBookedEvent(app)
+  const deposit = (await getLedger(app.db, eventId)).amountsDue.find(({ kind }) => kind === 'deposit')!
+  const { upload, lines, open } = await openBank(app)
+  await upload(file(`11/20/2026,ZELLE FROM NORA,${(deposit.amountCents / 100).toFixed(2)}`))
+  const { id } = (await lines())[0]!
+  for (const count of [1, 2]) {
+    expect(await settleLine(app, id, `due:${deposit.id}`)).toBe('done')
+    const payments = (await getLedger(app.db, eventId)).entries.filter(({ kind }) => kind === 'payment')
+    expect(payments).toHaveLength(count)
+    const reversed = await handleMoneyForm(app, eventId, {
+      intent: 'reverse',
+      entry: payments.at(-1)!.id,
+      reverseReason: 'Wrong',
+    })
+    expect(reversed.kind).toBe('done')
+    expect((await open(path)).text).toContain('1 to confirm')
+  }
+})
+
+test('a payment recorded from a line is not suggested for another line of the same sum', async () => {
+  await using app = await createTestApp()
+  const eventId = await createBookedEvent(app)
+  const deposit = (await getLedger(app.db, eventId)).amountsDue.find(({ kind }) => kind === 'deposit')!
+  const { upload, lines, open } = await openBank(app)
+  const sum = (deposit.amountCents / 100).toFixed(2)
+  await upload(file(`11/20/2026,ZELLE FROM NORA,${sum}`, `11/21/2026,ZELLE FROM NORA,${sum}`))
+  expect(await settleLine(app, (await lines())[0]!.id, `due:${deposit.id}`)).toBe('done')
+  const page = await open(path)
+  expect(page.text).toContain('1 to confirm')
+  expect(page.text).not.toContain('Payment of Nora')
+})
+
 test('a file that is none, or too large, says so and stores nothing', async () => {
   await using app = await createTestApp()
   const { upload, lines } = await openBank(app)
