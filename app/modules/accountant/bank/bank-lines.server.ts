@@ -9,7 +9,7 @@ import { acquireTransactionLocks } from '../../../plumbing/database/transaction-
 import { getCandidateKey, type BankLine, type MatchCandidate } from './bank-line.ts'
 import type { BankView, SettledLine, SettleLineResult } from './bank-view.ts'
 import { listMatchCandidates } from './match-candidates.server.ts'
-import { isStripeLine, suggestMatches, type SuggestedMatch } from './match-lines.ts'
+import { isStripeLine, suggestMatches, toWords, type SuggestedMatch } from './match-lines.ts'
 
 /** Lines shown at a time, the oldest first. */
 const maxOpenShown = 40
@@ -220,11 +220,28 @@ export async function undoLine(db: Db, lineId: string): Promise<boolean> {
   })
 }
 
-/** Deletes the words of lines of erased events. They may name the client. */
+/** Deletes the words of lines of events that are erased, and of lines without an event that name their clients. */
 export async function eraseBankDescriptions(db: Db, eventIds: readonly string[]): Promise<void> {
+  const events = await db
+    .selectFrom('event')
+    .select('requestor_name')
+    .where(matchesAnyId(db, 'id', eventIds))
+    .execute()
+  // A single word may be anybody's name.
+  const names = events.map(({ requestor_name }) => toWords(requestor_name)).filter((words) => words.length > 1)
+  const unmatched = await db
+    .selectFrom('bank_line')
+    .select(['id', 'description'])
+    .where('event_id', 'is', null)
+    .execute()
+  const naming = unmatched.filter(({ description }) => {
+    const words = new Set(toWords(description))
+    return names.some((name) => name.every((word) => words.has(word)))
+  })
+  const ids = naming.map(({ id }) => id)
   await db
     .updateTable('bank_line')
     .set({ description: '' })
-    .where(matchesAnyId(db, 'event_id', eventIds))
+    .where((is) => is.or([matchesAnyId(db, 'event_id', eventIds), matchesAnyId(db, 'id', ids)]))
     .execute()
 }

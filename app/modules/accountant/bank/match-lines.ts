@@ -47,7 +47,8 @@ export function isStripeLine(description: string): boolean {
   return /\bstripe\b/i.test(description)
 }
 
-function toWords(text: string): string[] {
+/** Words of a text in lower case, without accents. */
+export function toWords(text: string): string[] {
   return (
     text
       .normalize('NFD')

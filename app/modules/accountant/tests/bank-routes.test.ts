@@ -232,3 +232,14 @@ test('the assistant does not see bank lines', async () => {
   const mia = await createUserClient(app, 'desk')
   expect((await mia.visit(path)).status).toBe(403)
 })
+
+test('lines that nobody matched lose their words when the client they name is erased', async () => {
+  await using app = await createTestApp()
+  await createBookedEvent(app)
+  const { upload, lines } = await openBank(app)
+  await upload(file('11/18/2026,Zelle from NORA EPHRON 4411,71.00', '11/19/2026,ZELLE FROM NORA LEE,72.00'))
+  const { from_email } = await app.db.selectFrom('event').select('from_email').executeTakeFirstOrThrow()
+  const seen = computeDataSubjectTag(await getDataSubject(app.db, from_email))
+  expect(await eraseDataSubject(app, from_email, seen, 'a test')).toBeTruthy()
+  expect((await lines()).map(({ description }) => description)).toEqual(['', 'ZELLE FROM NORA LEE'])
+})
