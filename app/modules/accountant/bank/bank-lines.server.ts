@@ -9,7 +9,7 @@ import { acquireTransactionLocks } from '../../../plumbing/database/transaction-
 import { getCandidateKey, type BankLine, type MatchCandidate } from './bank-line.ts'
 import type { BankView, SettledLine, SettleLineResult } from './bank-view.ts'
 import { listMatchCandidates } from './match-candidates.server.ts'
-import { isStripeLine, suggestMatches, toWords, type SuggestedMatch } from './match-lines.ts'
+import { isStripeLine, suggestMatches, tokenize, type SuggestedMatch } from './match-lines.ts'
 
 /** Lines shown at a time, the oldest first. */
 const maxOpenShown = 40
@@ -228,14 +228,14 @@ export async function eraseBankDescriptions(db: Db, eventIds: readonly string[])
     .where(matchesAnyId(db, 'id', eventIds))
     .execute()
   // A single word may be anybody's name.
-  const names = events.map(({ requestor_name }) => toWords(requestor_name)).filter((words) => words.length > 1)
+  const names = events.map(({ requestor_name }) => tokenize(requestor_name)).filter((words) => words.length > 1)
   const unmatched = await db
     .selectFrom('bank_line')
     .select(['id', 'description'])
     .where('event_id', 'is', null)
     .execute()
   const naming = unmatched.filter(({ description }) => {
-    const words = new Set(toWords(description))
+    const words = new Set(tokenize(description))
     return names.some((name) => name.every((word) => words.has(word)))
   })
   const ids = naming.map(({ id }) => id)

@@ -35,8 +35,8 @@ function scoreMatch({ day, description }: BankLine, candidate: MatchCandidate): 
   const isStripe = isStripeLine(description)
   // Stripe pays out what clients paid by card. Nothing else of the same sum comes from it.
   if (isStripe !== (candidate.kind === 'payout')) return null
-  const told = ` ${toWords(description).join(' ')} `
-  const hits = new Set(candidate.words.flatMap(toWords).filter((word) => word.length > 2 && told.includes(` ${word} `)))
+  const told = ` ${tokenize(description).join(' ')} `
+  const hits = new Set(candidate.words.flatMap(tokenize).filter((word) => word.length > 2 && told.includes(` ${word} `)))
     .size
   // What is recorded already comes before what would record another payment.
   return hits * 100 + (candidate.kind === 'due' ? 0 : 20) - days
@@ -48,7 +48,7 @@ export function isStripeLine(description: string): boolean {
 }
 
 /** Words of a text in lower case, without accents. */
-export function toWords(text: string): string[] {
+export function tokenize(text: string): string[] {
   return (
     text
       .normalize('NFD')
