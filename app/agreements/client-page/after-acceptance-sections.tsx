@@ -11,7 +11,7 @@ import { isProposalAccepted } from '../proposals/proposal-state.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { SharePageSection } from './share-page-section.tsx'
 import type { ClientPageData } from './client-page-data.ts'
-import { formatCancellationHead } from './canceled-event.ts'
+import { formatCancellationDay } from './canceled-event.ts'
 import { formatProposalStatus } from './proposal-status-text.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 
@@ -62,14 +62,14 @@ export function getAnsweredPageHeading(
       heading: after.thanks(formatFirstNames(client.name)),
       lead: after.pouredFor(day),
     }
-  if (state === 'called-off') {
-    const { eyebrow, lead } = formatCancellationHead(page)
-    return { eyebrow, heading: clientPageText(language).standing.calledOff(day), lead }
-  }
   const standing = state === 'draft' || state === 'out' ? null : formatProposalStatus(page)
   if (!standing) return null
   // The next steps have their own section below.
-  return { eyebrow: null, heading: standing.heading, lead: state === 'postponed' ? after.stays : standing.words }
+  return {
+    eyebrow: state === 'called-off' ? formatCancellationDay(page) : null,
+    heading: standing.heading,
+    lead: state === 'postponed' ? after.stays : standing.words,
+  }
 }
 
 type ActsProps = {

@@ -8,8 +8,9 @@ import { refundBusinessDays } from '../agreement/cancellation-refund.ts'
 import { formatRefundMethod } from '../payments/money-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { computeRefundSchedule } from '../proposals/fill-clauses.ts'
+import { formatNearDay } from '../proposals/format-deadline-day.ts'
 import { canceledEventText } from './canceled-event-text.ts'
-import { formatNearDay, getCanceledEventMoney, type CanceledEventMoney } from './canceled-event.ts'
+import { getCanceledEventMoney, type CanceledEventMoney } from './canceled-event.ts'
 import { ChangeByPhone } from './change-by-phone.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 
@@ -56,21 +57,21 @@ function getCardText(page: ClientPageData, { status, canceledOn }: CanceledEvent
   const { sent } = page.refunds
   switch (status.kind) {
     case 'late':
-      return text.late(dollars(status.cents), formatNearDay(status.dueBy, page))
+      return text.late(dollars(status.cents), formatDay(status.dueBy, page))
     case 'to-come':
-      return text.toCome(dollars(status.cents), status.dueBy && formatNearDay(status.dueBy, page))
+      return text.toCome(dollars(status.cents), status.dueBy && formatDay(status.dueBy, page))
     case 'under-way':
       return text.underWay(dollars(status.cents), phone)
     case 'sent': {
       const sum = dollars(status.cents)
       const means = formatRefundMethod(sent[0]!, page.language)
-      const how = sent.length > 1 ? text.sentInParts(sum) : text.sentOnce(sum, means, formatNearDay(status.on, page))
+      const how = sent.length > 1 ? text.sentInParts(sum) : text.sentOnce(sum, means, formatDay(status.on, page))
       return text.sent(how, phone)
     }
     case 'kept': {
       const lastDay = computeRefundSchedule(page.document, 0).at(-1)?.until
       const isPast = lastDay !== undefined && canceledOn !== null && canceledOn > lastDay
-      return text.kept(dollars(status.cents), isPast ? formatNearDay(lastDay, page) : null, phone)
+      return text.kept(dollars(status.cents), isPast ? formatDay(lastDay, page) : null, phone)
     }
     default:
       return null
@@ -86,17 +87,17 @@ function CanceledEventAmounts({ page, money }: MoneyProps) {
   const isLate = money.status.kind === 'late'
   const hint =
     money.status.kind === 'late'
-      ? text.wasPromised(formatNearDay(money.status.dueBy, page))
+      ? text.wasPromised(formatDay(money.status.dueBy, page))
       : money.canceledOn === null
         ? text.wayYouPaid
         : text.within(refundBusinessDays, monthDay(money.canceledOn))
   const sent = refunds.sent.map((refund) =>
-    after.sent(dollars(refund.amountCents), formatRefundMethod(refund, language), formatNearDay(refund.paidOn, page)),
+    after.sent(dollars(refund.amountCents), formatRefundMethod(refund, language), formatDay(refund.paidOn, page)),
   )
   const underWay = refunds.underWay.map((refund) =>
     after.sentSince(
       formatRefundMethod(refund, language),
-      formatNearDay(todayIn(refund.since, document.house.timeZone), page),
+      formatDay(todayIn(refund.since, document.house.timeZone), page),
     ),
   )
   const rows: [label: string, cents: number, hints: string[], share: number | null][] = [
@@ -150,7 +151,7 @@ function SignedRefundSteps({ page }: { page: ClientPageData }) {
       <dl className="run">
         {steps.map(({ daysBefore, percentBack }, i) => (
           <div key={daysBefore}>
-            <dt>{text.until(formatNearDay(days[i]!.until, page))}</dt>
+            <dt>{text.until(formatDay(days[i]!.until, page))}</dt>
             <dd>{text.share(percentBack)}</dd>
           </div>
         ))}
@@ -161,6 +162,10 @@ function SignedRefundSteps({ page }: { page: ClientPageData }) {
       </dl>
     </section>
   )
+}
+
+function formatDay(day: string, { language, today }: Pick<ClientPageData, 'language' | 'today'>): string {
+  return formatNearDay(getFormatter(language), day, today)
 }
 
 /** Postponed event: the client chooses the next step. */

@@ -1,6 +1,7 @@
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatFirstNames } from '../../events/event/first-name.ts'
+import { formatNearDay } from '../proposals/format-deadline-day.ts'
 import { computeRefundDeadline } from '../agreement/cancellation-refund.ts'
 import { computeCancellationAmounts, type CancellationAmounts } from '../payments/cancellation-amounts.ts'
 import { canceledEventText } from './canceled-event-text.ts'
@@ -58,31 +59,30 @@ function getStatus(
   return amounts.keptCents > 0 ? { kind: 'kept', cents: amounts.keptCents } : { kind: 'nothing-paid' }
 }
 
-/** Formats a day: "May 15" in the year of `today`, otherwise "May 15, 2027". */
-export function formatNearDay(day: string, { today, language }: Pick<ClientPageData, 'today' | 'language'>): string {
-  const { monthDay, paperDay } = getFormatter(language)
-  return day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : paperDay(day)
+/** Formats the day of a cancellation for the head of the client page. Null where it is not known. */
+export function formatCancellationDay(page: ClientPageData): string | null {
+  const { canceledOn } = getCanceledEventMoney(page)
+  const said = getFormatter(page.language)
+  return canceledOn && canceledEventText(page.language).canceledOn(formatNearDay(said, canceledOn, page.today))
 }
 
-/** Formats the day of the cancellation, and one sentence on what is still open, for the head of the client page. */
-export function formatCancellationHead(page: ClientPageData): { eyebrow: string | null; lead: string } {
-  const { status, canceledOn } = getCanceledEventMoney(page)
-  const text = canceledEventText(page.language)
+/** Formats one sentence on what is still open of a canceled event. */
+export function formatCancellationSummary(page: ClientPageData): string {
+  const { status } = getCanceledEventMoney(page)
+  const said = getFormatter(page.language)
+  const { lead } = canceledEventText(page.language)
   const name = formatFirstNames(page.document.client.name)
-  const getLead = () => {
-    switch (status.kind) {
-      case 'owed':
-        return text.lead.owed(name, getFormatter(page.language).dollars(status.cents))
-      case 'late':
-      case 'to-come':
-        return text.lead.refundOpen(name)
-      case 'under-way':
-        return text.lead.underWay(name)
-      case 'sent':
-        return text.lead.sent(name, formatNearDay(status.on, page))
-      default:
-        return text.lead.settled(name)
-    }
+  switch (status.kind) {
+    case 'owed':
+      return lead.owed(name, said.dollars(status.cents))
+    case 'late':
+    case 'to-come':
+      return lead.refundOpen(name)
+    case 'under-way':
+      return lead.underWay(name)
+    case 'sent':
+      return lead.sent(name, formatNearDay(said, status.on, page.today))
+    default:
+      return lead.settled(name)
   }
-  return { eyebrow: canceledOn && text.canceledOn(formatNearDay(canceledOn, page)), lead: getLead() }
 }

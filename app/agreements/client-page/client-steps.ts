@@ -1,5 +1,6 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { formatNearDay } from '../proposals/format-deadline-day.ts'
 import type { AmountDueStatus } from '../payments/allocate-payments.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
@@ -147,7 +148,7 @@ export function formatClientStep(step: ClientStep, { language, today }: Pick<Cli
   const said = getFormatter(language)
   const { steps } = clientPageText(language).after
   // A date in another year shows its year. The weekday is shown with the amount itself.
-  const by = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? said.monthDay(day) : said.paperDay(day))
+  const by = (day: string) => formatNearDay(said, day, today)
   switch (step.code) {
     case 'deposit':
     case 'everything':

@@ -1,6 +1,6 @@
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
-import { formatCancellationHead } from './canceled-event.ts'
+import { formatCancellationSummary } from './canceled-event.ts'
 import type { Language } from '../../ui/language.ts'
 import { clientPageText, type ClientNextAction } from '../proposals/client-page-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
@@ -35,7 +35,7 @@ export function formatProposalStatus(yours: ClientPageData): { heading: string; 
     case 'released':
       return standing.released(day, reach)
     case 'called-off':
-      return { heading: standing.calledOff(day), words: formatCancellationHead(yours).lead }
+      return { heading: standing.calledOff(day), words: formatCancellationSummary(yours) }
     case 'done':
       return standing.done(day)
   }
