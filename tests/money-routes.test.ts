@@ -268,7 +268,7 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
       'Paid by check, No. 12 $275.00',
       'Balance May 1, 2027 $825.00',
       'Still to pay $975.00',
-      'Still to pay: $975.00 by May 16, 2027.',
+      'Still to pay: $975.00, the first $825.00 by May 1, 2027.',
       '(904) 555-0142 · hello@nerdandtonic.example',
     ])
       expect(text).toContain(words)

@@ -39,17 +39,18 @@ export function buildLetterhead({ identity, amountsDue, entries, language }: Inv
   return { lines, hasEmblem: !getIconLogo(identity.brand, 'light'), stamp }
 }
 
-/** The open sum with the day of its last part, as a sentence. Empty while nothing is due, and for a postponed event. */
+/** The open sum with the day and sum of its first part, as a sentence. Empty while nothing is due, and for a postponed event. */
 export function buildOpenSentence({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
   const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
-  const last = open
-    .map(({ dueOn }) => dueOn)
-    .toSorted()
-    .at(-1)
-  if (isAsleep || last === undefined) return []
+  const [first, ...others] = open
+  if (isAsleep || !first) return []
   const { dollarsAndCents, paperDay } = getFormatter(language)
-  const sum = open.reduce((sum, { openCents }) => sum + openCents, 0)
-  return [paragraph(moneyText(language).paper.stillToPay(dollarsAndCents(sum), paperDay(last)))]
+  const { stillToPay, stillToPayInParts } = moneyText(language).paper
+  const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
+  const [sum, day] = [dollarsAndCents(outstandingCents), paperDay(first.dueOn)]
+  const words =
+    others.length === 0 ? stillToPay(sum, day) : stillToPayInParts(sum, dollarsAndCents(first.openCents), day)
+  return [paragraph(words)]
 }
 
 /** Returns the sales tax included in the amount owed, if any. A refund reduced its share of the tax. */

@@ -139,6 +139,8 @@ export const moneyText = defineTranslations({
       invoice: (number: number) => `Invoice ${number}`,
       paidStamp: 'PAID',
       stillToPay: (sum: string, day: string) => `Still to pay: ${sum} by ${day}.`,
+      stillToPayInParts: (sum: string, first: string, day: string) =>
+        `Still to pay: ${sum}, the first ${first} by ${day}.`,
       receipt: (number: number) => `Receipt ${number}`,
       date: 'Date',
       for: 'What it is for',
@@ -323,6 +325,7 @@ export const moneyText = defineTranslations({
       invoice: (number) => `Factura ${number}`,
       paidStamp: 'PAGADO',
       stillToPay: (sum, day) => `Por pagar: ${sum} a más tardar el ${day}.`,
+      stillToPayInParts: (sum, first, day) => `Por pagar: ${sum}, los primeros ${first} a más tardar el ${day}.`,
       receipt: (number) => `Recibo ${number}`,
       date: 'Fecha',
       for: 'Concepto',
