@@ -80,8 +80,8 @@ export function formatAgendaCounts(states: readonly (AgendaState | 'asked')[]): 
 }
 
 /**
- * The agenda of a month, by day and start time, at the same time bookings before inquiries. Inquiries that were lost are left out, closed weekdays too. A closure that
- * began before the month stands on the month's first day. `month` as 2027-05.
+ * The agenda of a month, by day and start time, at the same time bookings before inquiries. Inquiries that were lost are left
+ * out, closed weekdays too. A closure that began before the month stands on the month's first day. `month` as 2027-05.
  */
 export function buildAgenda(
   month: string,

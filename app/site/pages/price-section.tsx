@@ -154,7 +154,9 @@ function PriceTicket({ catalogue, price, asksDate, onTop }: Omit<Props, 'sent'> 
             <span className="price">
               <small>{from}</small> <b>{formatDollars(price?.totals[slug] ?? priceCents)}</b>
             </span>
-            <small className="muted">{price ? price.buys[slug]?.cost : <OwnerText>{tagline}</OwnerText>}</small>
+            {(!price || price.buys[slug]?.cost) && (
+              <small className="muted">{price ? price.buys[slug]?.cost : <OwnerText>{tagline}</OwnerText>}</small>
+            )}
           </li>
         ))}
       </ul>
