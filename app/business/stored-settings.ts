@@ -242,7 +242,7 @@ export type StoredSettings = {
   onlineBooking: object
   /** Why the carrier takes no texts, of the module that sends them. Stored once it refused any. */
   textCarrier: object | null
-  /** Which texts go out by themselves, and their monthly limit: `AutomaticTextRules` of the module that sends them. */
+  /** Which automatic texts are on, and their monthly limit: `AutomaticTextRules` of the module that sends them. */
   automaticTexts: object
   /** Whether new plans use the leftovers of past events. */
   learning: { isOn: boolean }

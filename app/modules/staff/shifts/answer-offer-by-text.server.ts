@@ -10,12 +10,12 @@ const words: Readonly<Record<'en' | 'es', Record<'yes' | 'no' | 'late', string>>
   en: {
     yes: 'You have the shift. The details are in your email and on your page.',
     no: 'Thank you for telling us. The shift goes to somebody else.',
-    late: 'That shift is not open any more. You owe nothing.',
+    late: 'That shift is no longer open. Thank you for your reply.',
   },
   es: {
-    yes: 'El turno es tuyo. Los detalles van por correo y en tu pagina.',
+    yes: 'El turno es tuyo. Los detalles van por correo y en tu enlace.',
     no: 'Gracias por avisar. El turno pasa a otra persona.',
-    late: 'Ese turno ya no se ofrece. No debes nada.',
+    late: 'Ese turno ya no se ofrece. Gracias por responder.',
   },
 }
 

@@ -132,4 +132,12 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect(await listOffers(at.app, 'ben')).toHaveLength(0)
     expect((await at.listTexts()).at(-1)).toMatchObject({ kind: 'staff-reply' })
   })
+
+  test('a staff member who only texted first did not ask for texts, and the settings say so', async () => {
+    await using at = await createTextedOffer(database)
+    const settings = '/backbar/settings/texts'
+    expect((await at.owner.open(settings)).text).toContain('Stop texts to Ben')
+    await at.app.db.updateTable('text_consent').set({ kind: 'conversation' }).execute()
+    expect((await at.owner.open(settings)).text).toContain('Ben asked me for texts')
+  })
 })

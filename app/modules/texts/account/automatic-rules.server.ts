@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { findSetting, getSetting, saveSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
+import { runInTransaction } from '../../../plumbing/database/transaction.server.ts'
 import { getFirstDayOfMonth } from './count-month.server.ts'
 import { defaultAutomaticRules, type AutomaticTextRules } from './automatic-rules.ts'
 
@@ -8,27 +11,28 @@ export async function getAutomaticRules(db: Db): Promise<AutomaticTextRules> {
   return { ...defaultAutomaticRules, ...(await findSetting(db, 'automaticTexts')) }
 }
 
-/** Stores the owner's rules. `now` in epoch milliseconds. */
-export async function saveAutomaticRules(db: Db, rules: AutomaticTextRules, now: number): Promise<void> {
-  await saveSetting(db, 'automaticTexts', rules, now)
+/** Changes some of the owner's rules and keeps the others. `now` in epoch milliseconds. */
+export async function changeAutomaticRules(db: Db, changed: Partial<AutomaticTextRules>, now: number): Promise<void> {
+  await runInTransaction(db, async (db) => {
+    await acquireTransactionLocks(db, ['setting:automaticTexts'])
+    await saveSetting(db, 'automaticTexts', { ...(await getAutomaticRules(db)), ...changed }, now)
+  })
 }
 
 /** What texts cost since the first of the month, in cents: as the carrier said, else by their parts. */
 export async function sumMonthCents(db: Db, { partMicros }: AutomaticTextRules, now: number): Promise<number> {
   const { timeZone } = await getSetting(db, 'identity')
-  const rows = await db
+  const { micros } = await db
     .selectFrom('text_message')
-    .select(['cost_micros', 'parts'])
+    .select(sql<number | string | null>`sum(coalesce(cost_micros, parts * ${partMicros}))`.as('micros'))
     .where('direction', '=', 'out')
     .where('state', 'in', ['sent', 'unknown'])
     .where('settled_at', '>=', getFirstDayOfMonth(now, timeZone))
-    .execute()
-  const micros = rows.reduce((sum, { cost_micros, parts }) => sum + (cost_micros ?? parts * partMicros), 0)
-  return Math.ceil(micros / 10_000)
+    .executeTakeFirstOrThrow()
+  return Math.ceil(Number(micros ?? 0) / 10_000)
 }
 
 /** Whether the month's limit for automatic texts is reached. */
-export async function isCapReached(db: Db, now: number): Promise<boolean> {
-  const rules = await getAutomaticRules(db)
+export async function isCapReached(db: Db, rules: AutomaticTextRules, now: number): Promise<boolean> {
   return (await sumMonthCents(db, rules, now)) >= rules.capCents
 }

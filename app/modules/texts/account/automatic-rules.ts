@@ -1,4 +1,4 @@
-/** The owner's rules for texts that go out by themselves. */
+/** The owner's rules for automatic texts. */
 export type AutomaticTextRules = {
   /** Kinds that are on. */
   on: readonly string[]
@@ -11,7 +11,7 @@ export type AutomaticTextRules = {
 }
 
 /**
- * Nothing goes out by itself until the owner says so. A part costs $0.0083 at Twilio and $0.0035 of carrier fees for a US
+ * No automatic text goes out until the owner switches its kind on. A part costs $0.0083 at Twilio and $0.0035 of carrier fees for a US
  * number (price lists of July 2026). Telnyx says its price with each text.
  */
 export const defaultAutomaticRules: AutomaticTextRules = { on: [], capCents: 2_000, partMicros: 11_800 }
@@ -25,6 +25,6 @@ export const dropRemarks = {
   many: 'Too many texts to this number today',
   cap: 'The month’s limit for automatic texts is reached',
   consent: 'They have not agreed to texts about this',
-  untrue: 'What it says is not so any more',
+  untrue: 'What it says is no longer true',
   long: 'It is longer than 300 characters',
 } as const

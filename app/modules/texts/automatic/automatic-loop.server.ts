@@ -2,7 +2,7 @@ import type { Logger } from '../../../plumbing/http/logger.server.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
 import { queueClientNews, type AutomaticTextServices } from './client-news.server.ts'
 
-/** Looks every minute for texts that are due by themselves, until stopped. */
+/** Looks every minute for automatic texts that are due, until stopped. */
 export function startAutomaticTexts({
   log,
   isOn,

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import {
   computeClientLinkToken,
   getClientPagePath,
@@ -51,8 +52,9 @@ async function listAddressees(
     .where(matchesAnyId(db, 'id', ids))
     .where('state', 'not in', ['spam', 'merged', 'lost'])
     .where('phone_number', 'is not', null)
+    .$narrowType<{ phone_number: NotNull }>()
     .execute()
-  return new Map(rows.map((row) => [row.id, { ...row, phone_number: row.phone_number }]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function toText(

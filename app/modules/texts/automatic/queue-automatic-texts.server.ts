@@ -2,7 +2,7 @@ import { isStaffTextKind, type AutomaticText } from '../../../business/automatic
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { maxTextLength } from '../content/count-parts.ts'
-import { mayTextByItself } from '../outbox/text-consents.server.ts'
+import { mayTextAutomatically } from '../outbox/text-consents.server.ts'
 import { personalTextKinds } from '../outbox/text-message.ts'
 import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
@@ -22,15 +22,21 @@ export async function queueAutomaticTexts(
   const { on } = await getAutomaticRules(db)
   const wanted = texts.filter(({ kind, phone }) => on.includes(kind) && isTextNumber(phone))
   if (wanted.length === 0 || !(await areTextsConnected(db, config))) return
+  const queued = await listQueuedKeys(db, wanted.map(getFormKey))
   for (const text of wanted) {
-    const { phone, eventId, expiresAt, key } = text
-    if (!(await mayTextByItself(db, phone, eventId))) continue
-    await queueText(
-      db,
-      { ...text, formKey: `auto ${key}`, expiresAt, dropped: await findDropReason(db, text, now) },
-      now,
-    )
+    const formKey = getFormKey(text)
+    if (queued.has(formKey) || !(await mayTextAutomatically(db, text.phone, text.eventId))) continue
+    await queueText(db, { ...text, formKey, dropped: await findDropReason(db, text, now) }, now)
   }
+}
+
+function getFormKey({ key }: AutomaticText): string {
+  return `auto ${key}`
+}
+
+async function listQueuedKeys(db: Db, keys: readonly string[]): Promise<Set<string | null>> {
+  const rows = await db.selectFrom('text_message').select('form_key').where('form_key', 'in', keys).execute()
+  return new Set(rows.map(({ form_key }) => form_key))
 }
 
 /** Why a text must not be queued. Null where it may be. */

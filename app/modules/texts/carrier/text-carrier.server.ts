@@ -10,8 +10,8 @@ export type OutgoingText = { to: string; words: string; statusUrl: string }
 
 /**
  * Result of handing a text to the carrier. `unknown`: the carrier may have it, because the connection broke after it was
- * written. `id` is the text's at the carrier. `parts` and
- * `costMicros`, in millionths of a dollar, are there where the carrier tells.
+ * written. `id` is the text's at the carrier. `parts`, and `costMicros` in millionths of a dollar, are there where the
+ * carrier tells.
  */
 export type SendTextResult =
   | { kind: 'sent'; id: string; status: CarrierStatus; parts: number | null; costMicros?: number | null }

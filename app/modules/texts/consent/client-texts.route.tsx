@@ -65,6 +65,7 @@ export default function ClientTextsRoute({ loaderData, actionData }: Route.Compo
   const { identity, language, other, path, texts, said, isOpen } = loaderData
   if (path === null) return <InvalidLinkPage identity={identity} />
   const words = clientTextsText(language)
+  const { label, note, more } = consentText(language)
   const told = said === 'given' || said === 'taken' ? words[said] : undefined
   const lead = actionData?.words ?? told
   const { number, state } = texts
@@ -73,10 +74,10 @@ export default function ClientTextsRoute({ loaderData, actionData }: Route.Compo
       <p>{words[state](number)}</p>
       {state === 'off' && isOpen && (
         <form className="stack gap-5" method="post">
-          <p className="hint">{consentText(language).note}</p>
+          <p className="hint">{note}</p>
           <p className="flush">
             <button className="btn" type="submit" name="intent" value="give">
-              {words.give}
+              {label}
             </button>
           </p>
         </form>
@@ -92,7 +93,7 @@ export default function ClientTextsRoute({ loaderData, actionData }: Route.Compo
       )}
       {isOpen && (
         <p>
-          <a href={toLocalizedPath(language, textsPagePath)}>{words.about}</a>
+          <a href={toLocalizedPath(language, textsPagePath)}>{more}</a>
         </p>
       )}
       <p>

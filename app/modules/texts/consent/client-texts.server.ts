@@ -4,7 +4,12 @@ import { listEventContacts } from '../../../events/event/contacts.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
-import { getTextPermission, mayTextByItself, recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
+import {
+  getTextPermission,
+  mayTextAutomatically,
+  recordConsent,
+  withdrawConsent,
+} from '../outbox/text-consents.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { clientTextsText } from './client-texts-text.ts'
 import { consentVersion, formatConsent } from './consent-labels.ts'
@@ -27,7 +32,7 @@ async function findClientTexts(db: Db, { eventId, email }: ClientOfLink) {
   const phone = person?.phone && isTextNumber(person.phone) ? person.phone : null
   if (phone === null) return { phone, number: '', state: 'none' as const }
   const { kind } = await getTextPermission(db, phone)
-  const isOn = await mayTextByItself(db, phone, eventId)
+  const isOn = await mayTextAutomatically(db, phone, eventId)
   const state: ClientTextsView['state'] = kind === 'stopped' ? 'stopped' : isOn ? 'on' : 'off'
   return { phone, number: formatPhoneNumber(phone), state }
 }

@@ -25,7 +25,7 @@ import { queueText } from '../outbox/text-rows.server.ts'
 import { findTextEvent } from './match-text.server.ts'
 import { parseWebhookNews } from './read-webhook.server.ts'
 
-/** Time after which a confirmation is no news any more, in milliseconds. */
+/** Time after which a confirmation comes too late, in milliseconds. */
 const replyMs = 14 * 3_600_000
 
 type Received = Extract<WebhookNews, { kind: 'received' }>

@@ -37,7 +37,7 @@ export function formatTomorrowText(language: Language, start: string | null): st
 export const clientTextKinds: readonly AutomaticTextKind[] = [
   {
     kind: 'answer',
-    label: 'Your answer is there',
+    label: 'Your proposal is ready',
     when: 'when you send a proposal',
     samples: sample((language) => formatAnswerText(language, '2027-12-05', exampleLink)),
   },

@@ -57,7 +57,7 @@ export async function getTextPermission(db: Db, phone: string): Promise<TextPerm
  * Whether a number may get texts that nobody wrote: its owner agreed to texts about this event, or to texts in general.
  * Texting the business first is consent to that conversation alone.
  */
-export async function mayTextByItself(db: Db, phone: string, eventId: string | null): Promise<boolean> {
+export async function mayTextAutomatically(db: Db, phone: string, eventId: string | null): Promise<boolean> {
   if ((await getTextPermission(db, phone)).kind !== 'allowed') return false
   const consent = await db
     .selectFrom('text_consent')
@@ -71,7 +71,7 @@ export async function mayTextByItself(db: Db, phone: string, eventId: string | n
   return consent !== undefined
 }
 
-/** Takes back the consents of a number. What waits for it does not leave any more. `now` in epoch milliseconds. */
+/** Takes back the consents of a number. Texts that wait for it are not sent. `now` in epoch milliseconds. */
 export async function withdrawConsent(db: Db, phone: string, now: number): Promise<void> {
   await db
     .updateTable('text_consent')

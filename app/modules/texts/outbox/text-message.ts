@@ -1,7 +1,7 @@
 import type { Language } from '../../../ui/language.ts'
 
 /**
- * Kinds of texts that the business sends: `written` by the owner, or by itself (docs/decisions/0336). Those to staff begin
+ * Kinds of texts that the business sends: `written` by the owner, or automatic (docs/decisions/0336). Those to staff begin
  * with `staff-`.
  */
 export type TextKind = string

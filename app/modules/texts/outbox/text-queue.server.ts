@@ -16,11 +16,11 @@ import {
 } from '../../../plumbing/queue/queue-loop.server.ts'
 import { getTextAccount, recordCarrierState, type TextsConfig } from '../account/text-account.server.ts'
 import { dropRemarks } from '../account/automatic-rules.ts'
-import { isCapReached } from '../account/automatic-rules.server.ts'
+import { getAutomaticRules, isCapReached } from '../account/automatic-rules.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
-import { getTextPermission, markUnreachable, mayTextByItself, recordStop } from './text-consents.server.ts'
+import { getTextPermission, markUnreachable, mayTextAutomatically, recordStop } from './text-consents.server.ts'
 import { isStillNews } from '../news/still-news.server.ts'
 import { countTextParts } from '../content/count-parts.ts'
 import { personalTextKinds } from './text-message.ts'
@@ -133,16 +133,8 @@ async function findSentText(
 
 /** Why a text must not leave, whatever was so when it was written. Null where it may. */
 async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<string | null> {
-  const { phone, kind, event_id, expires_at } = row
+  const { phone, kind, expires_at } = row
   if (expires_at && now > expires_at) return dropRemarks.late
-  if (expires_at && !personalTextKinds.includes(kind)) {
-    if (!(await mayTextByItself(db, phone, event_id)) && !kind.endsWith('-reply')) {
-      const { kind: why } = await getTextPermission(db, phone)
-      if (why === 'allowed' || why === 'no-consent') return dropRemarks.consent
-    }
-    if (!(await isStillNews(db, row, now))) return dropRemarks.untrue
-    if (await isCapReached(db, now)) return dropRemarks.cap
-  }
   const permission = await getTextPermission(db, phone)
   switch (permission.kind) {
     case 'stopped':
@@ -152,8 +144,16 @@ async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<st
     case 'unreachable':
       return carrierConsequences[permission.reason].words('')
     default:
-      return null
+      return expires_at && !personalTextKinds.includes(kind) ? findAutomaticRefusal(db, row, now) : null
   }
+}
+
+/** Why a text that nobody wrote must not leave, to a number that may be texted. */
+async function findAutomaticRefusal(db: Db, row: TextMessageRow, now: number): Promise<string | null> {
+  const { phone, kind, event_id } = row
+  if (!kind.endsWith('-reply') && !(await mayTextAutomatically(db, phone, event_id))) return dropRemarks.consent
+  if (!(await isStillNews(db, row, now))) return dropRemarks.untrue
+  return (await isCapReached(db, await getAutomaticRules(db), now)) ? dropRemarks.cap : null
 }
 
 /** Marks a text as being written, with its last words. Returns false where another process has it. */

@@ -11,8 +11,8 @@ import { countTextParts, toTextBody } from '../content/count-parts.ts'
 import { composeFirstText, getFirstTextFrame, type TextKind } from './text-message.ts'
 
 /**
- * A text to queue. `now` in epoch milliseconds. `isUrgent`: it leaves outside the hours for texts. `expiresAt`: when it makes no
- * sense any more, of a text that nobody wrote. `dropped`: why it is not sent at all.
+ * A text to queue. `isUrgent`: it leaves outside the hours for texts. `expiresAt`: when an automatic text comes too late, in
+ * epoch milliseconds. `dropped`: why it is not sent at all.
  */
 export type NewText = {
   eventId: string | null

@@ -8,12 +8,12 @@ import { registrationSteps, type AutomaticSettingsView, type RegistrationStep } 
 
 type Props = { view: AutomaticSettingsView; input: FormInput | null; errors: readonly FieldError[] }
 
-/** Which texts go out by themselves, with their words, and the monthly limit. All are off at first. */
+/** The automatic texts, with their words, and their monthly limit. All are off at first. */
 export function AutomaticTextsSection({ view, input, errors }: Props) {
   const { kinds, capDollars, spentCents, partPrice } = view
   return (
     <form method="post" action={`${textSettingsPath}#automatic`} className="slip" id="automatic" noValidate>
-      <h2>Texts that go out by themselves</h2>
+      <h2>Automatic texts</h2>
       <p>
         Each is sent once, 8 AM to 8 PM, to numbers that agreed. The first text to a number also names you and STOP,
         which is counted on top.
@@ -40,7 +40,7 @@ export function AutomaticTextsSection({ view, input, errors }: Props) {
       ))}
       <InputField
         name="cap"
-        label="Most that they may cost in a month, in dollars"
+        label="Monthly limit, in dollars"
         hint={`This month all texts cost ${formatDollarsAndCents(spentCents)} so far. Where the carrier does not say its price, a text counts ${partPrice} a part: Twilio’s price and the phone networks’ fee for US numbers in July 2026.`}
         defaultValue={input?.cap ?? capDollars}
         error={getFieldErrorMessage([...errors], 'cap')}
@@ -70,7 +70,7 @@ export function StaffConsentSection({ staff }: Pick<AutomaticSettingsView, 'staf
             <span>said STOP</span>
           ) : (
             <button className="btn ghost" type="submit" name="intent" value={state === 'on' ? 'staff-off' : 'staff-on'}>
-              {state === 'on' ? `No texts to ${name} any more` : `${name} asked me for texts`}
+              {state === 'on' ? `Stop texts to ${name}` : `${name} asked me for texts`}
             </button>
           )}
         </form>
@@ -114,7 +114,7 @@ export function RegistrationSection({ view: { registration, answers } }: { view:
         ))}
         <p>
           <button className="btn ghost" type="submit" name="intent" value="registration">
-            Keep the answers
+            Save
           </button>
         </p>
       </form>

@@ -5,10 +5,15 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
-import { getAutomaticRules, saveAutomaticRules, sumMonthCents } from '../account/automatic-rules.server.ts'
+import { changeAutomaticRules, getAutomaticRules, sumMonthCents } from '../account/automatic-rules.server.ts'
 import { formatConsent, textsPagePath } from '../consent/consent-labels.ts'
 import { countTextParts, toTextBody } from '../content/count-parts.ts'
-import { getTextPermission, recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
+import {
+  getTextPermission,
+  mayTextAutomatically,
+  recordConsent,
+  withdrawConsent,
+} from '../outbox/text-consents.server.ts'
 import { composeFirstText } from '../outbox/text-message.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import {
@@ -50,8 +55,8 @@ export async function getAutomaticSettings(db: Db, siteUrl: string, now: number)
     staff: await Promise.all(
       staff.map(async ({ name, phone }) => {
         const { kind } = await getTextPermission(db, phone)
-        const state =
-          kind === 'stopped' ? ('stopped' as const) : kind === 'allowed' ? ('on' as const) : ('off' as const)
+        const isOn = await mayTextAutomatically(db, phone, null)
+        const state = kind === 'stopped' ? ('stopped' as const) : isOn ? ('on' as const) : ('off' as const)
         return { name, phone, number: formatPhoneNumber(phone), state }
       }),
     ),
@@ -77,14 +82,14 @@ export async function getAutomaticSettings(db: Db, siteUrl: string, now: number)
   }
 }
 
-/** Stores which texts go out by themselves, and their limit. Returns the errors of a refused form. */
+/** Stores which automatic texts are on, and their limit. Returns the errors of a refused form. */
 export async function saveAutomaticForm(db: Db, input: FormInput, now: number): Promise<FieldError[]> {
   const typed = (input.cap ?? '').trim().replace(/^\$/, '')
   if (!/^\d{1,5}(\.\d\d)?$/.test(typed)) return [{ field: 'cap', message: 'Enter dollars, such as 20' }]
   const kinds = (await automaticTextKinds.list(db)).flat()
   const on = kinds.flatMap(({ kind }) => (input[`kind-${kind}`] === 'yes' ? [kind] : []))
   const capCents = Math.round(Number(typed) * 100)
-  await saveAutomaticRules(db, { ...(await getAutomaticRules(db)), on, capCents }, now)
+  await changeAutomaticRules(db, { on, capCents }, now)
   return []
 }
 
@@ -96,10 +101,10 @@ export async function saveRegistrationForm(db: Db, input: FormInput, now: number
       { isDone: input[`done-${step}`] === 'yes', answer: (input[`answer-${step}`] ?? '').trim().slice(0, 300) },
     ]),
   )
-  await saveAutomaticRules(db, { ...(await getAutomaticRules(db)), registration }, now)
+  await changeAutomaticRules(db, { registration }, now)
 }
 
-/** Notes that somebody on the staff asked for texts, or wants none any more. Returns false for an unknown number. */
+/** Notes that a staff member asked for texts, or wants no more. Returns false for an unknown number. */
 export async function setStaffConsent(db: Db, phone: string, isGiven: boolean, now: number): Promise<boolean> {
   const person = (await staffPhones.list(db)).flat().find((one) => one.phone === phone)
   if (!person || !isTextNumber(phone)) return false

@@ -14,7 +14,7 @@ const notices: Readonly<Record<string, string>> = {
   connected: 'The carrier is connected. Send a test to your own phone.',
   removed: 'The keys are removed. Texts wait until a carrier is connected.',
   automatic: 'Saved.',
-  registration: 'The answers are kept.',
+  registration: 'Saved.',
   staff: 'Noted.',
   tested: 'The test is on its way. Load this page again to see what became of it.',
 }

@@ -84,9 +84,9 @@ const capReached = defineTaskKind<{ capCents: number }>({
   group: 'waits',
   forOwners: true,
   async read(db, { now }) {
-    const { on, capCents } = await getAutomaticRules(db)
-    if (on.length === 0 || !(await isCapReached(db, now))) return []
-    return [{ subject: 'texts-limit', eventId: null, due: null, facts: { capCents } }]
+    const rules = await getAutomaticRules(db)
+    if (rules.on.length === 0 || !(await isCapReached(db, rules, now))) return []
+    return [{ subject: 'texts-limit', eventId: null, due: null, facts: { capCents: rules.capCents } }]
   },
   say: ({ facts: { capCents } }) => ({
     title: 'Automatic texts stopped for this month',

@@ -12,7 +12,7 @@ import {
 } from '../../../agreements/proposals/proposals.server.ts'
 import { automaticTexts } from '../../../business/automatic-texts.server.ts'
 import { defaultAutomaticRules } from '../account/automatic-rules.ts'
-import { saveAutomaticRules } from '../account/automatic-rules.server.ts'
+import { changeAutomaticRules } from '../account/automatic-rules.server.ts'
 import { queueClientNews } from '../automatic/client-news.server.ts'
 import { recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
 import { agree, createTextsApp, noraPhone } from './texts-app.ts'
@@ -26,7 +26,7 @@ async function createAutomaticApp(database: Database, options: Parameters<typeof
   return {
     ...at,
     rules: (changes: Partial<typeof defaultAutomaticRules>) =>
-      saveAutomaticRules(app.db, { ...defaultAutomaticRules, ...changes }, app.now()),
+      changeAutomaticRules(app.db, { ...defaultAutomaticRules, ...changes }, app.now()),
     /** Sends a proposal for an event, as the owner does. */
     async propose(eventId = event.id) {
       const document = sampleProposal({ keepsDay: false })
@@ -170,7 +170,7 @@ test('the settings show each kind with its words and parts, and keep what is swi
   await using at = await createAutomaticApp('sqlite')
   const page = '/backbar/settings/texts'
   const before = await at.owner.open(page)
-  expect(before.text).toContain('Texts that go out by themselves')
+  expect(before.text).toContain('Automatic texts')
   expect(before.text).toMatch(/Your answer about December 5 is here: .*1 text/)
   expect(before.html).not.toMatch(/name="kind-answer"[^>]*checked/)
   expect(before.text).toContain('How people agree On the quote form')

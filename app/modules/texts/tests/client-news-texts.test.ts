@@ -7,7 +7,7 @@ import type { QuoteRequest } from '../../../events/event/event.ts'
 import type { EventRow } from '../../../plumbing/database/schema.ts'
 import { getSetting, saveSetting } from '../../../business/stored-settings.server.ts'
 import { defaultAutomaticRules } from '../account/automatic-rules.ts'
-import { saveAutomaticRules } from '../account/automatic-rules.server.ts'
+import { changeAutomaticRules } from '../account/automatic-rules.server.ts'
 import { queueClientNews } from '../automatic/client-news.server.ts'
 import { recordStop, withdrawConsent } from '../outbox/text-consents.server.ts'
 import { agree, createTextsApp } from './texts-app.ts'
@@ -30,7 +30,7 @@ async function createNewsApp(
   if (isAgreed) await agree(app, texted, event.id)
   const person = { eventId: event.id, name: 'Ada Ruiz', email: 'ada@home.example' }
   await getOrCreateClientLink(app.db, person, { secret: app.config.secret, now: app.now() })
-  await saveAutomaticRules(app.db, { ...defaultAutomaticRules, on }, app.now())
+  await changeAutomaticRules(app.db, { ...defaultAutomaticRules, on }, app.now())
   return {
     ...at,
     event,
@@ -113,7 +113,7 @@ describe.each(databases)('%s: the text of the day before', (database) => {
     await at.set(changes)
     await at.deliver()
     expect(at.double.taken).toHaveLength(0)
-    expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is not so any more' }])
+    expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
   })
 
   test('leaves in the hours of the zone of the number, too', async () => {
@@ -163,7 +163,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     await at.deliver()
     await at.tick(1)
     expect(at.double.taken).toHaveLength(0)
-    expect((await at.owner.open(at.page)).text).toContain('Not delivered: What it says is not so any more')
+    expect((await at.owner.open(at.page)).text).toContain('Not delivered: What it says is no longer true')
   })
 
   test('does not leave for an event that was canceled meanwhile, and is off by default', async () => {
@@ -171,7 +171,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     await at.owe()
     await at.tick(1)
     expect(await at.listTexts()).toEqual([])
-    await saveAutomaticRules(at.app.db, { ...defaultAutomaticRules, on: ['due'] }, at.app.now())
+    await changeAutomaticRules(at.app.db, { ...defaultAutomaticRules, on: ['due'] }, at.app.now())
     await at.look()
     await at.set({ state: 'lost' })
     await at.deliver()
@@ -180,7 +180,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
 
   test('stops at the month’s limit, and says so', async () => {
     await using at = await createNewsApp(database, { on: ['due'] })
-    await saveAutomaticRules(at.app.db, { ...defaultAutomaticRules, on: ['due'], capCents: 0 }, at.app.now())
+    await changeAutomaticRules(at.app.db, { ...defaultAutomaticRules, on: ['due'], capCents: 0 }, at.app.now())
     await at.owe()
     await at.tick(1)
     expect(at.double.taken).toHaveLength(0)

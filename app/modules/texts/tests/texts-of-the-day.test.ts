@@ -4,7 +4,7 @@ import { insertEvent } from '../../../../tests/stocked.ts'
 import { databases, type Database } from '../../../../tests/test-app.ts'
 import { automaticTexts } from '../../../business/automatic-texts.server.ts'
 import { defaultAutomaticRules } from '../account/automatic-rules.ts'
-import { saveAutomaticRules } from '../account/automatic-rules.server.ts'
+import { changeAutomaticRules } from '../account/automatic-rules.server.ts'
 import { recordStop } from '../outbox/text-consents.server.ts'
 import { agree, createTextsApp } from './texts-app.ts'
 
@@ -20,7 +20,7 @@ async function createTodayApp(database: Database, { state = 'booked', eventDate 
   const event = await insertEvent(app, { requestorName: 'Ada Ruiz', phoneNumber: client, eventDate }, { state })
   await agree(app, client, event.id)
   await agree(app, staff)
-  await saveAutomaticRules(app.db, { ...defaultAutomaticRules, on: ['staff-change'] }, app.now())
+  await changeAutomaticRules(app.db, { ...defaultAutomaticRules, on: ['staff-change'] }, app.now())
   const page = `/backbar/jobs/${event.id}/texts`
   return {
     ...at,
@@ -150,7 +150,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
 
   test('goes although the month’s limit is reached, because a person tapped it', async () => {
     await using at = await createTodayApp(database)
-    await saveAutomaticRules(at.app.db, { ...defaultAutomaticRules, capCents: 0 }, at.app.now())
+    await changeAutomaticRules(at.app.db, { ...defaultAutomaticRules, capCents: 0 }, at.app.now())
     await at.late('15', await createOwnerClient(at.app))
     await at.deliver()
     expect(at.double.taken).toHaveLength(1)

@@ -58,7 +58,7 @@ export async function sendRunningLate(
     let said: 'all' | 'some' = 'all'
     for (const { phone, language, isStaff } of chosen) {
       const isUrgent = isStaff && isOwner
-      // In the morning after, it makes no sense any more.
+      // The next morning it would come too late.
       if (!isUrgent && (await findTextDueTime(db, { eventId, phone }, now)) > now) said = 'some'
       else await queueLateText(db, { eventId, phone, language, isStaff, isUrgent, minutes }, now)
     }

@@ -32,8 +32,9 @@ export function isTextNumber(phone: string): boolean {
 
 /** Returns the short name of the person with a number, else the number. */
 export async function createPhoneNamer(db: Db, eventIds: readonly string[]): Promise<(phone: string) => string> {
-  const [names, staff] = [await mapPhoneNames(db, eventIds), (await staffPhones.list(db)).flat()]
-  return (phone) => names.get(phone) || staff.find((one) => one.phone === phone)?.name || formatPhoneNumber(phone)
+  const [names, staff] = await Promise.all([mapPhoneNames(db, eventIds), staffPhones.list(db)])
+  return (phone) =>
+    names.get(phone) || staff.flat().find((one) => one.phone === phone)?.name || formatPhoneNumber(phone)
 }
 
 /** Short names of the people of events by their numbers. The client's own name comes before that of another contact. */
