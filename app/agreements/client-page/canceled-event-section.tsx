@@ -152,12 +152,12 @@ function SignedRefundSteps({ page }: { page: ClientPageData }) {
         {steps.map(({ daysBefore, percentBack }, i) => (
           <div key={daysBefore}>
             <dt>{text.until(formatDay(days[i]!.until, page))}</dt>
-            <dd>{text.share(percentBack)}</dd>
+            <dd className="flush">{text.share(percentBack)}</dd>
           </div>
         ))}
         <div>
           <dt>{text.afterThat}</dt>
-          <dd>{text.nothing}</dd>
+          <dd className="flush">{text.nothing}</dd>
         </div>
       </dl>
     </section>
