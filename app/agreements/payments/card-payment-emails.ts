@@ -72,13 +72,22 @@ export function composeCardReceiptEmail(
   const day = monthDay(request.eventDate)
   const nextDue = next && letter.due(longDay(next.dueOn), isLate)
   const left = next === null ? [] : [next.cents === openCents ? nextDue : `${said(next.cents)} ${nextDue}`]
-  const words = !stands
-    ? letter.notYours(sum, day)
-    : isAllTip
-      ? letter.tipThanks(longDay(request.eventDate))
-      : payer
-        ? letter.paidByOther(payer, sum, longDay(request.eventDate), isBooked)
+  const paid = letter.paidByOther(payer, sum, day)
+  const after = stands ? isBooked && letter.dateBooked : letter.notYoursByOther
+  const words = payer
+    ? [`${paid}.`, after].filter(Boolean).join(' ')
+    : !stands
+      ? letter.notYours(sum, day)
+      : isAllTip
+        ? letter.tipThanks(longDay(request.eventDate))
         : letter.thankYou(sum, longDay(request.eventDate), isBooked)
+  const title = payer
+    ? letter.receivedFromOther
+    : isAllTip
+      ? letter.tipTitle(sum)
+      : isLate
+        ? letter.received
+        : letter.paid
   return composeEmail({
     id,
     kind: 'payment',
@@ -89,9 +98,9 @@ export function composeCardReceiptEmail(
     look: createEmailTheme(identity.brand),
     siteUrl,
     language,
-    subject: letter.weHave(sum, day),
+    subject: payer ? paid : letter.weHave(sum, day),
     reference: formatEmailReference(reference, isAgreed, language),
-    title: !stands ? letter.paidAndWord : isAllTip ? letter.tipTitle(sum) : isLate ? letter.received : letter.paid,
+    title: stands ? title : letter.paidAndWord,
     blocks: [
       { kind: 'paragraph', words: letter.hello(getClientFirstName(request)) },
       { kind: 'paragraph', words },

@@ -94,12 +94,15 @@ export const moneyText = defineTranslations({
         isBooked
           ? `Thank you. We have your ${sum}, and ${day} is booked.`
           : `Thank you. We have your ${sum} for ${day}.`,
-      paidByOther: (payer: string, sum: string, day: string, isBooked: boolean) =>
-        `${payer} paid ${sum} for ${day}.${isBooked ? ' Your date is booked.' : ''}`,
+      paidByOther: (payer: string, sum: string, day: string) => `${payer} paid ${sum} for ${day}`,
+      dateBooked: 'Your date is booked.',
+      notYoursByOther:
+        'The date was no longer kept for you. Their money is safe: we’ll get back to you today, with other dates or a refund.',
       notYours: (sum: string, day: string) =>
         `We have your ${sum}, but ${day} was no longer kept for you. Your money is safe: we’ll get back to you today, with other dates or a refund.`,
       paid: 'Paid, thank you',
       received: 'We have your payment',
+      receivedFromOther: 'A payment arrived',
       paidAndWord: 'Paid, but we were no longer keeping the date',
       paidBy: 'Paid by',
       stillToCome: 'Still to pay',
@@ -280,12 +283,15 @@ export const moneyText = defineTranslations({
         isBooked
           ? `Gracias. Recibimos ${sum}, y el ${day} queda reservado.`
           : `Gracias. Recibimos ${sum} para el evento del ${day}.`,
-      paidByOther: (payer, sum, day, isBooked) =>
-        `${payer}: ${sum} pagados para el ${day}.${isBooked ? ' Tu fecha está reservada.' : ''}`,
+      paidByOther: (payer, sum, day) => `Pago de ${payer}: ${sum} para el evento del ${day}`,
+      dateBooked: 'Tu fecha está reservada.',
+      notYoursByOther:
+        'Ya no te estábamos guardando la fecha. Su dinero está seguro: te respondemos hoy, con otras fechas o para devolverlo.',
       notYours: (sum, day) =>
         `Recibimos ${sum}, pero ya no te estábamos guardando el ${day}. Tu dinero está seguro: te respondemos hoy, con otras fechas o para devolverlo.`,
       paid: 'Pagado, gracias',
       received: 'Recibimos tu pago',
+      receivedFromOther: 'Llegó un pago',
       paidAndWord: 'Pagado, pero ya no te guardábamos la fecha',
       paidBy: 'Forma de pago',
       stillToCome: 'Por pagar',

@@ -98,6 +98,27 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     assertCards(await createMoneyBooks(at.db), at.stripe.account)
   })
 
+  test.each([
+    ['en', 'Ana’s parents paid $300 for May 15', 'We have your'],
+    ['es', 'Pago de Ana’s parents: $300 para el evento del 15 de mayo', 'Recibimos'],
+  ] as const)('the client’s email in %s says who paid, also for a canceled event', async (language, words, own) => {
+    for (const isCanceled of [false, true]) {
+      await using at = await createPartApp(database)
+      await at.db.updateTable('event').set({ language }).where('id', '=', at.eventId).execute()
+      const { session } = await at.tapPart(await at.make('Ana’s parents', '300'))
+      const by = { actor: 'owner', now: at.house.now() } as const
+      if (isCanceled) await cancelAgreement(at.db, at.eventId, { keptCents: 0, words: '' }, { today }, by)
+      at.stripe.account.pay(session)
+      await at.stripe.webhooks.settled()
+      const client = (await at.allEmails()).find(
+        ({ kind, recipient }) => kind === 'payment' && recipient !== 'payer@card.example',
+      )!
+      expect(client.subject).toBe(words)
+      expect(client.body_text).toContain(words)
+      expect(client.body_text).not.toMatch(new RegExp(`${own}|Your money|Tu dinero`))
+    }
+  })
+
   test('the return of an unknown link leads to its own page, whatever the link is', async () => {
     await using at = await createPartApp(database)
     for (const token of ['..%2f..%2fbackbar', '%2f%2fevil.example', '%F0%9F%98%80', 'x'.repeat(22)]) {
