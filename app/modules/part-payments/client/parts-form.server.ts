@@ -3,6 +3,7 @@ import type { CardPaymentServices } from '../../../agreements/payments/settle-ch
 import { parseDollars } from '../../../business/forms/parse-dollars.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { lockEvent } from '../../../events/event/lock-event.server.ts'
+import { countCharacters, normalizeLine } from '../../../plumbing/http/normalize-text.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
@@ -35,10 +36,10 @@ async function makeLink(
   { payer = '', sum = '' }: FormInput,
 ): Promise<PartsFormResult> {
   const { errors: text } = partText(language)
-  const name = payer.trim().replaceAll(/\s+/g, ' ')
+  const name = normalizeLine(payer)
   const reading = parseDollars(sum)
   const errors: FieldError[] = []
-  if (name === '' || [...name].length > 60) errors.push({ field: 'payer', message: text.name })
+  if (name === '' || countCharacters(name) > 60) errors.push({ field: 'payer', message: text.name })
   if ('problem' in reading) errors.push({ field: 'sum', message: text.sum })
   else if (reading.cents < leastPartCents) errors.push({ field: 'sum', message: text.least })
   if (errors.length > 0 || 'problem' in reading) return { kind: 'back', errors }

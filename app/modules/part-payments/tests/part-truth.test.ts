@@ -6,6 +6,7 @@ import { assertCards, createMoneyBooks } from '../../../../faults/money-books.ts
 import { computeDataSubjectTag, eraseDataSubject } from '../../../upkeep/privacy/erase-data-subject.server.ts'
 import { getDataSubject } from '../../../upkeep/privacy/data-subject.server.ts'
 import { databases } from '../../../../tests/test-app.ts'
+import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { createPartApp, type PartApp } from './part-app.ts'
 
 const today = '2026-11-20'
@@ -117,6 +118,22 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
       expect(client.body_text).toContain(words)
       expect(client.body_text).not.toMatch(new RegExp(`${own}|Your money|Tu dinero`))
     }
+  })
+
+  test('the name of a payer holds no invisible characters', async () => {
+    await using at = await createPartApp(database)
+    await at.post(`${at.path}/parts`, { intent: 'make', payer: 'Ana\u202e\u200b  Ruiz', sum: '200' })
+    expect(await at.parts()).toMatchObject([{ name: 'Ana Ruiz' }])
+    const empty = await at.post(`${at.path}/parts`, { intent: 'make', payer: '\u202e', sum: '5' })
+    expect(empty.status).toBe(422)
+  })
+
+  test('no spreadsheet evaluates the name of a payer', async () => {
+    await using at = await createPartApp(database)
+    await at.payPart(await at.make('=1+1 Jorge', '200'))
+    const owner = await createOwnerClient(at.house)
+    const csv = await (await owner.visit('/backbar/in-and-out/payments.csv')).text()
+    expect(csv).toContain(`"'=1+1 Jorge, Visa 4242"`)
   })
 
   test('the return of an unknown link leads to its own page, whatever the link is', async () => {
