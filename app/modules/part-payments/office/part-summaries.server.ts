@@ -5,12 +5,12 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { listParts } from '../parts/part-payments.server.ts'
 
 /** The parts of an event as the owner reads them, a sentence each. */
-export async function listPartSummaries(db: Db, eventId: string): Promise<string[]> {
+export async function listPartSummaries(db: Db, eventId: string): Promise<{ id: string; words: string }[]> {
   const [parts, { timeZone }] = await Promise.all([listParts(db, eventId), getSetting(db, 'identity')])
-  return parts.map(({ name, amountCents, paidCents, state, settledAt }) => {
+  return parts.map(({ id, name, amountCents, paidCents, state, settledAt }) => {
     const on = settledAt === null ? '' : ` on ${formatLongDate(getToday(settledAt, timeZone))}`
     const words = { open: 'has a link, not paid yet', paid: `paid${on}`, withdrawn: 'the client took the link back' }
-    return `${name}, ${formatDollars(paidCents ?? amountCents)}: ${words[state]}`
+    return { id, words: `${name}, ${formatDollars(paidCents ?? amountCents)}: ${words[state]}` }
   })
 }
 

@@ -1,12 +1,12 @@
 /** Creates the section of an event's money page with the parts that others pay. Nothing where there are none. */
-export function createPartsSection(parts: readonly string[]) {
+export function createPartsSection(parts: readonly { id: string; words: string }[]) {
   return () =>
     parts.length > 0 && (
       <section className="slip" aria-labelledby="parts">
         <h2 id="parts">Somebody else pays a part</h2>
         <ul>
-          {parts.map((words) => (
-            <li key={words}>{words}</li>
+          {parts.map(({ id, words }) => (
+            <li key={id}>{words}</li>
           ))}
         </ul>
       </section>

@@ -7,6 +7,7 @@ import { computeDataSubjectTag, eraseDataSubject } from '../../../upkeep/privacy
 import { getDataSubject } from '../../../upkeep/privacy/data-subject.server.ts'
 import { databases } from '../../../../tests/test-app.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
+import { listPartSummaries } from '../office/part-summaries.server.ts'
 import { createPartApp, type PartApp } from './part-app.ts'
 
 const today = '2026-11-20'
@@ -134,6 +135,19 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     const owner = await createOwnerClient(at.house)
     const csv = await (await owner.visit('/backbar/in-and-out/payments.csv')).text()
     expect(csv).toContain(`"'=1+1 Jorge, Visa 4242"`)
+  })
+
+  test('two links that read the same are two lines of the owner’s list', async () => {
+    await using at = await createPartApp(database)
+    for (let made = 0; made < 2; made++) {
+      await at.make('Ana', '300')
+      const part = (await at.parts()).at(-1)!.id
+      await at.post(`${at.path}/parts`, { intent: 'withdraw', part })
+    }
+    const lines = await listPartSummaries(at.db, at.eventId)
+    expect(lines).toHaveLength(2)
+    expect(new Set(lines.map(({ words }) => words)).size).toBe(1)
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(2)
   })
 
   test('the return of an unknown link leads to its own page, whatever the link is', async () => {
