@@ -2,6 +2,7 @@ import { formatAmountDueLabel } from '../../../agreements/agreement/format-amoun
 import { computeAmountsDueStatus } from '../../../agreements/payments/allocate-payments.ts'
 import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { findSentProposal } from '../../../agreements/proposals/proposals.server.ts'
+import { isAgreementActive } from '../../../agreements/proposals/active-agreement.server.ts'
 import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { CardChargeRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
@@ -34,8 +35,7 @@ export async function getChargeFacts(db: Db, id: string): Promise<ChargeFacts> {
   ])
   if (!card || card.ended_at !== null || !event || !proposal) return { kind: 'over' }
   if (proposal.state === 'postponed') return { kind: 'asleep' }
-  const stands = ['agreed', 'reserved', 'done'].includes(proposal.state) && ['booked', 'done'].includes(event.state)
-  if (!stands) return { kind: 'over' }
+  if (!isAgreementActive(event, proposal)) return { kind: 'over' }
   const { amountsDue, entries } = await getLedger(db, charge.event_id)
   const due = computeAmountsDueStatus(amountsDue, entries).find((amountDue) => amountDue.id === id)
   const cents = Math.min(due?.openCents ?? 0, charge.agreed_cents, charge.amount_cents ?? Infinity)

@@ -1,6 +1,6 @@
 import { getPayableCents } from '../../../agreements/payments/checkout-sale.server.ts'
 import { getLedger } from '../../../agreements/payments/ledger.server.ts'
-import { findSentProposal } from '../../../agreements/proposals/proposals.server.ts'
+import { findActiveAgreement } from '../../../agreements/proposals/active-agreement.server.ts'
 import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 
@@ -12,14 +12,9 @@ export type OpenAmount = { kind: 'open'; cents: number } | { kind: 'settled' | '
 
 /** Reads what may still be paid of an event by somebody else. Integer cents. */
 export async function getOpenAmount(db: Db, eventId: string): Promise<OpenAmount> {
-  const [event, proposal] = await Promise.all([
-    db.selectFrom('event').select('state').where('id', '=', eventId).executeTakeFirst(),
-    findSentProposal(db, eventId),
-  ])
-  const stands =
-    ['booked', 'done'].includes(event?.state ?? '') && ['agreed', 'reserved', 'done'].includes(proposal?.state ?? '')
-  if (!stands) return { kind: 'closed' }
-  if (!proposal!.document.money.ways.includes('card')) return { kind: 'off' }
+  const proposal = await findActiveAgreement(db, eventId)
+  if (!proposal) return { kind: 'closed' }
+  if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
   const { payableCents, isClearing } = await getPayableCents(db, eventId, await getLedger(db, eventId))
   if (payableCents >= minChargeCents) return { kind: 'open', cents: payableCents }
   return { kind: isClearing ? 'clearing' : 'settled' }

@@ -1,7 +1,7 @@
 import { computeLedgerTotals } from '../../../agreements/payments/ledger.ts'
 import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import type { TipOffer } from '../../../agreements/payments/tip-offer.ts'
-import { findSentProposal } from '../../../agreements/proposals/proposals.server.ts'
+import { findActiveAgreement } from '../../../agreements/proposals/active-agreement.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getPayRules } from '../pay/pay-rules.server.ts'
 
@@ -12,14 +12,11 @@ import { getPayRules } from '../pay/pay-rules.server.ts'
 export async function getOnlineTipOffer(db: Db, eventId: string): Promise<TipOffer | null> {
   const { takesOnlineTips } = await getPayRules(db)
   if (!takesOnlineTips) return null
-  const [event, proposal, { amountsDue, entries }] = await Promise.all([
-    db.selectFrom('event').select('state').where('id', '=', eventId).executeTakeFirst(),
-    findSentProposal(db, eventId),
-    getLedger(db, eventId),
-  ])
-  const stands =
-    ['booked', 'done'].includes(event?.state ?? '') && ['agreed', 'reserved', 'done'].includes(proposal?.state ?? '')
-  if (!stands || !proposal!.document.money.ways.includes('card')) return null
-  const isDone = proposal!.state === 'done'
-  return { page: isDone ? 'tip' : null, givenCents: Math.max(0, computeLedgerTotals(amountsDue, entries).tipCents) }
+  const proposal = await findActiveAgreement(db, eventId)
+  if (!proposal?.document.money.ways.includes('card')) return null
+  const { amountsDue, entries } = await getLedger(db, eventId)
+  return {
+    page: proposal.state === 'done' ? 'tip' : null,
+    givenCents: Math.max(0, computeLedgerTotals(amountsDue, entries).tipCents),
+  }
 }
