@@ -5,8 +5,8 @@ import type { CardPayments } from '../../plumbing/card-payments/card-payments.se
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import type { Language } from '../../ui/language.ts'
-import { isProposalAccepted } from '../proposals/proposal-state.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
+import { isAgreementActive } from '../proposals/active-agreement.server.ts'
 import {
   buildAmountDueSale,
   getOwedCents,
@@ -110,14 +110,6 @@ async function createAttempt(
 ): Promise<CheckoutAttemptResult> {
   const { db, now, config } = services
   const { eventId, dueId, email, path, query = '', language = 'en', keep, tipCents = 0, buildSale } = payer
-  const living = await db
-    .selectFrom('checkout')
-    .selectAll()
-    .where('amount_due_id', '=', dueId)
-    .where('event_id', '=', eventId)
-    .where('state', 'in', activeCheckoutStates)
-    .orderBy('created_at')
-    .execute()
   const successUrl = `${config.siteUrl}${path}/paid?session={CHECKOUT_SESSION_ID}${query.replace('?', '&')}`
   const ourId = await getSiteId(db, now())
   // Each charge is announced by email, so without email no card is kept.
@@ -126,8 +118,7 @@ async function createAttempt(
   const made = await db.transaction().execute(async (db): Promise<CheckoutAttemptResult | InTheWay> => {
     const event = await lockEvent(db, eventId)
     const proposal = await findSentProposal(db, eventId)
-    if (!event || !proposal || !isProposalAccepted(proposal.state) || !['booked', 'done'].includes(event.state))
-      return { kind: 'ended' }
+    if (!event || !proposal || !isAgreementActive(event, proposal)) return { kind: 'ended' }
     if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }
     const { document } = proposal
     const ledger = await getLedger(db, eventId)
@@ -138,9 +129,7 @@ async function createAttempt(
     const attempts = await db.selectFrom('checkout').selectAll().where('amount_due_id', '=', dueId).execute()
     const open = attempts.filter(({ state }) => activeCheckoutStates.includes(state as CheckoutState))
     // Stripe was called and the outcome is unknown. The same key and parameters cannot create a second page.
-    const own = open.find(
-      (one) => one.state === 'making' && one.amount_cents === totalCents && getOwedCents(one) === sale.amountCents,
-    )
+    const own = open.find((one) => one.state === 'making' && takesSums(one, sale))
     if (own && canStillOpenCheckout(own, now()) && getKeepMark(own) === keep) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way', attempts: open, sale }
     const others = await listCheckoutsInTheWay(db, eventId, { dueId, ...sale }, ledger)
@@ -193,29 +182,35 @@ async function createAttempt(
   })
   if (made.kind !== 'in-the-way') {
     // The amount was paid in another way meanwhile. A page that can still be paid would take it twice.
-    if (made.kind === 'nothing-due') for (const attempt of living) await endAttempt(services, cards, attempt)
+    if (made.kind === 'nothing-due')
+      for (const attempt of await listActiveAttempts(db, eventId))
+        if (attempt.amount_due_id === dueId) await endAttempt(services, cards, attempt)
     return made
   }
   for (const attempt of made.attempts) {
-    const way =
-      attempt.amount_due_id === dueId
-        ? await reuseOrEndAttempt(services, cards, attempt, { successUrl, keep, sale: made.sale })
-        : await endOtherAttempt(services, cards, attempt)
+    const way = await reuseOrEndAttempt(services, cards, attempt, { dueId, successUrl, keep, sale: made.sale })
     if (way) return way
   }
   return { kind: 'again' }
 }
 
-/** Returns an open page again, or ends it. Null once it is ended. */
+/** Returns an open page for the same again, or ends it. Null once it is ended, and once one for something else is paid. */
 async function reuseOrEndAttempt(
   services: CardPaymentServices,
   cards: CardPayments,
   attempt: CheckoutRow,
-  { successUrl, keep, sale }: { successUrl: string; keep: string | undefined; sale: CheckoutSale },
+  {
+    dueId,
+    successUrl,
+    keep,
+    sale,
+  }: { dueId: string; successUrl: string; keep: string | undefined; sale: CheckoutSale },
 ): Promise<CheckoutAttemptResult | null> {
   const { now } = services
   const hasLife = attempt.expires_at - now() > 10 * 60_000
+  const isSame = attempt.amount_due_id === dueId
   if (
+    isSame &&
     attempt.state === 'open' &&
     hasLife &&
     matchesCheckout(attempt, sale, successUrl) &&
@@ -223,20 +218,8 @@ async function reuseOrEndAttempt(
   )
     return { kind: 'made', attempt }
   const ended = await endAttempt(services, cards, attempt)
-  if (ended.kind === 'ended') return null
   if (ended.kind === 'unknown') return { kind: 'unavailable', words: ended.words }
-  return { kind: ended.kind }
-}
-
-/** Ends a page for something else that would take more than is open. Null once it is ended or paid. */
-async function endOtherAttempt(
-  services: CardPaymentServices,
-  cards: CardPayments,
-  attempt: CheckoutRow,
-): Promise<CheckoutRefusal | null> {
-  const ended = await endAttempt(services, cards, attempt)
-  if (ended.kind === 'clearing') return { kind: 'clearing' }
-  return ended.kind === 'unknown' ? { kind: 'unavailable', words: ended.words } : null
+  return ended.kind === 'ended' || (ended.kind === 'paid' && !isSame) ? null : { kind: ended.kind }
 }
 
 /** Opens an attempt's page, or loads the page that exists. Null where the page is gone. */
@@ -291,9 +274,13 @@ function buildCheckoutRedirect({ payOrigin }: CardPayments, url: string): StartC
   return { kind: new URL(url).origin === payOrigin ? 'redirect' : 'link', url }
 }
 
-function matchesCheckout(attempt: CheckoutRow, { amountCents, tipCents }: CheckoutSale, successUrl: string): boolean {
-  const isSameSum = attempt.amount_cents === amountCents + tipCents && getOwedCents(attempt) === amountCents
-  return isSameSum && (JSON.parse(attempt.request_parameters) as Partial<CheckoutParams>).success_url === successUrl
+function takesSums(attempt: CheckoutRow, { amountCents, tipCents }: CheckoutSale): boolean {
+  return attempt.amount_cents === amountCents + tipCents && getOwedCents(attempt) === amountCents
+}
+
+function matchesCheckout(attempt: CheckoutRow, sale: CheckoutSale, successUrl: string): boolean {
+  const { success_url } = JSON.parse(attempt.request_parameters) as Partial<CheckoutParams>
+  return takesSums(attempt, sale) && success_url === successUrl
 }
 
 /** Mark of the offer to keep the card that was checked for a checkout. */
