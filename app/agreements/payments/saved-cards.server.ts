@@ -1,4 +1,5 @@
 import type { CheckoutSession, StripeEvent } from '../../plumbing/card-payments/stripe-objects.ts'
+import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { KeepCardOffer } from './keep-card-offer.ts'
@@ -24,11 +25,11 @@ export const keepCardOffers = defineContribution<
 /** Stores what a client allowed. False where the offer is another one by now. Runs in the checkout's transaction. */
 export const keepCardRequests = defineContribution<[request: KeepCardRequest], boolean>('keep-card-requests')
 
-/** Keeps the card of a payment page that was paid, in the transaction that books the payment. */
-export const paidCheckouts = defineContribution<
-  [paid: { checkoutId: string; eventId: string; session: CheckoutSession; now: number }],
-  void
->('paid-checkouts')
+/** A payment page that was paid. `now` in epoch milliseconds. */
+export type PaidCheckout = { checkout: CheckoutRow; session: CheckoutSession; now: number }
+
+/** Does what follows from a paid page, in the transaction that books the payment: keeps its card, settles its part. */
+export const paidCheckouts = defineContribution<[paid: PaidCheckout], void>('paid-checkouts')
 
 /** Handles an event about a kept card or a charge of it. False where it concerns none of the site. */
 export const savedCardEvents = defineContribution<[event: StripeEvent, now: number], boolean>('saved-card-events')

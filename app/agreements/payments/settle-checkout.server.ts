@@ -5,7 +5,12 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { toEventRecord } from '../../events/event/events.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
-import type { CardIntent, CheckoutSession, CheckoutParams } from '../../plumbing/card-payments/stripe-objects.ts'
+import {
+  formatChargedCard,
+  type CardIntent,
+  type CheckoutSession,
+  type CheckoutParams,
+} from '../../plumbing/card-payments/stripe-objects.ts'
 import type { CardPayments } from '../../plumbing/card-payments/card-payments.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
@@ -250,10 +255,7 @@ async function bookPayment(
   // Received dollars enter the ledger, whatever the requested sum. Another currency cannot.
   if (!isUsual) return { kind: 'flagged', eventId }
   const { charge, payment } = session
-  const card = [charge?.brand && charge.brand[0]!.toUpperCase() + charge.brand.slice(1), charge?.last4]
-    .filter(Boolean)
-    .join(' ')
-  const by = [attempt.payer, card].filter(Boolean).join(', ')
+  const by = [attempt.payer, formatChargedCard(charge)].filter(Boolean).join(', ')
   const today = todayIn(now, identity.timeZone)
   const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.created_at, now })
   // Of another sum than was asked for nothing is a tip, because the owner looks at it.
@@ -288,7 +290,7 @@ async function bookPayment(
   const [entryId = null] = came
   const paid = { kind: 'paid', eventId, isNew: entryId !== null, stands, amountCents, receiptTo: to } as const
   if (entryId === null || telling.isRefunded) return paid
-  await paidCheckouts.list(db, { checkoutId: attempt.id, eventId, session, now })
+  await paidCheckouts.list(db, { checkout: attempt, session, now })
   await scheduleEventReread(db, session.createdAt, now)
   const { amountsDue, entries } = await getLedger(db, eventId)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
@@ -347,8 +349,7 @@ async function findAttempt(db: Db, session: CheckoutSession, now: number): Promi
   if (known) return known
   const dueId = session.due ?? ''
   const due = await db.selectFrom('amount_due').selectAll().where('id', '=', dueId).executeTakeFirst()
-  const other = parseCheckoutSubject(dueId)
-  const eventId = due?.event_id ?? other?.eventId
+  const eventId = due?.event_id ?? parseCheckoutSubject(dueId)?.eventId
   if (!eventId) return null
   const nameless = await db
     .selectFrom('checkout')
@@ -367,14 +368,13 @@ async function findAttempt(db: Db, session: CheckoutSession, now: number): Promi
         .returningAll()
         .executeTakeFirst()) ?? null
     )
-  const amountCents = session.amount ?? due?.amount_cents ?? 0
   const row: CheckoutRow = {
     id: session.id,
     event_id: eventId,
     amount_due_id: dueId,
     state: 'open',
-    amount_cents: amountCents,
-    tip_cents: other?.purpose === 'tip' ? amountCents : session.tipCents,
+    amount_cents: session.amount ?? due?.amount_cents ?? 0,
+    tip_cents: session.tipCents,
     payer: '',
     request_parameters: '{}',
     session_id: session.id,

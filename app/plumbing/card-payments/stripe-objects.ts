@@ -172,6 +172,12 @@ export type StripeCharge = {
   chargedAt: number | null
 }
 
+/** Formats the card of a charge: "Visa 4242". Empty where Stripe names none. */
+export function formatChargedCard(charge: Pick<StripeCharge, 'brand' | 'last4'> | null): string {
+  const { brand, last4 } = charge ?? {}
+  return [brand && brand[0]!.toUpperCase() + brand.slice(1), last4].filter(Boolean).join(' ')
+}
+
 export type StripeRefund = {
   id: string
   payment: string | null

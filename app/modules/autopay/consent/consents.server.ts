@@ -1,12 +1,12 @@
 import { v7 as uuidV7 } from 'uuid'
 import { computeAmountsDueStatus } from '../../../agreements/payments/allocate-payments.ts'
 import type { KeepCardOffer } from '../../../agreements/payments/keep-card-offer.ts'
-import type { KeepCardRequest } from '../../../agreements/payments/saved-cards.server.ts'
+import type { KeepCardRequest, PaidCheckout } from '../../../agreements/payments/saved-cards.server.ts'
 import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { findSentProposal } from '../../../agreements/proposals/proposals.server.ts'
 import { getToday } from '../../../business/dates.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
-import { minChargeCents, type CheckoutSession } from '../../../plumbing/card-payments/stripe-objects.ts'
+import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { SavedCardRow } from '../../../plumbing/database/schema.ts'
 import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
@@ -92,7 +92,7 @@ export async function recordCardRequest(db: Db, request: KeepCardRequest): Promi
 /** Keeps the card of a payment page that was paid, where the client allowed it, and plans its charges. */
 export async function keepPaidCard(
   db: Db,
-  { checkoutId, eventId, session, now }: { checkoutId: string; eventId: string; session: CheckoutSession; now: number },
+  { checkout: { id: checkoutId, event_id: eventId }, session, now }: PaidCheckout,
 ): Promise<void> {
   const consent = await db
     .selectFrom('card_consent')

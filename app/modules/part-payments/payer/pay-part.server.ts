@@ -1,4 +1,3 @@
-import { formatFirstNames } from '../../../events/event/event-text.ts'
 import { formatCheckoutPurchase, getPayableCents } from '../../../agreements/payments/checkout-sale.server.ts'
 import { startCheckout, type StartCheckoutResult } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
@@ -6,6 +5,7 @@ import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.t
 import type { Language } from '../../../ui/language.ts'
 import { findPart, getPartSubject, type PartPayment } from '../parts/part-payments.server.ts'
 import { partText } from '../parts/part-text.ts'
+import { findAsker } from './payer-view.server.ts'
 
 /**
  * Makes the payment page of a part: of the sum that the payer read, and never more than is still open. The payer types
@@ -31,16 +31,12 @@ export function payPart(
       const amountCents = Math.min(now.amountCents, payableCents)
       if (amountCents < minChargeCents) return { kind: isClearing ? 'clearing' : 'nothing-due' }
       if (amountCents !== readCents) return { kind: 'sum-changed' }
-      const asker = await db
-        .selectFrom('event')
-        .select('requestor_name')
-        .where('id', '=', part.eventId)
-        .executeTakeFirstOrThrow()
-      const what = partText(language).what(formatFirstNames(asker.requestor_name))
+      const asker = await findAsker(db, part.eventId, language)
+      if (!asker) return { kind: 'ended' }
       return {
         amountCents,
         tipCents: 0,
-        what: formatCheckoutPurchase(what, document, language),
+        what: formatCheckoutPurchase(partText(language).what(asker.client), document, language),
         payer: now.name,
         isBankDebitToo: false,
       }

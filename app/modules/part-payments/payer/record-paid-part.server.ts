@@ -1,40 +1,41 @@
 import { parseCheckoutSubject } from '../../../agreements/payments/checkout-subject.ts'
+import type { PaidCheckout } from '../../../agreements/payments/saved-cards.server.ts'
 import { getToday } from '../../../business/dates.ts'
 import { createEmailTheme } from '../../../business/brand/brand.ts'
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
-import type { CheckoutParams, CheckoutSession } from '../../../plumbing/card-payments/stripe-objects.ts'
+import {
+  formatChargedCard,
+  type CheckoutParams,
+  type CheckoutSession,
+} from '../../../plumbing/card-payments/stripe-objects.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { composeEmail } from '../../../plumbing/outbox/compose-email.ts'
 import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { findPart, getPartSubject, listParts, settlePart, type PartPayment } from '../parts/part-payments.server.ts'
+import { getPartSubject, listParts, settlePart, type PartPayment } from '../parts/part-payments.server.ts'
 import { partText } from '../parts/part-text.ts'
 import { findAsker } from './payer-view.server.ts'
-
-type Paid = { checkoutId: string; eventId: string; session: CheckoutSession; now: number }
 
 /**
  * Marks a part as paid and sends its payer a receipt, in the transaction that books the payment. The core tells the
  * client.
  */
-export async function recordPaidPart(db: Db, paid: Paid, { siteUrl }: { siteUrl: string }): Promise<void> {
-  const { checkoutId, eventId, session, now } = paid
-  const checkout = await db
-    .selectFrom('checkout')
-    .select(['amount_due_id', 'request_parameters'])
-    .where('id', '=', checkoutId)
-    .executeTakeFirst()
-  if (!checkout || parseCheckoutSubject(checkout.amount_due_id)?.purpose !== 'part') return
-  const part = (await listParts(db, eventId)).find((one) => getPartSubject(one) === checkout.amount_due_id)
+export async function recordPaidPart(
+  db: Db,
+  { checkout, session, now }: PaidCheckout,
+  { siteUrl }: { siteUrl: string },
+): Promise<void> {
+  if (parseCheckoutSubject(checkout.amount_due_id)?.purpose !== 'part') return
+  const parts = await listParts(db, checkout.event_id)
+  const part = parts.find((one) => getPartSubject(one) === checkout.amount_due_id)
   if (!part || part.state === 'paid') return
   await settlePart(db, part.id, { state: 'paid', paidCents: session.amount, now })
   if (!session.email) return
   const { locale } = JSON.parse(checkout.request_parameters) as Partial<CheckoutParams>
   const language = locale === undefined ? part.language : locale.startsWith('es') ? 'es' : 'en'
-  const after = await findPart(db, eventId, part.id)
-  if (after) await queuePayerReceipt(db, after, { session, to: session.email, language, siteUrl, now })
+  await queuePayerReceipt(db, part, { session, to: session.email, language, siteUrl, now })
 }
 
 type Receipt = { session: CheckoutSession; to: string; language: Language; siteUrl: string; now: number }
@@ -46,9 +47,8 @@ async function queuePayerReceipt(db: Db, part: PartPayment, receipt: Receipt): P
   if (!asker) return
   const { email: text } = partText(language)
   const { dollars, paperDay } = getFormatter(language)
-  const sum = dollars(part.paidCents ?? part.amountCents)
-  const { brand, last4 } = session.charge ?? {}
-  const card = [brand && brand[0]!.toUpperCase() + brand.slice(1), last4].filter(Boolean).join(' ')
+  const sum = dollars(session.amount ?? part.amountCents)
+  const card = formatChargedCard(session.charge)
   const rows: [string, string][] = [
     [text.amount, sum],
     ...(card ? [[text.how, card] as [string, string]] : []),
