@@ -1,4 +1,4 @@
-import { languages, type Language } from '../../ui/language.ts'
+import { getOtherLanguage, languages, type Language } from '../../ui/language.ts'
 
 /** Language of the client page, the query that keeps it, and the address of the other language. */
 export type ClientPageLanguage = {
@@ -14,7 +14,7 @@ export function parseClientPageLanguage(url: string, usual: Language): ClientPag
   const asked = searchParams.get('language')
   const language = languages.find((one) => one === asked) ?? usual
   const query = getQuery(language, usual)
-  const other = language === 'en' ? 'es' : 'en'
+  const other = getOtherLanguage(language)
   return { language, query, other: { language: other, href: `${pathname}${getQuery(other, usual)}` } }
 }
 

@@ -57,8 +57,6 @@ export const partText = defineTranslations({
       offHeading: 'Cards don’t work right now',
       offLead: (client: string) => `Nothing was charged. Try again later, or ask ${client}.`,
       changed: 'The sum has changed. Nothing was charged.',
-      elsewhere: (host: string) => `Go to the payment page at ${host}`,
-      ready: 'Your payment page is ready. Look at its address before you type a card number there.',
     },
     what: (name: string) => `Part of ${name}`,
     email: {
@@ -130,8 +128,6 @@ export const partText = defineTranslations({
       offHeading: 'Ahora no funcionan las tarjetas',
       offLead: (client) => `No se cobró nada. Inténtalo más tarde o pregunta a ${client}.`,
       changed: 'El monto cambió. No se cobró nada.',
-      elsewhere: (host) => `Ir a la página de pago en ${host}`,
-      ready: 'Tu página de pago está lista. Mira su dirección antes de escribir ahí un número de tarjeta.',
     },
     what: (name) => `Parte de ${name}`,
     email: {

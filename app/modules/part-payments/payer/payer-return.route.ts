@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { settleCheckout } from '../../../agreements/payments/settle-checkout.server.ts'
+import { parseClientPageLanguage } from '../../../agreements/proposals/client-page-language.ts'
 import { createSiteRateLimiter } from '../../../plumbing/http/rate-limiter.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
 import type { Route } from './+types/payer-return.route'
 import { findPartByToken, getPartPath, getPartSubject } from '../parts/part-payments.server.ts'
-import { parsePayerLanguage } from './payer-language.ts'
 
 const secondsToWait = createSiteRateLimiter()
 
@@ -24,5 +24,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // Anybody can type this address. Stripe is called only for sessions of this link, and not too often.
   const isOwn = attempt?.amount_due_id === getPartSubject(part)
   if (isOwn && secondsToWait(services, `${part.id} ${sender}`) === 0) await settleCheckout(services, session)
-  throw redirect(`${here}${parsePayerLanguage(request.url, part.language).query}`, 303)
+  throw redirect(`${here}${parseClientPageLanguage(request.url, part.language).query}`, 303)
 }

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
+import { moneyText } from '../../../agreements/payments/money-text.ts'
 import { CallUsLine, ClientMessagePage } from '../../../agreements/proposals/client-page-layout.tsx'
+import { parseClientPageLanguage } from '../../../agreements/proposals/client-page-language.ts'
 import { InvalidLinkPage } from '../../../agreements/proposals/invalid-link-page.tsx'
 import { getPublicIdentity } from '../../../business/stored-settings.server.ts'
 import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
@@ -10,7 +12,6 @@ import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/payer.route'
 import { findPartByToken, getPartPath } from '../parts/part-payments.server.ts'
 import { partText } from '../parts/part-text.ts'
-import { parsePayerLanguage } from './payer-language.ts'
 import { getPayerView } from './payer-view.server.ts'
 import { payPart } from './pay-part.server.ts'
 
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db } = services
   const [identity, part] = await Promise.all([getPublicIdentity(db), findPartByToken(db, params.token)])
-  const { language, other } = parsePayerLanguage(request.url, part?.language ?? detectLanguage(request))
+  const { language, other } = parseClientPageLanguage(request.url, part?.language ?? detectLanguage(request))
   const takesCards = (await services.cards()) !== null
   const page = part && (await getPayerView(db, part, { language, takesCards }))
   return data({ identity, language, other, page }, { status: page ? 200 : 404 })
@@ -40,8 +41,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const part = await findPartByToken(services.db, params.token)
   if (!part) return data(null, { status: 404, headers: headersOf })
-  const { language, query } = parsePayerLanguage(request.url, part.language)
+  const { language, query } = parseClientPageLanguage(request.url, part.language)
   const { payer: text, busy } = partText(language)
+  const { pay } = moneyText(language)
   const wait = secondsToWait(services, `${part.id} ${sender}`)
   if (wait > 0)
     return data({ words: busy, url: null }, { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } })
@@ -49,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const path = getPartPath(params.token)
   const opened = await payPart(services, part, { readCents: Number(cents), language, path, query })
   if (opened.kind === 'redirect') throw redirect(opened.url, { status: 303, headers: headersOf })
-  if (opened.kind === 'link') return data({ words: text.ready, url: opened.url }, { headers: headersOf })
+  if (opened.kind === 'link') return data({ words: pay.ready.words, url: opened.url }, { headers: headersOf })
   const words = { 'sum-changed': text.changed, unavailable: busy, off: busy }[opened.kind as string] ?? ''
   const status = opened.kind === 'unavailable' ? 503 : 409
   return data({ words, url: null }, { status, headers: headersOf })
@@ -68,7 +70,7 @@ export default function PayerRoute({ loaderData, actionData }: Route.ComponentPr
       {url && (
         <p>
           <a className="btn wide full-width" href={url} rel="noreferrer">
-            {partText(language).payer.elsewhere(new URL(url).hostname)}
+            {moneyText(language).pay.goTo(new URL(url).hostname)}
           </a>
         </p>
       )}
