@@ -1,8 +1,8 @@
 import { getFormatter } from '../../business/language-formatter.ts'
-import { InputField } from '../../ui/field.tsx'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { suggestedTips } from '../payments/tip-offer.ts'
+import { TipSumField } from '../payments/tip-sum-field.tsx'
 import { tipText } from '../payments/tip-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
@@ -52,29 +52,6 @@ export function TipForm({ action, language, input = {}, isWrong = false }: TipFo
         </button>
       </p>
     </form>
-  )
-}
-
-/** Field for the client's own tip. */
-export function TipSumField({
-  language,
-  typed,
-  error,
-}: {
-  language: Language
-  typed?: string | undefined
-  error?: string | undefined
-}) {
-  return (
-    <InputField
-      name="tipSum"
-      label={tipText(language).sum}
-      inputMode="decimal"
-      autoComplete="off"
-      optional
-      defaultValue={typed}
-      error={error}
-    />
   )
 }
 

@@ -1,5 +1,5 @@
-import { InputField } from '../../ui/field.tsx'
 import type { Language } from '../../ui/language.ts'
+import { TipSumField } from './tip-sum-field.tsx'
 import { tipText } from './tip-text.ts'
 
 type Props = { due: string; keep: string | undefined; typed: string; language: Language }
@@ -18,14 +18,7 @@ export function TipAgain({ due, keep, typed, language }: Props) {
       <form method="post">
         {payment}
         <input type="hidden" name="tip" value="own" />
-        <InputField
-          name="tipSum"
-          label={text.sum}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typed}
-          error={text.error}
-        />
+        <TipSumField language={language} typed={typed} error={text.error} isOptional={false} />
         <p>
           <button className="btn" type="submit">
             {text.goOn}
