@@ -18,8 +18,9 @@ export const leastPartCents = 100
  * Integer cents.
  */
 export async function getLargestPart(db: Db, eventId: string, parts: readonly PartPayment[]): Promise<number> {
+  if (!(await isModuleOn(db, 'part-payments'))) return 0
   const open = await getOpenAmount(db, eventId)
-  if (open.kind !== 'open' || !(await isModuleOn(db, 'part-payments'))) return 0
+  if (open.kind !== 'open') return 0
   const given = parts.reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0)
   return Math.max(0, open.cents - given)
 }
