@@ -48,7 +48,7 @@ export function EmbedSettingsPage({ siteUrl }: { siteUrl: string }) {
         <h2>For whoever runs that website</h2>
         <p>
           The code loads one script of about 6 kB and sets no cookie. Nothing is sent until a guest asks for prices.
-          Then only the date and the number of guests are.
+          Then only the date, the number of guests and the language are.
         </p>
         <p>
           A website with a content security policy allows <code>{siteUrl}</code> under <code>script-src</code> and{' '}

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { formatWeekdayDate } from '../../../business/dates.ts'
 import { formatDollarsAndCents } from '../../../business/money.ts'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
-import { bankPath, getCandidateKey } from './bank-line.ts'
+import { bankPath, getCandidateKey, maxMatchDays, type BankLine } from './bank-line.ts'
 import type { BankView, ImportBankFileResult, SettledLine, SettleLineResult } from './bank-view.ts'
 import { isStripeLine, type SuggestedMatch } from './match-lines.ts'
 
@@ -110,8 +111,32 @@ function UploadSection({ sent, problem }: Pick<Props, 'sent'> & { problem: strin
   )
 }
 
-function OpenLine({ line, fitting, best }: SuggestedMatch) {
+/** A line with its form. */
+function LineForm({ line, note, children }: { line: BankLine; note?: string; children: ReactNode }) {
   const { id, day, cents, description } = line
+  return (
+    <li className="line-below">
+      <form method="post" action={bankPath} className="stack gap-2 full-width">
+        <input type="hidden" name="line" value={id} />
+        <p className="spread gap-2 flush">
+          <span className="any-break">
+            {description || 'No description'}
+            <span className="small">
+              {' '}
+              {formatWeekdayDate(day)}
+              {note && `, ${note}`}
+            </span>
+          </span>
+          <b>{formatDollarsAndCents(cents)}</b>
+        </p>
+        {children}
+      </form>
+    </li>
+  )
+}
+
+function OpenLine({ line, fitting, best }: SuggestedMatch) {
+  const { id, cents, description } = line
   const isPayout = cents > 0 && isStripeLine(description)
   const choices = [
     ...fitting.map((candidate) => ({ key: getCandidateKey(candidate), label: candidate.label })),
@@ -120,23 +145,15 @@ function OpenLine({ line, fitting, best }: SuggestedMatch) {
   const chosen = best ? getCandidateKey(best) : choices[0]?.key
   const isOnly = choices.length === 1
   return (
-    <li className="line-below">
-      <form method="post" action={bankPath} className="stack gap-2 full-width">
-        <input type="hidden" name="line" value={id} />
-        <p className="spread gap-2 flush">
-          <span className="any-break">
-            {description || 'No description'}
-            <span className="small"> {formatWeekdayDate(day)}</span>
-          </span>
-          <b>{formatDollarsAndCents(cents)}</b>
+    <LineForm line={line}>
+      {isOnly && (
+        <p className="flush any-break">
+          <input type="hidden" name="choice" value={chosen} />
+          {choices[0]!.label}
         </p>
-        {isOnly && (
-          <p className="flush any-break">
-            <input type="hidden" name="choice" value={chosen} />
-            {choices[0]!.label}
-          </p>
-        )}
-        {choices.length > 1 && (
+      )}
+      {choices.length > 1 && (
+        <div>
           <div className="field">
             <label htmlFor={`choice-${id}`}>What it is</label>
             <select id={`choice-${id}`} name="choice" defaultValue={chosen}>
@@ -147,53 +164,36 @@ function OpenLine({ line, fitting, best }: SuggestedMatch) {
               ))}
             </select>
           </div>
-        )}
-        {choices.length === 0 && <p className="small flush">Nothing recorded has this sum within 7 days.</p>}
-        <p className="wrap-line gap-3 flush">
-          {choices.length > 0 && (
-            <button className="btn" type="submit" name="intent" value="confirm">
-              {best?.kind === 'due' && isOnly ? 'Record this payment' : 'Confirm'}
-            </button>
-          )}
-          <button className="btn ghost" type="submit" name="intent" value="ignore">
-            Set aside
+        </div>
+      )}
+      {choices.length === 0 && <p className="small flush">Nothing recorded has this sum within {maxMatchDays} days.</p>}
+      <p className="wrap-line gap-3 flush">
+        {choices.length > 0 && (
+          <button className="btn" type="submit" name="intent" value="confirm">
+            {fitting[0]?.kind === 'due' && isOnly ? 'Record this payment' : 'Confirm'}
           </button>
-        </p>
-      </form>
-    </li>
+        )}
+        <button className="btn ghost" type="submit" name="intent" value="ignore">
+          Set aside
+        </button>
+      </p>
+    </LineForm>
   )
 }
 
-function SettledRow({
-  line: { id, day, cents, description, state, label, isPayment, eventId },
-}: {
-  line: SettledLine
-}) {
+function SettledRow({ line }: { line: SettledLine }) {
+  const { state, label, isPayment, eventId } = line
   return (
-    <li className="line-below">
-      <form method="post" action={bankPath} className="stack gap-2 full-width">
-        <input type="hidden" name="line" value={id} />
-        <p className="spread gap-2 flush">
-          <span className="any-break">
-            {description || 'No description'}
-            <span className="small">
-              {' '}
-              {formatWeekdayDate(day)}, {state === 'ignored' ? 'set aside' : label}
-            </span>
-          </span>
-          <b>{formatDollarsAndCents(cents)}</b>
+    <LineForm line={line} note={state === 'ignored' ? 'set aside' : label}>
+      {isPayment && eventId ? (
+        <p className="small flush">
+          To take it back, reverse the payment on <a href={`/backbar/jobs/${eventId}/money`}>the event’s Money page</a>.
         </p>
-        {isPayment && eventId ? (
-          <p className="small flush">
-            To take it back, reverse the payment on{' '}
-            <a href={`/backbar/jobs/${eventId}/money`}>the event’s Money page</a>.
-          </p>
-        ) : (
-          <button className="plain" type="submit" name="intent" value="undo">
-            Open again
-          </button>
-        )}
-      </form>
-    </li>
+      ) : (
+        <button className="plain" type="submit" name="intent" value="undo">
+          Open again
+        </button>
+      )}
+    </LineForm>
   )
 }

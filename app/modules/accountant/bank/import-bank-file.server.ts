@@ -1,10 +1,9 @@
 import { truncatedBodyHeader } from '../../../plumbing/http/truncated-body.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { maxBankFileBytes } from './bank-upload-limit.ts'
 import { addBankLines } from './bank-lines.server.ts'
 import type { ImportBankFileResult } from './bank-view.ts'
 import { parseBankCsv } from './parse-bank-csv.server.ts'
-
-const maxFileBytes = 2 * 1024 * 1024
 
 /** Reads an uploaded file and stores its lines. A file that cannot be read stores nothing. */
 export async function importBankFile(
@@ -16,7 +15,7 @@ export async function importBankFile(
   const form = await request.formData().catch(() => null)
   const file = form?.get('file')
   if (!(file instanceof File) || file.size === 0) return { problem: 'Choose the CSV file of your bank.' }
-  if (file.size > maxFileBytes) return tooLarge
+  if (file.size > maxBankFileBytes) return tooLarge
   if (/\.(xlsx?|pdf|qfx|ofx|qbo)$/i.test(file.name))
     return { problem: `“${file.name.slice(0, 60)}” is no CSV file. Choose CSV where your bank offers the download.` }
   const reading = parseBankCsv(new Uint8Array(await file.arrayBuffer()))

@@ -1,5 +1,6 @@
 import { addDays, formatShortMonthDay } from '../../../business/dates.ts'
 import { getOutstandingAmountsByEvent } from '../../../agreements/payments/ledger.server.ts'
+import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { formatCostKind, type CostKind } from '../../books/costs/cost-kinds.ts'
 import { maxMatchDays, type MatchCandidate } from './bank-line.ts'
@@ -99,9 +100,11 @@ async function listAmountsDue(db: Db, { from, to }: Span): Promise<MatchCandidat
     .selectFrom('event')
     .select(['id', 'requestor_name', 'reference'])
     .where(
-      'id',
-      'in',
-      due.map(({ eventId }) => eventId),
+      matchesAnyId(
+        db,
+        'id',
+        due.map(({ eventId }) => eventId),
+      ),
     )
     .execute()
   const known = new Map(events.map((event) => [event.id, event]))

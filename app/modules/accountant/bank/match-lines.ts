@@ -35,11 +35,10 @@ function scoreMatch({ day, description }: BankLine, candidate: MatchCandidate): 
   const isStripe = isStripeLine(description)
   // Stripe pays out what clients paid by card. Nothing else of the same sum comes from it.
   if (isStripe !== (candidate.kind === 'payout')) return null
-  const told = ` ${tokenize(description).join(' ')} `
-  const hits = new Set(candidate.words.flatMap(tokenize).filter((word) => word.length > 2 && told.includes(` ${word} `)))
-    .size
+  const words = new Set(tokenize(description))
+  const shared = new Set(candidate.words.flatMap(tokenize).filter((word) => word.length > 2 && words.has(word)))
   // What is recorded already comes before what would record another payment.
-  return hits * 100 + (candidate.kind === 'due' ? 0 : 20) - days
+  return shared.size * 100 + (candidate.kind === 'due' ? 0 : 20) - days
 }
 
 /** Whether a line says that it comes from Stripe. */

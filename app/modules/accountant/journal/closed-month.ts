@@ -9,6 +9,11 @@ export type ClosedMonth = { month: string; closedAt: number; lines: JournalLine[
 
 export type JournalContents = Pick<ClosedMonth, 'lines' | 'corrections'>
 
+/** All lines of a month's file. */
+export function listFileLines({ lines, corrections }: JournalContents): JournalLine[] {
+  return [...lines, ...corrections.flatMap((one) => one.lines)]
+}
+
 /** Why a month cannot be closed. */
 export type ClosingBlocker = 'not-over' | 'closed' | { next: string } | 'changed'
 

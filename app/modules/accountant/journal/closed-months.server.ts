@@ -7,7 +7,7 @@ import { getJournalSettings } from './journal-settings.server.ts'
 import { countUnknownFees, getHeldDeposits, getLastDay, listJournalLines } from './journal-entries.server.ts'
 import type { JournalSettings } from './journal-accounts.ts'
 import type { ClosedMonth, ClosingBlocker, JournalContents, MonthCorrection, MonthJournal } from './closed-month.ts'
-import { correctMonth, sumByAccount, type AccountSums, type JournalLine } from './journal.ts'
+import { correctMonth, sumByAccount } from './journal.ts'
 
 /** Lists the closed months, the oldest first. */
 export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
@@ -16,11 +16,6 @@ export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
     const { lines, corrections } = JSON.parse(contents) as JournalContents
     return { month, closedAt: closed_at, lines, corrections }
   })
-}
-
-/** All lines of a month's file. */
-export function listFileLines({ lines, corrections }: JournalContents): JournalLine[] {
-  return [...lines, ...corrections.flatMap((one) => one.lines)]
 }
 
 type Context = { today: string; crewCosts?: StaffCostProvider }
@@ -74,7 +69,7 @@ async function listCorrections(
   const corrections: MonthCorrection[] = []
   for (const { month, lines } of closed.filter((one) => only === undefined || one.month === only)) {
     const later = closed.flatMap((one) => one.corrections.filter((correction) => correction.month === month))
-    const counted: AccountSums = sumByAccount([...lines, ...later.flatMap((one) => one.lines)])
+    const counted = sumByAccount([...lines, ...later.flatMap((one) => one.lines)])
     const now = sumByAccount(await listJournalLines(db, { month, deposits, crewCosts }))
     const changed = correctMonth(month, day, { counted, now })
     if (changed.length > 0) corrections.push({ month, lines: changed })

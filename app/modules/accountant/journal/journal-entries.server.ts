@@ -9,7 +9,7 @@ import { combineLines, moveMoney, type JournalLine } from './journal.ts'
 
 type Cents = number | string | null
 
-export type JournalQuestion = {
+type MonthScope = {
   month: string
   deposits: JournalSettings['deposits_as']
   crewCosts: StaffCostProvider
@@ -24,10 +24,7 @@ export function getLastDay(month: string): string {
  * Lists the money of a month as a journal, by the day that money moved, as things are now. Its sums are those of the
  * month's page by payment date.
  */
-export async function listJournalLines(
-  db: Db,
-  { month, deposits, crewCosts }: JournalQuestion,
-): Promise<JournalLine[]> {
+export async function listJournalLines(db: Db, { month, deposits, crewCosts }: MonthScope): Promise<JournalLine[]> {
   const span = { from: `${month}-01`, to: getLastDay(month) }
   const parts = await Promise.all([
     listClientMoney(db, span, deposits),
@@ -44,11 +41,7 @@ export async function listJournalLines(
 type Span = { from: string; to: string }
 
 /** What came in and went back, tips, and card fees. Money for an event of a later month is a deposit, if the owner says so. */
-async function listClientMoney(
-  db: Db,
-  { from, to }: Span,
-  deposits: JournalQuestion['deposits'],
-): Promise<JournalLine[]> {
+async function listClientMoney(db: Db, { from, to }: Span, deposits: MonthScope['deposits']): Promise<JournalLine[]> {
   const { rows } = await sql<{
     day: string
     kind: string

@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '../../../business/money.ts'
 import { MoneyTable } from '../../../money/money-table.tsx'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { journalAccountKeys, journalSettingsPath, type JournalAccount } from './journal-accounts.ts'
-import type { MonthJournal } from './closed-month.ts'
+import { listFileLines, type MonthJournal } from './closed-month.ts'
 import { getJournalPath, journalPath, listMissingCodes, sumByAccount, type JournalLine } from './journal.ts'
 
 type Props = {
@@ -92,7 +92,7 @@ function SumsTable({ lines, settings }: { lines: JournalLine[]; settings: MonthJ
 }
 
 function ClosingSection({ journal, timeZone }: Pick<Props, 'journal' | 'timeZone'>) {
-  const { month, closedAt, isLast, blocker, changed, lines, corrections, settings, seen } = journal
+  const { month, closedAt, isLast, blocker, changed, settings, seen } = journal
   const name = formatMonth(month)
   const hidden = <input type="hidden" name="month" value={month} />
   if (closedAt === null)
@@ -120,7 +120,7 @@ function ClosingSection({ journal, timeZone }: Pick<Props, 'journal' | 'timeZone
         )}
       </section>
     )
-  const missing = listMissingCodes([...lines, ...corrections.flatMap((one) => one.lines)], settings)
+  const missing = listMissingCodes(listFileLines(journal), settings)
   const getFile = (format: string) => `${journalPath}.csv?${new URLSearchParams({ month, for: format })}`
   return (
     <section className="slip">

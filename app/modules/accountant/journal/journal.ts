@@ -110,7 +110,7 @@ const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 
 function toXeroRow({ day, account, description, cents }: JournalLine, settings: JournalSettings) {
   const [year, month, date] = day.split('-')
-  const told = `${date} ${shortMonths[Number(month) - 1]} ${year}`
+  const dateWords = `${date} ${shortMonths[Number(month) - 1]} ${year}`
   const code = settings[`${account}Code`]
-  return [`Bar ${day}`, told, description, code === null ? null : { code }, settings.xeroTaxRate, { cents }]
+  return [`Bar ${day}`, dateWords, description, code === null ? null : { code }, settings.xeroTaxRate, { cents }]
 }

@@ -2,17 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../business/dates.ts'
 import { getCandidateKey, type BankLine, type MatchCandidate } from '../bank/bank-line.ts'
 import { listPayouts, suggestMatches, type CardEntry } from '../bank/match-lines.ts'
-
-/** Creates a reproducible random generator from a seed (mulberry32). */
-function createDraw(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
+import { createDraw } from '../../../../faults/drawing.ts'
 
 const firstNames = ['Nora', 'Ana', 'Harper', 'Ivy', 'Rosa', 'Elena', 'Tara', 'Jude', 'Mateo', 'Dev', 'Noah', 'Maya']
 const lastNames = [
@@ -38,7 +28,7 @@ const stores = [
 
 /** A year of a bar: what is recorded here, and the bank's lines with what each truly is. Many sums are the same. */
 function createYear(seed: number) {
-  const draw = createDraw(seed)
+  const draw = createDraw(seed).upTo
   const [candidates, truth]: [MatchCandidate[], { line: BankLine; key: string | null }[]] = [[], []]
   const pick = <Item>(items: readonly Item[]) => items[draw(items.length)]!
   const day = () => addDays('2027-01-05', draw(350))

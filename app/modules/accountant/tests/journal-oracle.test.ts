@@ -15,20 +15,11 @@ import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
 import { createTestApp, databases, openingTime, type TestApp } from '../../../../tests/test-app.ts'
 import { getTaxReturnSales } from '../../books/sales-tax/tax-return-sales.server.ts'
-import { closeMonth, getMonthJournal, listClosedMonths, listFileLines } from '../journal/closed-months.server.ts'
+import { listFileLines } from '../journal/closed-month.ts'
+import { closeMonth, getMonthJournal, listClosedMonths } from '../journal/closed-months.server.ts'
 import { defaultJournalSettings } from '../journal/journal-accounts.ts'
 import { formatJournal, sumByAccount, type AccountSums, type JournalLine } from '../journal/journal.ts'
-
-/** Creates a reproducible random generator from a seed (mulberry32). */
-function createDraw(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
+import { createDraw } from '../../../../faults/drawing.ts'
 
 const today = '2028-06-15'
 const months = Array.from({ length: 12 }, (_, i) => addMonths('2027-01', i))
@@ -285,7 +276,7 @@ test.each(
     await saveSetting(db, 'journal', { ...defaultJournalSettings, deposits_as: deposits }, app.now())
     const walk: Walk = {
       db,
-      draw: createDraw(deposits === 'income' ? 54 : 20_271_231),
+      draw: createDraw(deposits === 'income' ? 54 : 20_271_231).upTo,
       events: [],
       payments: [],
       costs: [],

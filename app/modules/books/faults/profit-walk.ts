@@ -33,20 +33,10 @@ import {
   type StaffPay,
 } from '../../../../faults/profit-books.ts'
 import type { FaultResult } from '../../../../faults/outcome.ts'
+import { createDraw } from '../../../../faults/drawing.ts'
 
 const today = '2026-11-20'
 const years = [2026, 2027]
-
-/** Creates a reproducible random generator from a seed (mulberry32). */
-function createDraw(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
 
 /**
  * Records entries with and without an event in random order. Asserts that the site's accounts, its money page and
@@ -58,7 +48,7 @@ export async function walkProfit(
   { orders, seed }: { orders: number; seed: number },
 ): Promise<FaultResult> {
   await using house = await createTestApp(database, {}, fixtures)
-  const draw = createDraw(seed)
+  const draw = createDraw(seed).upTo
   const team: StaffPay = new Map()
   const crewCosts: StaffCostProvider = {
     readCrewCosts: async () => team,
