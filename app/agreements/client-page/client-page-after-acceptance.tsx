@@ -144,11 +144,12 @@ function AgreedRows({ page, path, list, isAllSettled, unpaid }: AgreedRowsProps)
       )}
       {page.rows.map(({ page: to, title, hint }) => (
         <p className="yours-points flush" key={to}>
-          <a className="tap strong" href={`${path}/${to}${page.query}`}>
-            {title}
+          <a className="way-row bar gap-5 any-break" href={`${path}/${to}${page.query}`}>
+            <span>
+              <b className="strong">{title}</b>
+              <small className="muted">{hint}</small>
+            </span>
           </a>
-          <br />
-          <small className="muted">{hint}</small>
         </p>
       ))}
       <ClientDocumentsRow

@@ -74,19 +74,21 @@ export default function PayerRoute({ loaderData, actionData }: Route.ComponentPr
           </a>
         </p>
       )}
-      {pay && !url && (
-        <form className="stack gap-3" method="post">
-          <input type="hidden" name="cents" value={pay.cents} />
-          <p>
-            <button className="btn wide full-width" type="submit">
-              {pay.label}
-            </button>
-          </p>
-          <p className="hint">{pay.card}</p>
-          <p className="hint">{pay.back}</p>
-        </form>
-      )}
-      <CallUsLine phone={identity.phone} language={language} />
+      <div className="stack gap-3">
+        {pay && !url && (
+          <form className="stack gap-3" method="post">
+            <input type="hidden" name="cents" value={pay.cents} />
+            <p>
+              <button className="btn wide full-width" type="submit">
+                {pay.label}
+              </button>
+            </p>
+            <p className="hint">{pay.card}</p>
+            <p className="hint">{pay.back}</p>
+          </form>
+        )}
+        <CallUsLine phone={identity.phone} language={language} />
+      </div>
     </ClientMessagePage>
   )
 }
