@@ -146,7 +146,7 @@ function AgreedRows({ page, path, list, isAllSettled, unpaid }: AgreedRowsProps)
         <p className="yours-points flush" key={to}>
           <a className="way-row bar gap-5 any-break" href={`${path}/${to}${page.query}`}>
             <span>
-              <b className="strong">{title}</b> <small className="muted">{hint}</small>
+              {title} <small>{hint}</small>
             </span>
           </a>
         </p>
