@@ -4,6 +4,24 @@ export type ConversationAction =
   | { kind: 'post'; label: string; action: string; intent: string; id: string }
 
 /**
+ * A file of an entry. `href` leads to it. Null where it is not here, and `name` says why. `size` as "240 KB". `picture` are
+ * the measures of one that is safe to show.
+ */
+export type ConversationFile = {
+  name: string
+  size: string
+  href: string | null
+  picture?: { width: number; height: number }
+}
+
+/** Size of a file: "240 KB", "3.2 MB". */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`
+  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`
+}
+
+/**
  * An entry that a module adds to the conversation of an event. `at` in epoch milliseconds. `isHeard`: the client's side
  * wrote it and expects an answer. `isReply`: it answers what came before, in any channel.
  */
@@ -14,6 +32,7 @@ export type ConversationEntry = {
   who: string
   channel: 'text'
   text: string
+  files: ConversationFile[]
   status: { label: string; isBad: boolean } | null
   actions: ConversationAction[]
   isAutomatic: boolean

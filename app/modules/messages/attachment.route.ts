@@ -1,4 +1,5 @@
 import { parseAttachedFiles } from '../../plumbing/outbox/outbox.server.ts'
+import { createPrivateFileResponse } from '../../plumbing/http/download-response.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/attachment.route'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -10,17 +11,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     params.kind === 'email' ? await findSentFile(db, params.id, Number(params.position)) : await findFile(db, params.id)
   const stored = found?.file ? await files.read(found.file) : null
   if (!found || !stored) return new Response('There is no such file.\n', { status: 404 })
-  return new Response(stored.body, {
-    headers: {
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': String(stored.size),
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replaceAll(/['()*]/g, '_')}`,
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  })
+  const name = encodeURIComponent(found.name).replaceAll(/['()*]/g, '_')
+  return createPrivateFileResponse(stored, { disposition: `attachment; filename*=UTF-8''${name}` })
 }
 
 async function findFile(db: Db, id: string): Promise<{ name: string; file: string | null } | undefined> {

@@ -10,6 +10,7 @@ import { defineServerModule } from '../../plumbing/modules/server-module.server.
 import { textSetting } from './settings/text-setting.server.ts'
 import { textTasks } from './settings/texts.tasks.server.ts'
 import { startWebhookRetries } from './inbox/handle-webhook.server.ts'
+import { getMediaFiles, startTextMediaLoop } from './inbox/text-media.server.ts'
 import { webhookLimit } from './inbox/read-webhook.server.ts'
 import { automaticTextKinds, automaticTexts } from '../../business/automatic-texts.server.ts'
 import { startAutomaticTexts } from './automatic/automatic-loop.server.ts'
@@ -32,14 +33,15 @@ import { getTextTimes, listTextEntries, listTextStatements } from './thread/text
 export const textsServer = defineServerModule({
   name: 'texts',
   tables: ['text_message', 'text_consent', 'text_number', 'text_webhook', 'text_account'],
+  files: { text_message: getMediaFiles },
   otherwise: ['text_message', 'text_consent'],
   erase: eraseTexts,
   handOver: async (db, { eventIds }) => ({ texts: await listDataSubjectTexts(db, eventIds) }),
   eventRecords: getTextRecords,
-  cleanUp: (db, { now }) => pruneTexts(db, now),
+  cleanUp: (db, { files, now }) => pruneTexts(db, files, now),
   settings: [textSetting],
   tasks: textTasks,
-  loops: [startTextLoop, startWebhookRetries, startAutomaticTexts],
+  loops: [startTextLoop, startTextMediaLoop, startWebhookRetries, startAutomaticTexts],
   uploads: [{ path: '/hooks/text', limit: webhookLimit, isFor: async () => true }],
   async runRound(services: TextQueueServices & AutomaticTextServices) {
     await queueClientNews(services)

@@ -14,6 +14,7 @@ export const texts = defineModule({
     office: [
       { path: 'jobs/:id/texts', file: 'thread/event-texts.route.tsx', openTo: 'everybody' },
       { path: 'texts', file: 'inbox/unknown-texts.route.tsx', openTo: 'everybody' },
+      { path: 'texts/file/:id/:position', file: 'inbox/text-file.route.ts', openTo: 'everybody' },
       { path: 'settings/texts', file: 'settings/text-settings.route.tsx', openTo: 'owners' },
     ],
     client: [{ path: 'yours/:token/texts', file: 'consent/client-texts.route.tsx' }],

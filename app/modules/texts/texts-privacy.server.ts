@@ -2,6 +2,9 @@ import { formatIsoTimestamp } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { TextConsentRow, TextMessageRow } from '../../plumbing/database/schema.ts'
+import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { parseTextMedia } from './content/text-media.ts'
+import { getMediaFiles } from './inbox/text-media.server.ts'
 import { mapPhoneNames } from './thread/text-recipients.server.ts'
 
 const dayMs = 24 * 3_600_000
@@ -17,30 +20,47 @@ const webhookRetentionMs = 400 * dayMs
 
 /**
  * Erases the texts of events and what came from their people's numbers without an event. That a number said STOP is kept,
- * so that it gets no text again.
+ * so that it gets no text again. Returns the names of files.
  */
-export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<void> {
+export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<string[]> {
   const phones = [...(await mapPhoneNames(db, eventIds)).keys()]
-  await db
-    .deleteFrom('text_message')
-    .where(matchesAnyId(db, 'event_id', eventIds))
+  const texts = await db
+    .selectFrom('text_message')
+    .select(['id', 'media'])
+    .where((is) =>
+      is.or([
+        matchesAnyId(db, 'event_id', eventIds),
+        ...(phones.length > 0 ? [is.and([is('event_id', 'is', null), is('phone', 'in', phones)])] : []),
+      ]),
+    )
     .execute()
+  await deleteTexts(db, texts)
   await db
     .deleteFrom('text_consent')
     .where(matchesAnyId(db, 'event_id', eventIds))
     .execute()
-  if (phones.length === 0) return
-  await db.deleteFrom('text_message').where('event_id', 'is', null).where('phone', 'in', phones).execute()
+  const files = texts.flatMap(getMediaFiles)
+  if (phones.length === 0) return files
   await db.deleteFrom('text_consent').where('event_id', 'is', null).where('phone', 'in', phones).execute()
   await db.deleteFrom('text_number').where('stopped_at', 'is', null).where('phone', 'in', phones).execute()
+  return files
+}
+
+async function deleteTexts(db: Db, texts: readonly { id: string }[]): Promise<void> {
+  const ids = texts.map(({ id }) => id)
+  await db
+    .deleteFrom('text_message')
+    .where(matchesAnyId(db, 'id', ids))
+    .execute()
 }
 
 /** A text as exports show it. Times in ISO 8601. */
-export type TextRecord = { at: string; direction: string; kind: string; phone: string; text: string; state: string }
+export type TextRecord = ReturnType<typeof toRecord>
 
-function toRecord(row: TextMessageRow): TextRecord {
+function toRecord(row: TextMessageRow) {
   const { direction, kind, phone, body, state } = row
-  return { at: formatIsoTimestamp(row.created_at), direction, kind, phone, text: body, state }
+  const files = parseTextMedia(row).map(({ type, bytes = 0 }) => ({ type, bytes }))
+  return { at: formatIsoTimestamp(row.created_at), direction, kind, phone, text: body, files, state }
 }
 
 function toConsentRecord({ at, phone, kind, text, page }: TextConsentRow) {
@@ -91,7 +111,7 @@ function listConsents(db: Db, eventIds: readonly string[]) {
  * Deletes texts that nobody claimed within two weeks and those of events two years ago, with the consents to them, and old
  * keys of webhooks. Returns how many texts. `now` in epoch milliseconds.
  */
-export async function pruneTexts(db: Db, now: number): Promise<Record<string, number>> {
+export async function pruneTexts(db: Db, files: FileStore, now: number): Promise<Record<string, number>> {
   await db
     .deleteFrom('text_webhook')
     .where('at', '<', now - webhookRetentionMs)
@@ -100,7 +120,7 @@ export async function pruneTexts(db: Db, now: number): Promise<Record<string, nu
   const rows = await db
     .selectFrom('text_message')
     .leftJoin('event', 'event.id', 'text_message.event_id')
-    .select('text_message.id')
+    .select(['text_message.id', 'text_message.media'])
     .where((is) =>
       is.or([
         is.and([
@@ -112,13 +132,11 @@ export async function pruneTexts(db: Db, now: number): Promise<Record<string, nu
     )
     .limit(1_000)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  await db
-    .deleteFrom('text_message')
-    .where(matchesAnyId(db, 'id', ids))
-    .execute()
+  // Files are removed first, so that an interrupted run still finds their names next time.
+  for (const file of rows.flatMap(getMediaFiles)) await files.remove(file)
+  await deleteTexts(db, rows)
   await pruneNumbers(db, { firstDate, unmatchedBefore: now - unmatchedRetentionMs })
-  return ids.length === 0 ? {} : { texts: ids.length }
+  return rows.length === 0 ? {} : { texts: rows.length }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
+import { createPrivateFileResponse } from '../../plumbing/http/download-response.server.ts'
 import { getDownloadFileName, type BusinessDocument } from './business-document.ts'
 
 /**
@@ -11,16 +12,6 @@ export async function createDocumentDownload(
   business: string,
 ): Promise<Response | null> {
   const stored = await files.read(paper.file)
-  if (!stored) return null
-  return new Response(stored.body, {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Length': String(stored.size),
-      'Content-Disposition': `attachment; filename="${getDownloadFileName(paper, business)}"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  })
+  const disposition = `attachment; filename="${getDownloadFileName(paper, business)}"`
+  return stored && createPrivateFileResponse(stored, { type: 'application/pdf', disposition })
 }

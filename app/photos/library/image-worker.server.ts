@@ -34,7 +34,7 @@ async function processMaster(
   try {
     // The dimensions are in the first bytes and are checked before any pixel is decoded.
     const { format, autoOrient } = await sharp(master, { limitInputPixels: false }).metadata()
-    if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) return { flaw: 'unknown' }
+    if (!['jpeg', 'png', 'gif', 'webp', 'heif'].includes(format)) return { flaw: 'unknown' }
     const flaw = validatePhotoDimensions(autoOrient.width, autoOrient.height, format === 'heif')
     if (flaw) return { flaw }
 

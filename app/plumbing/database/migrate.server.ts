@@ -50,6 +50,7 @@ import * as savedCards from './migrations/0299-saved-cards.ts'
 import * as journalMonths from './migrations/0313-journal-months.ts'
 import * as automaticTexts from './migrations/0308-automatic-texts.ts'
 import * as bankLines from './migrations/0314-bank-lines.ts'
+import * as textMedia from './migrations/0300-text-media.ts'
 import * as inquiryLayouts from './migrations/0290-inquiry-layouts.ts'
 import * as stripeAccount from './migrations/0293-stripe-account.ts'
 import * as texts from './migrations/0294-texts.ts'
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0293-stripe-account': stripeAccount,
   '0294-texts': texts,
   '0299-saved-cards': savedCards,
+  '0300-text-media': textMedia,
   '0303-checkout-payers': checkoutPayers,
   '0304-part-payments': partPayments,
   '0308-automatic-texts': automaticTexts,

@@ -1297,8 +1297,10 @@ export type TextMessageRow = {
   kind: string
   body: string
   parts: number
-  /** JSON: pictures of an incoming text as the carrier names them. */
+  /** JSON: files of an incoming text. */
   media: string
+  /** When files are fetched from the carrier, in epoch milliseconds. Null where none is left to fetch. */
+  media_due_at?: number | null
   /** waiting, sent, refused, unknown, canceled or received. */
   state: string
   /** queued, sent, delivered or failed. Null before the carrier has it. */

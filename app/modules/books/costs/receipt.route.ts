@@ -1,3 +1,4 @@
+import { createPrivateFileResponse } from '../../../plumbing/http/download-response.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
 import type { Route } from './+types/receipt.route'
 import { findReceipt } from './receipts.server.ts'
@@ -11,15 +12,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const stored = receipt && (await files.read(receipt.file))
   if (!receipt || !stored) return new Response('There is no such receipt.\n', { status: 404 })
   const { type } = receipt
-  return new Response(stored.body, {
-    headers: {
-      'Content-Type': types[type],
-      'Content-Length': String(stored.size),
-      'Content-Disposition': type === 'pdf' ? 'attachment; filename="receipt.pdf"' : 'inline',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  })
+  const disposition = type === 'pdf' ? 'attachment; filename="receipt.pdf"' : 'inline'
+  return createPrivateFileResponse(stored, { type: types[type], disposition })
 }

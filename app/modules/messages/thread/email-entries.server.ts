@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../business/dates.ts'
 import { isMoneyEmail } from '../../../office/event/event-history.server.ts'
+import { formatFileSize } from '../../../events/event/conversation-entry.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { EmailRow } from '../../../plumbing/database/schema.ts'
@@ -7,7 +8,7 @@ import { computeDeliveryStatus, getEmailPath } from '../../../plumbing/outbox/de
 import { footerDelimiter } from '../../../plumbing/outbox/email-plain-text.ts'
 import { parseAttachedFiles } from '../../../plumbing/outbox/outbox.server.ts'
 import { undoWindowMs } from '../undo-window.ts'
-import { formatFileSize, type ThreadAction, type ThreadEntry, type ThreadReader } from './thread-entry.ts'
+import type { ThreadAction, ThreadEntry, ThreadReader } from './thread-entry.ts'
 import type { ThreadContacts } from './thread-contacts.server.ts'
 
 /** Kinds of emails that answer what the client wrote. The others are sent by themselves or are papers. */

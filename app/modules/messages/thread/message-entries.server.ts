@@ -1,10 +1,11 @@
+import { formatFileSize, type ConversationFile } from '../../../events/event/conversation-entry.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { MessageAttachmentRow, MessageRow } from '../../../plumbing/database/schema.ts'
 import { formatBounceReason } from '../bounced-email.server.ts'
 import { listAttachments } from '../message-records.server.ts'
 import type { MessageAddress, MessageBounce } from '../received-message.ts'
-import { formatFileSize, type ThreadAction, type ThreadEntry, type ThreadFile } from './thread-entry.ts'
+import type { ThreadAction, ThreadEntry } from './thread-entry.ts'
 import type { ThreadContacts } from './thread-contacts.server.ts'
 
 /** Most messages of a conversation. */
@@ -123,10 +124,9 @@ function listActions(row: MessageRow, people: ThreadContacts): ThreadAction[] {
   ]
 }
 
-function toThreadFile({ id, name, bytes, file }: MessageAttachmentRow): ThreadFile {
-  return {
-    name,
-    size: formatFileSize(bytes),
-    href: file === null ? null : `/backbar/messages/file/message/${encodeURIComponent(id)}/0`,
-  }
+function toThreadFile({ id, name, bytes, file }: MessageAttachmentRow): ConversationFile {
+  const size = formatFileSize(bytes)
+  return file === null
+    ? { name: `${name}, ${size}: too large to keep, it is in your mailbox`, size, href: null }
+    : { name, size, href: `/backbar/messages/file/message/${encodeURIComponent(id)}/0` }
 }

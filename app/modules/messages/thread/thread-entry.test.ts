@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatFileSize, listWaitingEntries, splitFirstLines, type ThreadEntry } from './thread-entry.ts'
+import { formatFileSize } from '../../../events/event/conversation-entry.ts'
+import { listWaitingEntries, splitFirstLines, type ThreadEntry } from './thread-entry.ts'
 import { maskAmounts } from '../../../business/mask-for-assistants.ts'
 
 function createEntry(facts: Partial<ThreadEntry>): ThreadEntry {

@@ -1,4 +1,4 @@
-import type { ConversationAction } from '../../../events/event/conversation-entry.ts'
+import type { ConversationAction, ConversationFile } from '../../../events/event/conversation-entry.ts'
 
 /** Way by which something was said. */
 export type ThreadChannel = 'email' | 'text' | 'page' | 'request' | 'phone' | 'note'
@@ -11,9 +11,6 @@ export const channelLabels: Record<ThreadChannel, string> = {
   phone: 'Call',
   note: 'Note, only for you',
 }
-
-/** A file of a message. `href` is null where only its name is kept. `size` as "240 KB". */
-export type ThreadFile = { name: string; size: string; href: string | null }
 
 /** What a user can do about an entry. `message` is the id of a stored message, `email` that of an email. */
 export type ThreadAction =
@@ -35,7 +32,7 @@ export type ThreadEntry = {
   status: { label: string; isBad: boolean } | null
   /** Why to read it with care, such as a sender that may be somebody else. */
   warning: string | null
-  files: ThreadFile[]
+  files: ConversationFile[]
   actions: ThreadAction[]
   /** Nobody wrote it by hand. Only its subject is shown until it is opened. */
   isAutomatic: boolean
@@ -67,11 +64,4 @@ export function splitFirstLines(text: string, most = 6): { first: string; rest: 
   const end = first.lastIndexOf(' ', longest)
   const cut = end > longest / 2 ? end : longest
   return { first: `${text.trim().slice(0, cut)} …`, rest: text.trim().slice(cut).trim() }
-}
-
-/** Size of a file: "240 KB", "3.2 MB". */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`
-  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`
 }

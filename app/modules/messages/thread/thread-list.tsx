@@ -1,4 +1,5 @@
 import { DocumentIcon, NoteIcon, TextIcon } from './thread-icons.tsx'
+import { ConversationFiles } from '../../../events/event/conversation-files.tsx'
 import { EmailIcon, PhoneIcon } from '../../../ui/icons.tsx'
 import { formatClock, formatDayHeading } from './thread-days.ts'
 import {
@@ -111,7 +112,7 @@ function EntryRow({ entry, isLast, isWaiting, here, timeZone, readAt }: RowProps
         {entry.quoted && (
           <Folded label={entry.side === 'in' ? 'Show what they quoted' : 'Show the quoted part'} text={entry.quoted} />
         )}
-        <Files entry={entry} />
+        <ConversationFiles files={entry.files} />
         {entry.status && (
           <p className={`small flush${entry.status.isBad ? ' thread-bad' : ' muted'}`}>{entry.status.label}</p>
         )}
@@ -134,20 +135,6 @@ function Folded({ label, text }: { label: string; text: string }) {
       <summary>{label}</summary>
       <p className="thread-text flush any-break">{text}</p>
     </details>
-  )
-}
-
-function Files({ entry: { files } }: { entry: ThreadEntry }) {
-  if (files.length === 0) return null
-  return (
-    <ul className="thread-files">
-      {files.map(({ name, size, href }, position) => (
-        <li key={position} className="any-break">
-          {href === null ? `${name}, ${size}: too large to keep, it is in your mailbox` : <a href={href}>{name}</a>}
-          {href !== null && <span className="muted"> {size}</span>}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createImageCopy } from '../../../photos/library/process-image.server.ts'
+import { createPrivateFileResponse } from '../../../plumbing/http/download-response.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { moveToTrash, type TrashedRows } from '../../../plumbing/database/trash.server.ts'
 import type { FileStore } from '../../../plumbing/files/disk-file-store.server.ts'
@@ -179,17 +180,11 @@ export async function createCertificateDownload(
   if (body === null) return null
   const type = ending === 'pdf' ? 'pdf' : 'webp'
   const name = kind.replaceAll(/[^\w]+/g, '-').slice(0, 60)
-  return new Response(body, {
-    headers: {
-      'Content-Type': type === 'pdf' ? 'application/pdf' : 'image/webp',
-      'Content-Length': String(body instanceof Uint8Array ? body.length : stored.size),
-      'Content-Disposition': `attachment; filename="${name}.${type}"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  })
+  const size = body instanceof Uint8Array ? body.length : stored.size
+  return createPrivateFileResponse(
+    { body, size },
+    { type: type === 'pdf' ? 'application/pdf' : 'image/webp', disposition: `attachment; filename="${name}.${type}"` },
+  )
 }
 
 async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {

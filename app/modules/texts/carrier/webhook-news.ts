@@ -1,9 +1,7 @@
+import type { TextMedia } from '../content/text-media.ts'
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
 import { parseCost } from './parse-cost.ts'
 import { parseUntypedJson, toObject, toObjects, toText } from './untyped-json.ts'
-
-/** A file of an incoming text, at the carrier. */
-export type TextMedia = { url: string; type: string }
 
 /**
  * A message of the carrier. `key` is the same when it comes again. `id` is the text's at the carrier.

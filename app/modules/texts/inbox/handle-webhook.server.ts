@@ -98,6 +98,7 @@ async function storeReceivedText(db: Db, news: Received, now: number): Promise<v
     body: words,
     parts: Math.max(1, countTextParts(words).parts),
     media: JSON.stringify(media),
+    media_due_at: media.length > 0 ? now : null,
     state: 'received',
     carrier_status: null,
     carrier_id: id,

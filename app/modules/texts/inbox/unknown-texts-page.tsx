@@ -1,8 +1,15 @@
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
+import type { ConversationFile } from '../../../events/event/conversation-entry.ts'
+import { ConversationFiles } from '../../../events/event/conversation-files.tsx'
 import { unknownTextsPath } from '../texts-path.ts'
 
 type Props = {
-  numbers: readonly { phone: string; number: string; when: string; texts: string[] }[]
+  numbers: readonly {
+    phone: string
+    number: string
+    when: string
+    texts: { text: string; files: ConversationFile[] }[]
+  }[]
   /** Names of the open events by id. */
   events: Readonly<Record<string, string>>
 }
@@ -23,10 +30,11 @@ export function UnknownTextsPage({ numbers, events }: Props) {
             <b>{number}</b>
             <span className="muted">{when}</span>
           </p>
-          {texts.map((text, i) => (
-            <p key={i} className="flush any-break">
-              {text}
-            </p>
+          {texts.map(({ text, files }, i) => (
+            <div key={i}>
+              {text && <p className="flush any-break">{text}</p>}
+              <ConversationFiles files={files} />
+            </div>
           ))}
           <form method="post" action={unknownTextsPath} className="wrap-line gap-5">
             <input type="hidden" name="phone" value={phone} />

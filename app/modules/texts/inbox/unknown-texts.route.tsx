@@ -25,7 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     events,
     numbers: found.map(({ at, texts, ...one }) => {
-      return { ...one, texts: texts.map(show), when: formatDateTime(at, timeZone) }
+      return {
+        ...one,
+        texts: texts.map(({ text, files }) => ({ text: show(text), files })),
+        when: formatDateTime(at, timeZone),
+      }
     }),
   }
 }

@@ -3,13 +3,10 @@ import { addDays, formatCompactDate, getToday } from '../../../business/dates.ts
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { formatIncoming } from '../thread/text-entries.server.ts'
+import { listTextFiles } from '../content/text-media.ts'
 
-/** Texts from a number that belongs to no event. `at` is when the last arrived, in epoch milliseconds. */
-export type UnknownTexts = { phone: string; number: string; at: number; texts: string[] }
-
-/** Lists the numbers that texted and belong to no event, last first. */
-export async function listUnknownTexts(db: Db): Promise<UnknownTexts[]> {
+/** Lists the numbers that texted and belong to no event, last first. `at` is when the last text arrived, in epoch milliseconds. */
+export async function listUnknownTexts(db: Db) {
   const rows = await db
     .selectFrom('text_message')
     .selectAll()
@@ -23,7 +20,9 @@ export async function listUnknownTexts(db: Db): Promise<UnknownTexts[]> {
     phone,
     number: formatPhoneNumber(phone),
     at: ofPhone[0]!.created_at,
-    texts: ofPhone.toReversed().map(formatIncoming),
+    texts: ofPhone
+      .toReversed()
+      .map((row) => ({ text: row.body.trim(), files: listTextFiles(row, formatPhoneNumber(phone)) })),
   }))
 }
 

@@ -18,6 +18,9 @@ export type TakenText = { id: string; to: string; words: string; statusUrl: stri
 export type WebhookCall = { path: string; init: { method: 'POST'; headers: Record<string, string>; body: string } }
 type WebhookFlaw = { isForged?: boolean; ageSeconds?: number; isUnsigned?: boolean }
 
+/** A file at the carrier, or what it responds instead. */
+export type HeldMedia = { bytes?: Uint8Array; status?: number; location?: string; isOpen?: boolean }
+
 const businessNumber = '+19045550100'
 
 /**
@@ -34,6 +37,8 @@ export async function startCarrierDouble(
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
   const account = { sid: `AC${randomBytes(16).toString('hex')}`, token: randomBytes(16).toString('hex') }
+  const held = new Map<string, HeldMedia>()
+  const mediaCalls: string[] = []
   let asked = 0
 
   const server = createServer((request, response) => void answer(request, response))
@@ -43,6 +48,7 @@ export async function startCarrierDouble(
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = Buffer.concat(await request.toArray()).toString()
+    if (request.url!.startsWith('/media/')) return answerMedia(request, response)
     if (request.method === 'GET') return respond(response, 200, { messages: listTexts(request.url!) })
     asked++
     const behavior = behaviors.shift() ?? 'take'
@@ -57,6 +63,16 @@ export async function startCarrierDouble(
     if (behavior === 'take') return respond(response, kind === 'telnyx' ? 200 : 201, accept(text))
     if ('status' in behavior) return respond(response, behavior.status, {})
     if (behavior.breaks === 'reset') request.socket.destroy()
+  }
+
+  /** Twilio's files need the account's keys, and Telnyx's do not. */
+  function answerMedia(request: IncomingMessage, response: ServerResponse) {
+    mediaCalls.push(request.url!)
+    const { bytes, status = 200, location, isOpen = kind === 'telnyx' } = held.get(request.url!) ?? { status: 404 }
+    if (!isOpen && !isAuthorized(request)) return respond(response, 401, {})
+    if (isOpen && request.headers.authorization) return respond(response, 400, {})
+    response.writeHead(status, { 'Content-Type': 'image/jpeg', ...(location && { Location: location }) })
+    response.end(bytes)
   }
 
   function isAuthorized({ headers }: IncomingMessage): boolean {
@@ -140,6 +156,13 @@ export async function startCarrierDouble(
     stopped,
     get asked() {
       return asked
+    },
+    /** Addresses of files that were asked for. */
+    mediaCalls,
+    /** Keeps a file. Returns its address. Kept again under the same name, it replaces the former. */
+    hold(name: string, media: HeldMedia): string {
+      held.set(`/media/${name}`, media)
+      return `http://${host}/media/${name}`
     },
     businessNumber,
     smsUrl:

@@ -4,5 +4,5 @@ export const ownerPages = ['/backbar/texts', '/backbar/settings/texts', '/backba
 /** The same pages empty or with other content. */
 export const ownerPagesInOtherStates = ['/backbar/jobs/nobody/texts']
 
-/** Addresses that only receive forms. */
-export const ownerFiles = ['/hooks/text']
+/** Addresses that only receive forms, and files. */
+export const ownerFiles = ['/hooks/text', '/backbar/texts/file/:id/:position']

@@ -2,6 +2,7 @@ import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { insertEvent } from '../../../../tests/stocked.ts'
 import { createAppVisitor, createTestApp, type Database, type TestApp } from '../../../../tests/test-app.ts'
 import type { CarrierKind } from '../carrier/carrier-settings.ts'
+import { fetchDueMedia } from '../inbox/text-media.server.ts'
 import { openCarrier } from '../carrier/text-carrier.server.ts'
 import { recordConsent } from '../outbox/text-consents.server.ts'
 import { sendDueTexts } from '../outbox/text-queue.server.ts'
@@ -43,6 +44,8 @@ export async function createTextsApp(
     page,
     /** Sends due texts until none is due. */
     deliver: () => sendDueTexts(services),
+    /** Fetches the files of texts that are due. */
+    fetch: () => fetchDueMedia(app),
     /** Lets minutes pass and sends what is due. */
     async wait(minutes: number) {
       app.advance(minutes * minute)

@@ -243,13 +243,13 @@ describe.each(databases)('%s: a written text', (database) => {
       )
       return [texts, consents, numbers].map((rows) => rows!.map(({ phone }) => phone))
     }
-    await pruneTexts(db, at.app.now())
+    await pruneTexts(db, at.app.files, at.app.now())
     expect(await count()).toEqual([[noraPhone], ['+13125550199', noraPhone], ['+13125550188', noraPhone]])
     at.app.advance(15 * day)
-    await pruneTexts(db, at.app.now())
+    await pruneTexts(db, at.app.files, at.app.now())
     expect(await count()).toEqual([[noraPhone], [noraPhone], ['+13125550188', noraPhone]])
     at.app.advance(3 * 365 * day)
-    await pruneTexts(db, at.app.now())
+    await pruneTexts(db, at.app.files, at.app.now())
     expect(await count()).toEqual([[], [], ['+13125550188']])
   })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ConversationEntry } from '../../../events/event/conversation-entry.ts'
+import { ConversationFiles } from '../../../events/event/conversation-files.tsx'
 import { formatDateTime } from '../../../business/dates.ts'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { FormErrors } from '../../../ui/error-summary.tsx'
@@ -87,14 +88,15 @@ function StandInForm({ here, person: { name, phone } }: { here: string; person: 
 }
 
 function Entry({ entry, timeZone }: EventTextsPageProps & { entry: ConversationEntry }) {
-  const { id, who, at, text, status, actions } = entry
+  const { id, who, at, text, files, status, actions } = entry
   return (
     <article className="slip" id={id}>
       <p className="flush spread">
         <b className="any-break">{who}</b>
         <time className="muted">{formatDateTime(at, timeZone)}</time>
       </p>
-      <p className="flush any-break line-breaks">{text}</p>
+      {text && <p className="flush any-break line-breaks">{text}</p>}
+      <ConversationFiles files={files} />
       {status && <p className={`flush ${status.isBad ? 'strong' : 'muted'}`}>{status.label}</p>}
       <div className="wrap-line gap-5">
         {actions.map((action) =>

@@ -8,8 +8,8 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { listEventTexts } from '../outbox/text-rows.server.ts'
-import type { TextMedia } from '../carrier/webhook-news.ts'
 import { getEventTextsPath } from '../texts-path.ts'
+import { listTextFiles, parseTextMedia } from '../content/text-media.ts'
 import { readTextWish } from '../content/read-reply.ts'
 import { createPhoneNamer } from './text-recipients.server.ts'
 
@@ -61,7 +61,8 @@ function toEntry(row: TextMessageRow, { name, repliedAt, reader }: EntryContext)
     side: isIn ? 'in' : 'out',
     who: isIn ? name : `You to ${name}`,
     channel: 'text',
-    text: isIn ? formatIncoming(row) : row.body,
+    text: isIn ? row.body.trim() : row.body,
+    files: isIn ? listTextFiles(row, name) : [],
     status: isIn ? formatWishStatus(row, name) : formatTextStatus(row, name, reader),
     actions: listActions(row, repliedAt),
     isAutomatic: !isIn && !isWritten,
@@ -70,11 +71,11 @@ function toEntry(row: TextMessageRow, { name, repliedAt, reader }: EntryContext)
   }
 }
 
-/** Words of an incoming text, with its pictures. */
-export function formatIncoming({ body, media }: Pick<TextMessageRow, 'body' | 'media'>): string {
-  const { length } = JSON.parse(media) as TextMedia[]
+/** Words of an incoming text, with the number of its pictures. */
+export function formatIncoming(row: Pick<TextMessageRow, 'body' | 'media'>): string {
+  const { length } = parseTextMedia(row)
   const pictures = length === 0 ? '' : length === 1 ? '[1 picture or file]' : `[${length} pictures or files]`
-  return [body.trim(), pictures].filter(Boolean).join('\n')
+  return [row.body.trim(), pictures].filter(Boolean).join('\n')
 }
 
 /** Whether an incoming text says something to the business, and not only STOP, START or HELP to the carrier. */
