@@ -16,6 +16,7 @@ import { getAutomaticRules } from '../account/automatic-rules.server.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
 import { formatAnswerText, formatDueText, formatTomorrowText } from '../news/client-kinds.ts'
 import { listLateAmounts } from '../news/late-amounts.server.ts'
+import { withdrawFormerConsents } from '../outbox/text-consents.server.ts'
 import { queueAutomaticTexts } from './queue-automatic-texts.server.ts'
 
 const hour = 3_600_000
@@ -28,10 +29,14 @@ const newsMs = 12 * hour
 
 export type AutomaticTextServices = { db: Db; now: () => number; config: TextsConfig }
 
-/** Queues the texts to clients that are due: answers, late payments and tomorrow. Each is queued once. */
+/**
+ * Queues the texts to clients that are due: answers, late payments and tomorrow. Each is queued once. A number that was
+ * corrected is forgotten before.
+ */
 export async function queueClientNews({ db, now: clock, config }: AutomaticTextServices): Promise<void> {
-  const { on } = await getAutomaticRules(db)
   const now = clock()
+  await withdrawFormerConsents(db, now)
+  const { on } = await getAutomaticRules(db)
   const texts = [
     ...(on.includes('answer') ? await listAnswers(db, config, now) : []),
     ...(on.includes('due') ? await listLatePayments(db, config, now) : []),

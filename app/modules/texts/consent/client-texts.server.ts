@@ -4,12 +4,7 @@ import { listEventContacts } from '../../../events/event/contacts.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
-import {
-  getTextPermission,
-  mayTextAutomatically,
-  recordConsent,
-  withdrawConsent,
-} from '../outbox/text-consents.server.ts'
+import { getConsentState, recordConsent, withdrawConsent, type ConsentState } from '../outbox/text-consents.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { clientTextsText } from './client-texts-text.ts'
 import { consentVersion, formatConsent } from './consent-labels.ts'
@@ -18,7 +13,7 @@ import { consentVersion, formatConsent } from './consent-labels.ts'
 export type ClientOfLink = { eventId: string; email: string }
 
 /** Whether a person of an event gets texts, with their number as it is shown. `none`: the event has no US number of theirs. */
-export type ClientTextsView = { number: string; state: 'on' | 'off' | 'stopped' | 'none' }
+export type ClientTextsView = { number: string; state: ConsentState | 'none' }
 
 /** Reads whether a person gets texts about their event. Only a number that is on file can get any. */
 export async function getClientTextsView(db: Db, client: ClientOfLink): Promise<ClientTextsView> {
@@ -31,10 +26,7 @@ async function findClientTexts(db: Db, { eventId, email }: ClientOfLink) {
   const person = contacts.find((one) => one.email?.toLowerCase() === email.toLowerCase()) ?? contacts[0]
   const phone = person?.phone && isTextNumber(person.phone) ? person.phone : null
   if (phone === null) return { phone, number: '', state: 'none' as const }
-  const { kind } = await getTextPermission(db, phone)
-  const isOn = await mayTextAutomatically(db, phone, eventId)
-  const state: ClientTextsView['state'] = kind === 'stopped' ? 'stopped' : isOn ? 'on' : 'off'
-  return { phone, number: formatPhoneNumber(phone), state }
+  return { phone, number: formatPhoneNumber(phone), state: await getConsentState(db, phone, eventId) }
 }
 
 /** The row of the client page that leads there. Null where texts cannot go out. */
@@ -57,7 +49,7 @@ export async function setClientConsent(
   now: number,
 ): Promise<'given' | 'taken' | null> {
   const { phone, state } = await findClientTexts(db, client)
-  if (phone === null || state === (isGiven ? 'on' : 'off') || state === 'stopped') return null
+  if (phone === null || state === (isGiven ? 'on' : 'off') || state === 'stopped' || state === 'wrong') return null
   if (!isGiven) {
     await withdrawConsent(db, phone, now)
     return 'taken'

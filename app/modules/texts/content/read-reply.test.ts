@@ -46,7 +46,21 @@ test.each([
 test.each(['start', 'START', 'Unstop', 'iniciar'])('%j is a start', (text) => expect(readTextWish(text)).toBe('start'))
 test.each(['help', 'Info', 'AYUDA'])('%j asks for help', (text) => expect(readTextWish(text)).toBe('help'))
 
-test.each(['wrong number', 'Who is this?', 'Is this spam?', 'You should stop this', 'número equivocado'])(
+test.each([
+  'wrong number',
+  'Wrong number!',
+  'Sorry, you have the wrong number',
+  'hi, i think you’ve got the wrong person',
+  'número equivocado',
+  'Perdón, tiene el número equivocado',
+])('%j says that the number is not the client’s', (text) => expect(readTextWish(text)).toBe('wrong-number'))
+
+test.each(['I gave you the wrong number of guests', 'The wrong number is on the invoice', 'You should stop this'])(
+  '%j is no wrong number',
+  (text) => expect(readTextWish(text)).not.toBe('wrong-number'),
+)
+
+test.each(['Who is this?', 'Is this spam?', 'You should stop this', 'My sister says you have a wrong number'])(
   '%j is shown to the owner',
   (text) => expect(readTextWish(text)).toBe('maybe-stop'),
 )

@@ -1,5 +1,8 @@
-/** A wish in an incoming text. `maybe-stop` sounds like a stop, and the owner decides. */
-export type TextWish = 'stop' | 'maybe-stop' | 'start' | 'help'
+/**
+ * A wish in an incoming text. `wrong-number`: the number belongs to somebody else. `maybe-stop` sounds like a stop, and the
+ * owner decides.
+ */
+export type TextWish = 'stop' | 'wrong-number' | 'maybe-stop' | 'start' | 'help'
 
 const stops =
   /^(?:stop ?all|stop|unsubscribe|unsuscribe|cancel|end|quit|revoke|opt ?out|alto|basta|no mas|cancelar|parar?|detener)$/
@@ -14,6 +17,12 @@ const fillers =
 const stopSentences =
   /\b(?:(?:do not|don t|dont|never) (?:text|message|contact|write(?: to)?) (?:me|us|this number)|no more (?:texts?|messages?|sms)|(?:remove|delete) (?:me|us|my number|this number)|take (?:me|us) off|leave (?:me|us) alone|no (?:me|nos) (?:escriban?|escribas|manden?|mandes|envien?|envies)|dejen? de (?:escribir|mandar|enviar)|no (?:quiero )?(?:mas )?(?:mensajes|textos)\b)/
 
+const wrongNumbers = /^(?:wrong (?:number|person)|numero equivocado|equivocado de numero|no es (?:mi|su) numero)$/
+
+/** Words around a wrong number. Any other word, as in "the wrong number of guests", makes it something else. */
+const wrongNumberFillers =
+  /\b(?:sorry|i think|you|u|ve|have|has|got|the|this|that|is|it|s|a|hi|hey|hello|no|please|thanks|el|la|un|una|es|este|ese|te|se|tiene|tienes|equivocaste|equivoco|perdon|lo siento|disculp[ae]|hola|gracias|creo que)\b/g
+
 const maybeStop =
   /\b(?:stop|unsubscribe|opt(?:ing)? out|wrong (?:number|person)|who is this|spam|basta|cancel(?:ar)? (?:texts?|messages?|mensajes|suscripcion)|numero equivocado|quien es)\b/
 
@@ -26,13 +35,18 @@ export function readTextWish(text: string): TextWish | null {
   if (helps.test(plain)) return 'help'
   if (starts.test(plain)) return 'start'
   if (isStop(plain)) return 'stop'
+  if (wrongNumbers.test(removeFillers(plain, wrongNumberFillers))) return 'wrong-number'
   const isShort = plain.split(' ').length <= 12
   return isShort && maybeStop.test(plain) && !/\bstop (?:by|in|over|at|for)\b/.test(plain) ? 'maybe-stop' : null
 }
 
 function isStop(plain: string): boolean {
   if (stops.test(plain) || stopSentences.test(plain)) return true
-  return stops.test(plain.replaceAll(fillers, ' ').replaceAll(/\s+/g, ' ').trim())
+  return stops.test(removeFillers(plain, fillers))
+}
+
+function removeFillers(plain: string, fillers: RegExp): string {
+  return plain.replaceAll(fillers, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** A bartender's reply to an offer. `code` are the two digits of the offer's version, null where it has none. */

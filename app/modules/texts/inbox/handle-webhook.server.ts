@@ -18,6 +18,7 @@ import {
   recordConsent,
   recordStart,
   recordStop,
+  recordWrongNumber,
 } from '../outbox/text-consents.server.ts'
 import { formatStopConfirmation } from '../outbox/text-message.ts'
 import { computeFailure, markNumber } from '../outbox/text-queue.server.ts'
@@ -147,8 +148,9 @@ async function applyWish(
 ): Promise<void> {
   const wish = readTextWish(words)
   const permission = await getTextPermission(db, phone)
-  if (wish === 'stop') {
-    await recordStop(db, phone, now)
+  if (wish === 'stop' || wish === 'wrong-number') {
+    if (wish === 'stop') await recordStop(db, phone, now)
+    else await recordWrongNumber(db, phone, now)
     // The carrier confirms its own words by itself.
     if (permission.kind === 'stopped' || isCarrierStop(words)) return
     const { name } = await getSetting(db, 'identity')
@@ -160,7 +162,9 @@ async function applyWish(
   const consent = { phone, eventId, version: '1', language: 'en', page: 'text' }
   if (wish === 'start') {
     await recordStart(db, phone)
-    await recordConsent(db, { ...consent, kind: 'start', text: 'They texted START.' }, now)
+    // Who has somebody else's number did not agree to that client's news.
+    const kind = permission.kind === 'stopped' && permission.isWrongNumber ? 'conversation' : 'start'
+    await recordConsent(db, { ...consent, kind, text: 'They texted START.' }, now)
   } else if (wish === null && permission.kind === 'no-consent')
     await recordConsent(db, { ...consent, kind: 'conversation', text: 'They texted the business first.' }, now)
 }

@@ -27,12 +27,14 @@ export async function recordConsent(db: Db, { eventId, ...consent }: NewConsent,
     .execute()
 }
 
-/** Whether a number may get texts. `since` is when its owner agreed, in epoch milliseconds. */
+/** Whether a number may get texts. `isWrongNumber`: who has it says that it is not the client's. */
 export type TextPermission =
-  | { kind: 'allowed'; since: number }
-  | { kind: 'no-consent' }
-  | { kind: 'stopped'; since: number }
+  | { kind: 'allowed' | 'no-consent' }
+  | { kind: 'stopped'; isWrongNumber: boolean }
   | { kind: 'unreachable'; reason: CarrierErrorCause }
+
+/** Reason of a stopped number that belongs to somebody else. */
+const wrongNumber = 'wrong-number'
 
 /** Returns whether a number may get texts. A STOP counts until a START, whatever was agreed to before or after. */
 export async function getTextPermission(db: Db, phone: string): Promise<TextPermission> {
@@ -40,17 +42,16 @@ export async function getTextPermission(db: Db, phone: string): Promise<TextPerm
     db.selectFrom('text_number').selectAll().where('phone', '=', phone).executeTakeFirst(),
     db
       .selectFrom('text_consent')
-      .select('at')
+      .select('id')
       .where('phone', '=', phone)
       .where('withdrawn_at', 'is', null)
-      .orderBy('at', 'desc')
       .limit(1)
       .executeTakeFirst(),
   ])
-  if (number && number.stopped_at !== null) return { kind: 'stopped', since: number.stopped_at }
+  if (number && number.stopped_at !== null) return { kind: 'stopped', isWrongNumber: number.reason === wrongNumber }
   if (number && number.unreachable_at !== null)
     return { kind: 'unreachable', reason: number.reason as CarrierErrorCause }
-  return consent ? { kind: 'allowed', since: consent.at } : { kind: 'no-consent' }
+  return { kind: consent ? 'allowed' : 'no-consent' }
 }
 
 /**
@@ -71,6 +72,15 @@ export async function mayTextAutomatically(db: Db, phone: string, eventId: strin
   return consent !== undefined
 }
 
+/** Whether a number gets texts about an event, or in general. `wrong`: it belongs to somebody else. */
+export type ConsentState = 'on' | 'off' | 'stopped' | 'wrong'
+
+export async function getConsentState(db: Db, phone: string, eventId: string | null): Promise<ConsentState> {
+  const permission = await getTextPermission(db, phone)
+  if (permission.kind === 'stopped') return permission.isWrongNumber ? 'wrong' : 'stopped'
+  return (await mayTextAutomatically(db, phone, eventId)) ? 'on' : 'off'
+}
+
 /** Takes back the consents of a number. Texts that wait for it are not sent. `now` in epoch milliseconds. */
 export async function withdrawConsent(db: Db, phone: string, now: number): Promise<void> {
   await db
@@ -81,12 +91,65 @@ export async function withdrawConsent(db: Db, phone: string, now: number): Promi
     .execute()
 }
 
+/**
+ * Takes back consents to texts about an event whose number is on its file no more: it was corrected. `now` in epoch
+ * milliseconds.
+ */
+export async function withdrawFormerConsents(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('text_consent')
+    .set({ withdrawn_at: now })
+    .where('withdrawn_at', 'is', null)
+    .where('kind', 'in', ['form', 'client-page', 'told'])
+    .where('event_id', 'is not', null)
+    .where((is) =>
+      is.not(
+        is.or([
+          is.exists(
+            is
+              .selectFrom('event')
+              .select('event.id')
+              .whereRef('event.id', '=', 'text_consent.event_id')
+              .whereRef('event.phone_number', '=', 'text_consent.phone'),
+          ),
+          is.exists(
+            is
+              .selectFrom('event_contact')
+              .select('event_contact.id')
+              .whereRef('event_contact.event_id', '=', 'text_consent.event_id')
+              .whereRef('event_contact.phone', '=', 'text_consent.phone')
+              // The first contact's number is that of the event.
+              .whereRef('event_contact.id', '!=', 'event_contact.event_id'),
+          ),
+        ]),
+      ),
+    )
+    .execute()
+}
+
+/** Records that a number belongs to somebody else: what was agreed to is void, and texts end as with a STOP. */
+export async function recordWrongNumber(db: Db, phone: string, now: number): Promise<void> {
+  await withdrawConsent(db, phone, now)
+  await recordStop(db, phone, now, wrongNumber)
+}
+
+/** Lists the numbers that belong to somebody else. */
+export async function listWrongNumbers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('text_number')
+    .select('phone')
+    .where('stopped_at', 'is not', null)
+    .where('reason', '=', wrongNumber)
+    .execute()
+  return rows.map(({ phone }) => phone)
+}
+
 /** Records a STOP, and takes back what waits for the number. `now` in epoch milliseconds. */
-export async function recordStop(db: Db, phone: string, now: number): Promise<void> {
-  await setNumber(db, phone, { stopped_at: now })
+export async function recordStop(db: Db, phone: string, now: number, reason = ''): Promise<void> {
+  await setNumber(db, phone, { stopped_at: now, ...(reason && { reason }) })
   await db
     .updateTable('text_message')
-    .set({ state: 'refused', settled_at: now, remark: carrierConsequences.stopped.words(''), claim: null })
+    .set({ state: 'refused', settled_at: now, remark: explainStop(reason === wrongNumber), claim: null })
     .where('phone', '=', phone)
     .where('state', '=', 'waiting')
     .where('kind', '!=', 'stop-confirmation')
@@ -94,9 +157,14 @@ export async function recordStop(db: Db, phone: string, now: number): Promise<vo
     .execute()
 }
 
+/** Why a text to a stopped number does not go out. */
+export function explainStop(isWrongNumber: boolean): string {
+  return isWrongNumber ? 'The number belongs to somebody else' : carrierConsequences.stopped.words('')
+}
+
 /** Records a START: the number gets texts again. */
 export async function recordStart(db: Db, phone: string): Promise<void> {
-  await setNumber(db, phone, { stopped_at: null })
+  await setNumber(db, phone, { stopped_at: null, reason: '' })
 }
 
 /** Marks a number that the carrier cannot text. */

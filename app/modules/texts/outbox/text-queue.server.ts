@@ -20,7 +20,13 @@ import { getAutomaticRules, isCapReached } from '../account/automatic-rules.serv
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
-import { getTextPermission, markUnreachable, mayTextAutomatically, recordStop } from './text-consents.server.ts'
+import {
+  explainStop,
+  getTextPermission,
+  markUnreachable,
+  mayTextAutomatically,
+  recordStop,
+} from './text-consents.server.ts'
 import { isStillNews } from '../news/still-news.server.ts'
 import { countTextParts } from '../content/count-parts.ts'
 import { personalTextKinds } from './text-message.ts'
@@ -138,9 +144,10 @@ async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<st
   const permission = await getTextPermission(db, phone)
   switch (permission.kind) {
     case 'stopped':
-      return kind === 'stop-confirmation' ? null : carrierConsequences.stopped.words('')
+      return kind === 'stop-confirmation' ? null : explainStop(permission.isWrongNumber)
     case 'no-consent':
-      return kind === 'stop-confirmation' ? null : dropRemarks.consent
+      // A test goes to the phone of whoever asked for it.
+      return ['stop-confirmation', 'test'].includes(kind) ? null : dropRemarks.consent
     case 'unreachable':
       return carrierConsequences[permission.reason].words('')
     default:

@@ -66,8 +66,8 @@ export function StaffConsentSection({ staff }: Pick<AutomaticSettingsView, 'staf
         <form method="post" action={`${textSettingsPath}#staff`} className="wrap-line" key={phone}>
           <b>{name}</b> <span className="muted">{number}</span>
           <input type="hidden" name="phone" value={phone} />
-          {state === 'stopped' ? (
-            <span>said STOP</span>
+          {state === 'stopped' || state === 'wrong' ? (
+            <span>{state === 'stopped' ? 'said STOP' : 'belongs to somebody else'}</span>
           ) : (
             <button className="btn ghost" type="submit" name="intent" value={state === 'on' ? 'staff-off' : 'staff-on'}>
               {state === 'on' ? `Stop texts to ${name}` : `${name} asked me for texts`}

@@ -1,3 +1,4 @@
+import type { ConsentState } from '../outbox/text-consents.server.ts'
 import type { TextParts } from '../content/count-parts.ts'
 
 /** A kind of automatic text: whether it is on, and its words with their count in each language. */
@@ -29,7 +30,7 @@ export type AutomaticSettingsView = {
   spentCents: number
   /** Price of a part where the carrier does not say one: "1.18 ¢". */
   partPrice: string
-  staff: { name: string; phone: string; number: string; state: 'on' | 'off' | 'stopped' }[]
+  staff: { name: string; phone: string; number: string; state: ConsentState }[]
   /** Text to copy into the carrier's form. Null where the site has no public address. */
   registration: { label: string; words: string }[]
   answers: Readonly<Record<RegistrationStep, RegistrationAnswer>>

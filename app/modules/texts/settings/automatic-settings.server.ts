@@ -8,12 +8,7 @@ import type { FieldError } from '../../../ui/field-errors.ts'
 import { changeAutomaticRules, getAutomaticRules, sumMonthCents } from '../account/automatic-rules.server.ts'
 import { formatConsent, textsPagePath } from '../consent/consent-labels.ts'
 import { countTextParts, toTextBody } from '../content/count-parts.ts'
-import {
-  getTextPermission,
-  mayTextAutomatically,
-  recordConsent,
-  withdrawConsent,
-} from '../outbox/text-consents.server.ts'
+import { getConsentState, recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
 import { composeFirstText } from '../outbox/text-message.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import {
@@ -54,10 +49,7 @@ export async function getAutomaticSettings(db: Db, siteUrl: string, now: number)
     partPrice: `${rules.partMicros / 10_000} ¢`,
     staff: await Promise.all(
       staff.map(async ({ name, phone }) => {
-        const { kind } = await getTextPermission(db, phone)
-        const isOn = await mayTextAutomatically(db, phone, null)
-        const state = kind === 'stopped' ? ('stopped' as const) : isOn ? ('on' as const) : ('off' as const)
-        return { name, phone, number: formatPhoneNumber(phone), state }
+        return { name, phone, number: formatPhoneNumber(phone), state: await getConsentState(db, phone, null) }
       }),
     ),
     registration: [

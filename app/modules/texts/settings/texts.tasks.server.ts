@@ -1,4 +1,5 @@
 import { formatDateTime, formatElapsedTime } from '../../../business/dates.ts'
+import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { shortenLine } from '../../../business/shorten-line.ts'
 import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
@@ -8,6 +9,7 @@ import { getAutomaticRules, isCapReached } from '../account/automatic-rules.serv
 import { carrierConsequences } from '../carrier/carrier-error.ts'
 import { countUnknownNumbers } from '../inbox/unknown-texts.server.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
+import { listWrongNumberContacts, type WrongNumber } from '../thread/text-recipients.server.ts'
 import { listWaitingTexts } from '../thread/waiting-texts.server.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
 import { findCarrierFailure, type CarrierFailure } from '../account/text-account.server.ts'
@@ -96,5 +98,26 @@ const capReached = defineTaskKind<{ capCents: number }>({
   }),
 })
 
+/** A contact's number belongs to somebody else. */
+const wrongNumber = defineTaskKind<WrongNumber>({
+  kind: 'texts-wrong-number',
+  group: 'waits',
+  async read(db, { today }) {
+    const found = await listWrongNumberContacts(db, today)
+    return found.slice(0, maxTasksPerKind).map((facts) => {
+      return { subject: facts.contactId, eventId: facts.eventId, due: null, facts }
+    })
+  },
+  say({ facts: { name, phone, eventId, contactId } }) {
+    const href = `/backbar/jobs/${eventId}?contact=${contactId}#contacts`
+    return {
+      title: `The number of ${name} belongs to somebody else`,
+      hint: `${formatPhoneNumber(phone)} texted that it is wrong, and gets no more texts`,
+      href,
+      button: { label: 'Correct it', href },
+    }
+  },
+})
+
 /** Tasks that come from texts. */
-export const textTasks = [carrierFailing, capReached, waitingText, unknownTexts]
+export const textTasks = [carrierFailing, capReached, wrongNumber, waitingText, unknownTexts]

@@ -131,7 +131,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
 
   test('that only sounds like a stop is ended by the owner with one tap', async () => {
     await using at = await createTextsApp(database)
-    await post(at, at.double.say(noraPhone, 'wrong number'))
+    await post(at, at.double.say(noraPhone, 'Is this spam?'))
     const page = await at.owner.open(at.page)
     expect(page.text).toContain('They want no more texts')
     const { id } = await at.app.db.selectFrom('text_message').select('id').executeTakeFirstOrThrow()

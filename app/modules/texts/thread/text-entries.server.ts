@@ -87,6 +87,7 @@ function isMessage({ body }: Pick<TextMessageRow, 'body'>): boolean {
 function formatWishStatus({ body }: TextMessageRow, name: string): ConversationEntry['status'] {
   const wish = readTextWish(body)
   if (wish === 'stop') return { label: `No more texts to ${name}. Emails still go`, isBad: true }
+  if (wish === 'wrong-number') return { label: `This number is not ${name}’s. No more texts go to it`, isBad: true }
   return wish === 'start' ? { label: `${name} gets texts again`, isBad: false } : null
 }
 

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { staffPhones } from '../../../business/automatic-texts.server.ts'
 import { listEventContacts } from '../../../events/event/contacts.server.ts'
@@ -5,7 +6,7 @@ import { formatFirstNames } from '../../../events/event/first-name.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
-import { getTextPermission, type TextPermission } from '../outbox/text-consents.server.ts'
+import { getTextPermission, listWrongNumbers, type TextPermission } from '../outbox/text-consents.server.ts'
 
 /** A person of an event who can be texted, or not. */
 export type TextRecipient = { name: string; phone: string; permission: TextPermission }
@@ -66,8 +67,41 @@ export function explainPermission({ name, permission }: TextRecipient): string |
     case 'no-consent':
       return `${name} has not agreed to texts.`
     case 'stopped':
-      return `${name} said STOP. Texts to ${name} start again when they text START.`
+      return permission.isWrongNumber
+        ? `The number of ${name} belongs to somebody else. Correct it in the event.`
+        : `${name} said STOP. Texts to ${name} start again when they text START.`
     case 'unreachable':
       return `${name} can’t be texted: ${carrierConsequences[permission.reason].words('')}.`
   }
+}
+
+/** A contact of an open event whose number belongs to somebody else. */
+export type WrongNumber = { eventId: string; contactId: string; name: string; phone: string }
+
+/** Lists contacts of events from a day on whose numbers belong to somebody else. */
+export async function listWrongNumberContacts(db: Db, today: string): Promise<WrongNumber[]> {
+  const phones = await listWrongNumbers(db)
+  if (phones.length === 0) return []
+  const events = db
+    .selectFrom('event')
+    .select('id')
+    .where('state', 'not in', ['spam', 'merged', 'lost'])
+    .where((is) => is.or([is('event_date', '=', ''), is('event_date', '>=', today)]))
+  const [clients, contacts] = await Promise.all([
+    db
+      .selectFrom('event')
+      .select(['id as eventId', 'id as contactId', 'requestor_name as name', 'phone_number as phone'])
+      .where('phone_number', 'in', phones)
+      .where('id', 'in', events)
+      .$narrowType<{ phone: NotNull }>()
+      .execute(),
+    db
+      .selectFrom('event_contact')
+      .select(['event_id as eventId', 'id as contactId', 'name', 'phone'])
+      .where('phone', 'in', phones)
+      .where('event_id', 'in', events)
+      .where((is) => is('id', '!=', is.ref('event_id')))
+      .execute(),
+  ])
+  return [...clients, ...contacts].map((one) => ({ ...one, name: formatFirstNames(one.name) }))
 }
