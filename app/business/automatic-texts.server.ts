@@ -10,6 +10,11 @@ import type {
 /** Runs in the transaction of the change, with texts about it. Whoever sends texts decides which go out. */
 export const automaticTexts = defineHook<[texts: readonly AutomaticText[], now: number]>('automatic-texts')
 
+/**
+ * Whether what a text says still holds, by its key, just before it is sent. Null where the module does not know the text.
+ */
+export const automaticTextChecks = defineContribution<[key: string], boolean | null>('automatic-text-checks')
+
 /** Kinds of texts that modules ask for through `automaticTexts`. */
 export const automaticTextKinds = defineContribution<[], AutomaticTextKind[]>('automatic-text-kinds')
 

@@ -12,9 +12,11 @@ import { tipOffers } from '../../agreements/payments/tip-offers.server.ts'
 import {
   automaticTextKinds,
   eventStaffPhones,
+  automaticTextChecks,
   offerReplies,
   staffPhones,
 } from '../../business/automatic-texts.server.ts'
+import { checkStaffText } from './shifts/check-staff-text.server.ts'
 import { answerOfferByText } from './shifts/answer-offer-by-text.server.ts'
 import { listEventStaffPhones, listStaffPhones } from './shifts/staff-phones.server.ts'
 import { staffTextKinds } from './shifts/staff-texts.ts'
@@ -84,6 +86,7 @@ export const staffServer = defineServerModule({
     onHook(bookingChanged, ({ db, config }, eventId, now) => syncEventShifts(db, eventId, now, config)),
     contribute(tipOffers, ({ db }, eventId) => getOnlineTipOffer(db, eventId)),
     contribute(automaticTextKinds, async () => [...staffTextKinds]),
+    contribute(automaticTextChecks, ({ db }, key) => checkStaffText(db, key)),
     contribute(staffPhones, ({ db }) => listStaffPhones(db)),
     contribute(eventStaffPhones, ({ db }, eventId) => listEventStaffPhones(db, eventId)),
     contribute(offerReplies, ({ db, config }, reply, now) => answerOfferByText(db, reply, config, now)),

@@ -29,7 +29,8 @@ export function composeStaffText(
   { to, page, timeZone }: { to: StaffMember; page: string; timeZone: string },
   now: number,
 ): AutomaticText {
-  const shift = news.kind === 'offer' ? news.asked[0]!.shift : news.shift
+  const shifts = news.kind === 'offer' ? news.asked.map(({ shift }) => shift) : [news.shift]
+  const shift = shifts[0]!
   const code = news.kind === 'small' ? null : getOfferCode(shift)
   const reply = code === null ? '' : ` ${replyWords[to.language](code)}`
   const format = (link: string | null) => `${formatStaffTextMessage(news, to, timeZone, link)}${reply}`
@@ -37,13 +38,30 @@ export function composeStaffText(
   const whole = format(page)
   const endsAt = news.kind === 'offer' ? news.asked[0]!.endsAt : news.kind === 'changed' ? news.endsAt : null
   return {
-    key: `staff ${news.kind} ${to.id} ${shift.id} ${shift.version} ${news.kind === 'small' ? shift.callAt : (endsAt ?? '')}`,
+    key: `staff ${news.kind} ${to.id} ${shifts.map(formatShiftState).join(',')} ${endsAt ?? ''}`.trim(),
     kind: news.kind === 'offer' ? 'staff-offer' : 'staff-change',
     eventId: shift.eventId,
     phone: to.phone,
     language: to.language,
     words: whole.length > 240 ? format(null) : whole,
     expiresAt: Math.max(now, Math.min(endsAt ?? shift.callAt, shift.callAt)),
+  }
+}
+
+/** A shift with what a text says about it. A shift that changed has another. */
+function formatShiftState({ id, version, callAt }: Pick<Shift, 'id' | 'version' | 'callAt'>): string {
+  return `${id}:${version}:${callAt}`
+}
+
+/** What the key of a text to staff says about its news. Null for the key of another text. */
+export function parseStaffTextKey(key: string) {
+  const [part, kind, personId, states] = key.split(' ')
+  if (part !== 'staff' || !kind || !personId || !states) return null
+  const shifts = states.split(',').map((state) => state.split(':'))
+  return {
+    kind,
+    personId,
+    states: shifts.map(([id = '', version, callAt]) => ({ id, version: Number(version), callAt: Number(callAt) })),
   }
 }
 

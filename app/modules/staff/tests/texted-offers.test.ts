@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { createTestApp, databases, type Database } from '../../../../tests/test-app.ts'
@@ -6,9 +7,10 @@ import { sendShiftOffers } from '../shifts/send-shift-offers.server.ts'
 import { createBookedEvent, createStaffMembers, getStaffShifts, listOffers, sampleStaffMember } from './sample-staff.ts'
 
 const phone = '+19045550171'
+const hour = 3_600_000
 
 /** An event with an open shift that was offered to Ben, who asked for texts. */
-async function createTextedOffer(database: Database) {
+async function createTextedOffer(database: Database, { isNight = false } = {}) {
   const SMS_URL = 'twilio://AC0:token@127.0.0.1:9?from=%2B19045550100'
   const app = await createTestApp(database, { MODULES: 'texts,staff', SMS_URL })
   await createStaffMembers(app, sampleStaffMember('Ben', { phone }))
@@ -20,11 +22,14 @@ async function createTextedOffer(database: Database) {
     .execute()
   const { saveSetting } = await import('../../../business/stored-settings.server.ts')
   await saveSetting(app.db, 'automaticTexts', { on: ['staff-offer'] }, app.now())
+  if (isNight) app.advance(12 * hour)
   const shift = (await getStaffShifts(app, eventId)).find(({ role }) => role === 'bartender')!
   const services = { ...app, nudge: () => undefined }
   await sendShiftOffers(services, { shiftIds: [shift.id], personIds: ['ben'], way: 'one', anyway: true })
   const demo = { ...app, config: { ...app.config, isDemo: true } }
   const owner = await createOwnerClient(demo)
+  const { serverModules } = await import('../../../modules.server.ts')
+  const textsModule = serverModules.find(({ name }) => name === 'texts')!
   const page = `/backbar/jobs/${eventId}/texts`
   return {
     app,
@@ -42,6 +47,11 @@ async function createTextedOffer(database: Database) {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
+    /** Sends what waits, at 9 AM. Texts count as delivered. */
+    async deliverInTheMorning() {
+      app.advance(12 * hour)
+      await textsModule.runRound!(demo as never)
+    },
     say: (words: string) => owner.post(page, { intent: 'text-as-client', to: phone, clientText: words }),
     findPerson: async () => (await getStaffShifts(app, eventId)).find(({ id }) => id === shift.id)!.person?.id ?? null,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
@@ -92,6 +102,32 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect(await at.findPerson()).toBeNull()
     expect(await listOffers(at.app, 'ben')).toHaveLength(1)
     expect((await at.owner.open('/backbar')).text).toContain(`texted: “YES ${at.code}”`)
+  })
+
+  test('that waits for the morning is not sent with a call time that moved meanwhile', async () => {
+    await using at = await createTextedOffer(database, { isNight: true })
+    const [offer] = await at.listTexts()
+    expect(offer).toMatchObject({ state: 'waiting' })
+    await at.app.db
+      .updateTable('shift')
+      .set(({ ref }) => ({ call_at: sql`${ref('call_at')} - 900000` }))
+      .where('id', '=', at.shiftId)
+      .execute()
+    await at.deliverInTheMorning()
+    expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
+  })
+
+  test('that waits for the morning is not sent once the offer was taken back', async () => {
+    await using at = await createTextedOffer(database, { isNight: true })
+    await at.app.db.updateTable('shift_offer').set({ answer: 'taken-back' }).execute()
+    await at.deliverInTheMorning()
+    expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
+  })
+
+  test('that waits for the morning is sent where nothing changed', async () => {
+    await using at = await createTextedOffer(database, { isNight: true })
+    await at.deliverInTheMorning()
+    expect(await at.listTexts()).toMatchObject([{ state: 'sent' }])
   })
 
   test('YES from somebody who has left takes nothing', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { maxTextLength } from '../content/count-parts.ts'
 import { mayTextAutomatically } from '../outbox/text-consents.server.ts'
-import { personalTextKinds } from '../outbox/text-message.ts'
+import { automaticKeyPrefix, personalTextKinds } from '../outbox/text-message.ts'
 import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { dropRemarks, maxPerNumberAndDay } from '../account/automatic-rules.ts'
@@ -31,7 +31,7 @@ export async function queueAutomaticTexts(
 }
 
 function getFormKey({ key }: AutomaticText): string {
-  return `auto ${key}`
+  return `${automaticKeyPrefix}${key}`
 }
 
 async function listQueuedKeys(db: Db, keys: readonly string[]): Promise<Set<string | null>> {

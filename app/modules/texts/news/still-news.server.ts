@@ -1,10 +1,12 @@
 import { isStaffTextKind } from '../../../business/automatic-text.ts'
+import { automaticTextChecks } from '../../../business/automatic-texts.server.ts'
 import { addDays, getToday } from '../../../business/dates.ts'
 import { formatDollars } from '../../../business/money.ts'
 import { getEventTimeZone } from '../../../events/event/event-zone.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { toTextBody } from '../content/count-parts.ts'
+import { automaticKeyPrefix } from '../outbox/text-message.ts'
 import { formatTomorrowText } from './client-kinds.ts'
 import { listLateAmounts } from './late-amounts.server.ts'
 
@@ -25,7 +27,10 @@ export async function isStillNews(
     .where('state', 'not in', ['spam', 'merged', 'lost'])
     .executeTakeFirst()
   if (!event || (await isPostponed(db, event_id))) return false
-  if (isStaffTextKind(kind)) return true
+  if (isStaffTextKind(kind)) {
+    const key = form_key?.replace(automaticKeyPrefix, '') ?? ''
+    return !(await automaticTextChecks.list(db, key)).includes(false)
+  }
   if (event.phone_number !== phone) return false
   const [, , id = '', day = ''] = form_key?.split(' ') ?? []
   switch (kind) {

@@ -9,6 +9,9 @@ export type TextKind = string
 /** Kinds that a person sends. The rules for automatic texts are not theirs. */
 export const personalTextKinds: readonly TextKind[] = ['written', 'staff-late']
 
+/** What the form key of an automatic text begins with. The key of its news follows. */
+export const automaticKeyPrefix = 'auto '
+
 /** States of a stored text. */
 export type TextState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' | 'received'
 
