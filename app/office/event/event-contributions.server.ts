@@ -35,6 +35,11 @@ export const runSheetDocument = defineContribution<
 /** What is to be done about an event after its day, before anything else. `page` is below the event's address. */
 export type ActionAfterEvent = { label: string; page: string }
 
+/** A button beside the next step of the run sheet, null where there is none. `now` in epoch milliseconds. */
+export const runSheetAction = defineContribution<[eventId: string, now: number], ActionAfterEvent | null>(
+  'run-sheet-action',
+)
+
 /** The action of a module after an event's day, null where there is none. `today` as 2027-05-15. */
 export const actionAfterEvent = defineContribution<[eventId: string, today: string], ActionAfterEvent | null>(
   'action-after-event',

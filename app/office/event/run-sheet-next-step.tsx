@@ -13,7 +13,8 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import { MissingDetailLinks } from './folded-section.tsx'
 import type { RunSheetTabPageProps } from './run-sheet-tab-page-props.tsx'
 
-export function NextStepSection({ night, lacks, now, today }: RunSheetTabPageProps & { lacks: RunSheetIssue[] }) {
+export function NextStepSection(props: RunSheetTabPageProps & { lacks: RunSheetIssue[] }) {
+  const { night, lacks, actions, now, today } = props
   const { moments, date, site } = night
   const next = findNextScheduleItem(moments, now)
   const days = diffDays(today, date)
@@ -45,6 +46,11 @@ export function NextStepSection({ night, lacks, now, today }: RunSheetTabPagePro
             Drive
           </a>
         )}
+        {actions.map(({ label, page }) => (
+          <a className="btn ghost" href={`/backbar/jobs/${night.eventId}/${page}`} key={page}>
+            {label}
+          </a>
+        ))}
       </p>
       <MissingDetailLinks night={night} lacks={lacks} codes={['times', 'contact', 'contactPhone', 'address']} />
     </section>

@@ -15,6 +15,8 @@ export type RunSheetTabPageProps = {
   ticks: CheckedPackingItems
   /** Documents beside the run sheet. */
   documents: RunSheetDocumentLink[]
+  /** Buttons of modules beside the next step. `page` is below the event's address. */
+  actions: { label: string; page: string }[]
   /** Notes about the venue. Where no venue is chosen, similar known venues. */
   place: { notes: string; alike: SimilarVenue[] }
   /** `now` in epoch milliseconds. `today` is the day on the business's clock. */

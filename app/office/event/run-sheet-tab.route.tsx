@@ -11,7 +11,7 @@ import { getVenueSectionData } from '../../operations/venues/venues.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/run-sheet-tab.route'
-import { runSheetDocument } from './event-contributions.server.ts'
+import { runSheetAction, runSheetDocument } from './event-contributions.server.ts'
 import { RunSheetTabPage } from './run-sheet-tab-page.tsx'
 
 export const handle: PageHandle = { script: true, worker: true }
@@ -23,9 +23,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const evening = await getRunSheetData(db, params.id)
   if (!evening) return data(null, { status: 404 })
   const { night, sections, menu, bring } = evening
-  const [ticks, documents, venue, endsAt] = await Promise.all([
+  const [ticks, documents, actions, venue, endsAt] = await Promise.all([
     getCheckedPackingItems(db, params.id),
     runSheetDocument.list(db, params.id, { now, staff: services.staff }),
+    runSheetAction.list(db, params.id, now),
     getVenueSectionData(db, params.id),
     getSessionExpiry(services, request),
   ])
@@ -36,6 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     lines: bring,
     ticks,
     documents: documents.filter((document) => document !== null),
+    actions: actions.filter((action) => action !== null),
     place: { notes: venue?.venue?.notes ?? '', alike: venue?.alike ?? [] },
     now,
     today: todayIn(now, night.timeZone),

@@ -99,6 +99,18 @@ describe.each(databases)('%s: “Send now anyway”', (database) => {
 })
 
 describe.each(databases)('%s: “Running late”', (database) => {
+  test('is a button on the run sheet of the day, while somebody can be told', async () => {
+    await using at = await createTodayApp(database)
+    const night = `/backbar/jobs/${at.event.id}/night`
+    const { links } = await at.owner.open(night)
+    expect(links.get('Running late')).toBe(`${at.page}#late`)
+    expect((await at.owner.open(at.page)).html).toContain('id="late"')
+    await recordStop(at.app.db, client, at.app.now())
+    expect((await at.owner.open(night)).links.has('Running late')).toBe(false)
+    await using other = await createTodayApp(database, { eventDate: '2026-11-21' })
+    expect((await other.owner.open(`/backbar/jobs/${other.event.id}/night`)).links.has('Running late')).toBe(false)
+  })
+
   test('texts the chosen people once, however often it is tapped within five minutes', async () => {
     await using at = await createTodayApp(database)
     at.app.advance(4 * minute + 59_000)

@@ -7,6 +7,7 @@ import { lockEvent } from '../../../events/event/lock-event.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
+import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { getTextPermission } from '../outbox/text-consents.server.ts'
 import { findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
 import { formatLateText, lateMinutes } from './running-late.ts'
@@ -21,6 +22,13 @@ export async function isEventToday(
   now: number,
 ): Promise<boolean> {
   return state === 'booked' && request.eventDate === getToday(now, await getEventTimeZone(db, id))
+}
+
+/** The button of the run sheet that leads to "Running late". Null where nobody can be told now. */
+export async function getLateAction(db: Db, config: TextsConfig, eventId: string, now: number) {
+  const event = await findEvent(db, eventId)
+  if (!event || !(await isEventToday(db, event, now)) || !(await areTextsConnected(db, config))) return null
+  return (await listLateRecipients(db, eventId)).length === 0 ? null : { label: 'Running late', page: 'texts#late' }
 }
 
 /** Lists the people of an event who may be texted: the clients and the staff of the event. */
