@@ -10,7 +10,7 @@ import { defineServerModule } from '../../plumbing/modules/server-module.server.
 import { textSetting } from './settings/text-setting.server.ts'
 import { textTasks } from './settings/texts.tasks.server.ts'
 import { startWebhookRetries } from './inbox/handle-webhook.server.ts'
-import { getMediaFiles, startTextMediaLoop } from './inbox/text-media.server.ts'
+import { getMediaFiles, startTextMediaLoop, type TextMediaServices } from './inbox/text-media.server.ts'
 import { webhookLimit } from './inbox/read-webhook.server.ts'
 import { automaticTextKinds, automaticTexts } from '../../business/automatic-texts.server.ts'
 import { startAutomaticTexts } from './automatic/automatic-loop.server.ts'
@@ -20,6 +20,7 @@ import { queueAutomaticTexts } from './automatic/queue-automatic-texts.server.ts
 import { sendDueTexts, startTextLoop, type TextQueueServices } from './outbox/text-queue.server.ts'
 import { clientPageRows } from '../../agreements/client-page/client-page-rows.server.ts'
 import { boxesTicked, formBoxes } from '../../events/event/form-boxes.server.ts'
+import { runSheetAction } from '../../office/event/event-contributions.server.ts'
 import { modulePages } from '../../site/pages/module-pages.server.ts'
 import { getClientTextsRow } from './consent/client-texts.server.ts'
 import { textsPagePath } from './consent/consent-labels.ts'
@@ -28,6 +29,7 @@ import { areTextsConnected, getTextAccount } from './account/text-account.server
 import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
 import { getTextsPrivacyPart } from './texts-privacy-part.server.ts'
 import { getEventTextsPath } from './texts-path.ts'
+import { getLateAction } from './thread/running-late.server.ts'
 import { getTextTimes, listTextEntries, listTextStatements } from './thread/text-entries.server.ts'
 
 export const textsServer = defineServerModule({
@@ -47,6 +49,10 @@ export const textsServer = defineServerModule({
     await queueClientNews(services)
     await sendDueTexts(services)
   },
+  addToDemo: async (services: TextQueueServices & TextMediaServices, eventIds) => {
+    const { addDemoTexts } = await import('./stand-in/demo-texts.server.ts')
+    await addDemoTexts(services, eventIds)
+  },
   handlers: [
     contribute(conversationTimes, ({ db }, eventIds) => getTextTimes(db, eventIds)),
     contribute(conversationEntries, ({ db }, eventIds, reader) => listTextEntries(db, eventIds, reader)),
@@ -58,6 +64,7 @@ export const textsServer = defineServerModule({
     onHook(boxesTicked, ({ db }, of, now) => storeFormConsents(db, of, now)),
     contribute(clientPageRows, ({ db, config }, asked) => getClientTextsRow(db, config, asked)),
     contribute(modulePages, async ({ db, config }) => ((await areTextsConnected(db, config)) ? [textsPagePath] : [])),
+    contribute(runSheetAction, ({ db, config }, eventId, now) => getLateAction(db, config, eventId, now)),
     contribute(textComposerPath, async ({ db, config }, eventId) =>
       (await getTextAccount(db, config)).settings ? getEventTextsPath(eventId) : null,
     ),

@@ -28,3 +28,6 @@ export const dropRemarks = {
   untrue: 'What it says is no longer true',
   long: 'It is longer than 300 characters',
 } as const
+
+/** What the form key of an automatic text begins with. The key of its news follows. */
+export const automaticKeyPrefix = 'auto '

@@ -3,10 +3,10 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { maxTextLength } from '../content/count-parts.ts'
 import { mayTextAutomatically } from '../outbox/text-consents.server.ts'
-import { automaticKeyPrefix, personalTextKinds } from '../outbox/text-message.ts'
+import { personalTextKinds } from '../outbox/text-message.ts'
 import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
-import { dropRemarks, maxPerNumberAndDay } from '../account/automatic-rules.ts'
+import { automaticKeyPrefix, dropRemarks, maxPerNumberAndDay } from '../account/automatic-rules.ts'
 import { getAutomaticRules } from '../account/automatic-rules.server.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
+import type { ConsentState } from './text-message.ts'
 
 /**
  * Ways of consent: the form's box, the client page, a staff page, what somebody told the owner, a text that somebody sent,
@@ -72,9 +73,7 @@ export async function mayTextAutomatically(db: Db, phone: string, eventId: strin
   return consent !== undefined
 }
 
-/** Whether a number gets texts about an event, or in general. `wrong`: it belongs to somebody else. */
-export type ConsentState = 'on' | 'off' | 'stopped' | 'wrong'
-
+/** Returns whether a number gets texts about an event, or in general. */
 export async function getConsentState(db: Db, phone: string, eventId: string | null): Promise<ConsentState> {
   const permission = await getTextPermission(db, phone)
   if (permission.kind === 'stopped') return permission.isWrongNumber ? 'wrong' : 'stopped'

@@ -9,8 +9,8 @@ export type TextKind = string
 /** Kinds that a person sends. The rules for automatic texts are not theirs. */
 export const personalTextKinds: readonly TextKind[] = ['written', 'staff-late']
 
-/** What the form key of an automatic text begins with. The key of its news follows. */
-export const automaticKeyPrefix = 'auto '
+/** Whether a number gets texts about an event, or in general. `wrong`: it belongs to somebody else. */
+export type ConsentState = 'on' | 'off' | 'stopped' | 'wrong'
 
 /** States of a stored text. */
 export type TextState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' | 'received'

@@ -1,4 +1,4 @@
-import type { ConsentState } from '../outbox/text-consents.server.ts'
+import type { ConsentState } from '../outbox/text-message.ts'
 import type { TextParts } from '../content/count-parts.ts'
 
 /** A kind of automatic text: whether it is on, and its words with their count in each language. */

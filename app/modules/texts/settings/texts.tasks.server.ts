@@ -114,7 +114,7 @@ const wrongNumber = defineTaskKind<WrongNumber>({
       title: `The number of ${name} belongs to somebody else`,
       hint: `${formatPhoneNumber(phone)} texted that it is wrong, and gets no more texts`,
       href,
-      button: { label: 'Correct it', href },
+      button: { label: 'Correct the number', href },
     }
   },
 })

@@ -5,18 +5,18 @@ import { handleStoredWebhook, storeWebhook } from '../inbox/handle-webhook.serve
 
 /**
  * Receives a text that a user writes as a client, in the demo and in development, as if the carrier had reported it.
- * Returns false on a real site, and without a number or words.
+ * Returns the id that the carrier would give it. Null on a real site, and without a number or words.
  */
 export async function receiveStandInText(
   { db, now, config }: { db: Db; now: () => number; config: TextsConfig },
   phone: string,
   words: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const { obstacle } = await getTextAccount(db, config)
-  if (obstacle !== 'stand-in' || !phone.startsWith('+') || words.trim() === '') return false
+  if (obstacle !== 'stand-in' || !phone.startsWith('+') || words.trim() === '') return null
   const key = `stand-in-${randomUUID()}`
   const body = new URLSearchParams({ MessageSid: key, From: phone, To: '', Body: words, NumMedia: '0' }).toString()
   await storeWebhook(db, { key, body, textId: null }, now())
   await handleStoredWebhook(db, key, now())
-  return true
+  return key
 }

@@ -155,6 +155,21 @@ test('in the demo texts count as delivered, and users can text as a client', asy
   expect(await owner.open(page)).toMatchObject({ text: expect.stringMatching(/Is 5 PM fine\?.*Delivered/s) })
 })
 
+test('the demo has a conversation by text with a picture, and all of it stays on this machine', async () => {
+  await using app = await createTestApp('sqlite', { MODULES: 'texts' })
+  const demo = { ...app, config: { ...app.config, isDemo: true } }
+  const { createOwnerClient } = await import('../../../../tests/owner-client.ts')
+  const { insertEvent } = await import('../../../../tests/stocked.ts')
+  const { addDemoTexts } = await import('../stand-in/demo-texts.server.ts')
+  const owner = await createOwnerClient(demo)
+  const { id } = await insertEvent(app, { requestorName: 'Ana Vidal', phoneNumber: noraPhone })
+  await addDemoTexts(demo, new Map([['Ana & Mateo', id]]))
+  const { text, html } = await owner.open(`/backbar/jobs/${id}/texts`)
+  expect(text).toMatch(/wide enough.*plug.*Delivered.*See you Saturday!.*at the gate.*Delivered/s)
+  expect(html).toContain('/backbar/texts/file/')
+  expect((await owner.open('/backbar')).text).not.toContain('Ana texted')
+})
+
 test('on a real site nobody can text as a client', async () => {
   await using at = await createTextsApp()
   expect((await at.owner.open(at.page)).text).not.toContain('Text as')

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { addDays, getToday, startOfDay } from '../../../business/dates.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import { findEvent } from '../../../events/event/events.server.ts'
+import { storeTextFile, type TextMediaServices } from '../inbox/text-media.server.ts'
+import { sendDueTexts, type TextQueueServices } from '../outbox/text-queue.server.ts'
+import { queueText } from '../outbox/text-rows.server.ts'
+import { receiveStandInText } from './stand-in-text.server.ts'
+
+/** Name of the demo's event whose clients text. It is the next one. */
+const names = 'Ana & Mateo'
+
+/** Yesterday's texts, a quarter of an hour apart. `picture` is a sample photo. */
+const conversation: { words: string; isOurs?: true; picture?: string }[] = [
+  {
+    words: 'Hi Nell! The rental company has set up the bar already. Is it wide enough for the three of you?',
+    picture: 'wide-bar.jpg',
+  },
+  { words: 'That is perfect, thank you! Could they leave the plug on its left side free?', isOurs: true },
+  { words: 'Done. See you Saturday!' },
+  { words: 'See you Saturday. We are there at 3 and text when we are at the gate.', isOurs: true },
+]
+
+const minute = 60_000
+
+/** Adds a conversation by text to the demo. Nothing leaves the machine: the stand-in of a carrier takes it. */
+export async function addDemoTexts(
+  services: TextQueueServices & TextMediaServices,
+  eventIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { db, files, config } = services
+  const event = await findEvent(db, eventIds.get(names) ?? '')
+  const phone = event?.request.phoneNumber
+  if (!event || !phone) return
+  const { timeZone } = await getSetting(db, 'identity')
+  const begin = startOfDay(addDays(getToday(services.now(), timeZone), -1), timeZone) + 14 * 60 * minute
+  for (const [i, { words, isOurs, picture }] of conversation.entries()) {
+    const at = begin + i * 15 * minute
+    const now = () => at
+    if (isOurs) {
+      await queueText(db, { eventId: event.id, phone, kind: 'written', words, language: event.language }, at)
+      await sendDueTexts({ ...services, now })
+      continue
+    }
+    const id = await receiveStandInText({ db, config, now }, phone, words)
+    if (!id || !picture) continue
+    const bytes = await readFile(`app/photos/library/samples/${picture}`)
+    const media = await storeTextFile(files, id, { type: 'image/jpeg', bytes })
+    await db
+      .updateTable('text_message')
+      .set({ media: JSON.stringify([media]) })
+      .where('carrier_id', '=', id)
+      .execute()
+  }
+}
