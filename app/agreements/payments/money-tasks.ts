@@ -20,6 +20,8 @@ export type AmountDueTaskFacts = {
   key: string
   /** Whether the client accepted and no money has booked the date yet. */
   isAgreed: boolean
+  /** Day on which the client's kept card was to be charged for it and was not, as 2027-05-08. Null without such a day. */
+  failedOn: string | null
 }
 
 /**
@@ -61,13 +63,13 @@ export function isPaymentTaskDue(
 
 /** Formats the task row: "Nora & Eli said yes", "deposit of $273, due tomorrow", [Got $273]. */
 export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>, { today }: TaskContext): TaskRow {
-  const { name, dueId, cents, moreCents, dueOn, key, isAgreed } = facts
+  const { name, dueId, cents, moreCents, dueOn, key, isAgreed, failedOn } = facts
   const who = formatFirstNames(name)
   const what = formatAmountDueName(facts)
   const isLate = dueOn < today
   return {
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
-    hint: `${what} of ${formatDollars(cents)}, ${isLate ? `was due ${formatRelativeDate(today, dueOn)}` : `due ${formatRelativeDate(today, dueOn)}`}${moreCents > 0 ? `, and ${formatDollars(moreCents)} besides` : ''}`,
+    hint: `${what} of ${formatDollars(cents)}, ${isLate ? `was due ${formatRelativeDate(today, dueOn)}` : `due ${formatRelativeDate(today, dueOn)}`}${moreCents > 0 ? `, and ${formatDollars(moreCents)} besides` : ''}${failedOn === null ? '' : `, their card was not charged on ${formatShortMonthDay(failedOn)}`}`,
     href: `/backbar/jobs/${eventId}`,
     button: {
       label: `Mark ${formatDollars(cents)} received`,

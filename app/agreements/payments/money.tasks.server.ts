@@ -5,6 +5,7 @@ import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind, type Task } from '../../plumbing/database/task.ts'
 import { isLedgerUnpriced } from './unsigned-amounts.ts'
 import { getClientCredits, getLedgers, getOutstandingAmountsByEvent } from './ledger.server.ts'
+import { cardCharges } from './saved-cards.server.ts'
 import type { MoneyNoticeWithEvent } from './money-notice.ts'
 import { listMoneyNoticesWithEvents } from './money-notices.server.ts'
 import { getRefundDeadlinesByEvent, getPendingRefundTotalsByEvent } from './promised-refunds.server.ts'
@@ -108,7 +109,8 @@ async function listUnpricedEventTasks(db: Db, { today }: { today: string }): Pro
     .map(({ id, ...facts }) => ({ subject: id, eventId: id, due: facts.date, facts }))
 }
 
-/** Lists amounts due by tomorrow and every open deposit of an acceptance. Excludes amounts a bank is paying. */
+/** Lists amounts due by tomorrow and every open deposit of an acceptance. Excludes amounts that a bank
+ * pays or a kept card will be charged. */
 async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
   const owing = await getOutstandingAmountsByEvent(db)
   const open = [...owing].flatMap(([eventId, amountsDue]) =>
@@ -117,8 +119,9 @@ async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise
   const first = open.toSorted((a, b) => a.due.dueOn.localeCompare(b.due.dueOn)).slice(0, maxTasksPerKind)
   const ids = [...new Set(first.map(({ eventId }) => eventId))]
   if (ids.length === 0) return []
-  const [names, clearing, entries, agreed] = await Promise.all([
+  const [names, charges, clearing, entries, agreed] = await Promise.all([
     getClientNames(db, ids),
+    cardCharges.list(db, ids),
     db
       .selectFrom('checkout')
       .select('amount_due_id')
@@ -138,9 +141,11 @@ async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise
       .where('state', '=', 'agreed')
       .execute(),
   ])
-  const isClearing = new Set(clearing.map(({ amount_due_id }) => amount_due_id))
+  const chargeOf = new Map(charges.flat().map((charge) => [charge.dueId, charge]))
+  const arriving = new Set(clearing.map(({ amount_due_id }) => amount_due_id))
+  const isArriving = (id: string) => arriving.has(id) || chargeOf.get(id)?.state === 'planned'
   const askedOf = Map.groupBy(
-    first.filter(({ due }) => !isClearing.has(due.id)),
+    first.filter(({ due }) => !isArriving(due.id)),
     ({ eventId }) => eventId,
   )
   const getSum = (eventId: string) => (askedOf.get(eventId) ?? []).reduce((sum, { due }) => sum + due.openCents, 0)
@@ -148,7 +153,7 @@ async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise
   const isAgreed = new Set(agreed.map(({ event_id }) => event_id))
   return first.flatMap(({ eventId, due: { id, kind, openCents, dueOn, for: of } }) => {
     const lead = names.get(eventId)
-    if (!lead || isClearing.has(id) || !['new', 'replied', 'quoted', 'held', 'booked', 'done'].includes(lead.state))
+    if (!lead || isArriving(id) || !['new', 'replied', 'quoted', 'held', 'booked', 'done'].includes(lead.state))
       return []
     const facts: AmountDueTaskFacts = {
       name: lead.name,
@@ -160,6 +165,7 @@ async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise
       dueOn,
       key: `${id}-${entriesOf.get(eventId) ?? 0}`,
       isAgreed: kind === 'deposit' && isAgreed.has(eventId),
+      failedOn: chargeOf.get(id)?.chargeOn ?? null,
     }
     return [{ subject: id, eventId, due: dueOn, facts }]
   })

@@ -1,4 +1,5 @@
 import type { CheckoutSession, StripeEvent } from '../../plumbing/card-payments/stripe-objects.ts'
+import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CheckoutRow } from '../../plumbing/database/schema.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { Language } from '../../ui/language.ts'
@@ -34,5 +35,14 @@ export const paidCheckouts = defineContribution<[paid: PaidCheckout], void>('pai
 /** Handles an event about a kept card or a charge of it. False where it concerns none of the site. */
 export const savedCardEvents = defineContribution<[event: StripeEvent, now: number], boolean>('saved-card-events')
 
-/** Ids of the amounts due of events that are charged to a kept card, so that nobody is asked to pay them. */
-export const plannedCharges = defineContribution<[eventIds: readonly string[]], string[]>('planned-charges')
+/** A charge of a kept card for an amount due. `chargeOn` as 2027-05-08. It failed where the card was not charged on its day. */
+export type CardCharge = { dueId: string; chargeOn: string; state: 'planned' | 'failed' }
+
+/** Charges for amounts due of events. Nobody is asked to pay what a card will be charged. */
+export const cardCharges = defineContribution<[eventIds: readonly string[]], CardCharge[]>('card-charges')
+
+/** Lists the amounts due of events that a kept card will be charged. */
+export async function listPlannedCharges(db: Db, eventIds: readonly string[]): Promise<string[]> {
+  const charges = (await cardCharges.list(db, eventIds)).flat()
+  return charges.filter(({ state }) => state === 'planned').map(({ dueId }) => dueId)
+}

@@ -1,10 +1,10 @@
 import { clientPageRows } from '../../agreements/client-page/client-page-rows.server.ts'
 import {
+  cardCharges,
   keepCardOffers,
   keepCardRequests,
   savedCardEvents,
   paidCheckouts,
-  plannedCharges,
 } from '../../agreements/payments/saved-cards.server.ts'
 import { eventMoneySlot } from '../../office/event/event-sections.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
@@ -15,7 +15,7 @@ import { chargeSavedCards, startChargeLoop } from './charge/charge-cards.server.
 import { handleCardEvent } from './consent/card-events.server.ts'
 import { deleteExpiredConsents, eraseCards, exportCards } from './consent/card-privacy.server.ts'
 import { keepPaidCard, listCardOffers, recordCardRequest } from './consent/consents.server.ts'
-import { listPlannedCharges, listSavedCardOffEffects, summarizeSavedCards } from './office/autopay-effects.server.ts'
+import { listCardCharges, listSavedCardOffEffects, summarizeSavedCards } from './office/autopay-effects.server.ts'
 import { getSavedCardSummary } from './office/saved-card-view.server.ts'
 
 /** Cards that clients let the business charge. A consent is kept as long as the agreement. */
@@ -34,7 +34,7 @@ export const autopayServer = defineServerModule({
     contribute(keepCardRequests, ({ db }, request) => recordCardRequest(db, request)),
     contribute(paidCheckouts, ({ db }, paid) => keepPaidCard(db, paid), { isAlwaysOn: true }),
     contribute(savedCardEvents, ({ db }, event, now) => handleCardEvent(db, event, now), { isAlwaysOn: true }),
-    contribute(plannedCharges, ({ db }, eventIds) => listPlannedCharges(db, eventIds)),
+    contribute(cardCharges, ({ db }, eventIds) => listCardCharges(db, eventIds)),
     // Taking a card back works while the module is off.
     contribute(clientPageRows, ({ db }, asked) => getCardRow(db, asked), { isAlwaysOn: true }),
   ],

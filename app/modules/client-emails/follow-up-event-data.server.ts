@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listCurrentAgreements } from '../../agreements/agreement/current-agreement.server.ts'
 import { computeAmountsDueStatus } from '../../agreements/payments/allocate-payments.ts'
 import { hasBalanceDueSql, getLedgers } from '../../agreements/payments/ledger.server.ts'
-import { plannedCharges } from '../../agreements/payments/saved-cards.server.ts'
+import { listPlannedCharges } from '../../agreements/payments/saved-cards.server.ts'
 import { getClientPagePath, computeClientLinkToken } from '../../agreements/proposals/client-link.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal-state.ts'
 import { addDays } from '../../business/dates.ts'
@@ -49,7 +49,7 @@ export async function listFollowUpEventData(
   const owingIds = owing.map(({ event_id }) => event_id)
   const [ledgers, charged, elsewhere, [agreements, nights, nightFacts]] = await Promise.all([
     getLedgers(db, owingIds),
-    plannedCharges.list(db, owingIds),
+    listPlannedCharges(db, owingIds),
     getConversationTimes(db, which),
     readAhead(),
   ])
@@ -69,7 +69,7 @@ export async function listFollowUpEventData(
     agreements,
     nights,
     nightFacts,
-    charged: new Set(charged.flat()),
+    charged: new Set(charged),
   }
   return new Map(leads.map((event) => [event.id, toFollowUpEventData(event, known, time.secret)]))
 }

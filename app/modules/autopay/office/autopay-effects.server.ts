@@ -1,3 +1,4 @@
+import type { CardCharge } from '../../../agreements/payments/saved-cards.server.ts'
 import { formatDollars } from '../../../business/money.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
@@ -23,14 +24,16 @@ export async function listSavedCardOffEffects(db: Db): Promise<string[]> {
   ]
 }
 
-/** Amounts due of events that will be charged, so that nobody is asked to pay them. */
-export async function listPlannedCharges(db: Db, eventIds: readonly string[]): Promise<string[]> {
+/** Charges of events that will be made, and those that failed. */
+export async function listCardCharges(db: Db, eventIds: readonly string[]): Promise<CardCharge[]> {
   if (eventIds.length === 0) return []
   const rows = await db
     .selectFrom('card_charge')
-    .select('id')
+    .select(['id', 'charge_on', 'state'])
     .where(matchesAnyId(db, 'event_id', [...eventIds]))
-    .where('state', 'in', ['planned', 'charging'])
+    .where('state', 'in', ['planned', 'charging', 'declined', 'missed'])
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ id, charge_on, state }) => {
+    return { dueId: id, chargeOn: charge_on, state: ['planned', 'charging'].includes(state) ? 'planned' : 'failed' }
+  })
 }

@@ -175,6 +175,20 @@ describe.each(databases)('%s: saved cards', (database) => {
     },
   )
 
+  test('Today asks for nothing that a card will be charged, and names the day on which it was not', async () => {
+    await using at = await createCardApp(database, { installments: 1 })
+    await at.payAndKeep()
+    await at.announce(last)
+    at.stripe.account.letCardsSay('insufficient_funds')
+    await at.round(last, '08:30')
+    const readToday = async () => (await (await createOwnerClient(at.house)).open('/backbar')).text
+    expect(await readToday()).not.toContain('Mark $780 received')
+    await at.round(last)
+    const today = await readToday()
+    expect(today).toContain('their card was not charged on May 1')
+    expect(today).toContain('Mark $780 received')
+  })
+
   test('a card that was taken back is not charged, and Stripe forgets it', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()

@@ -1,5 +1,5 @@
 import { getOutstandingAmountsByEvent } from '../../../agreements/payments/ledger.server.ts'
-import { plannedCharges } from '../../../agreements/payments/saved-cards.server.ts'
+import { listPlannedCharges } from '../../../agreements/payments/saved-cards.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 
@@ -19,7 +19,7 @@ export async function listLateAmounts(db: Db, { from, until }: { from: string; u
   const ids = [...new Set(owed.map(({ eventId }) => eventId))]
   if (ids.length === 0) return []
   const [planned, announced] = await Promise.all([
-    plannedCharges.list(db, ids),
+    listPlannedCharges(db, ids),
     db
       .selectFrom('email')
       .select('event_id')
@@ -29,6 +29,6 @@ export async function listLateAmounts(db: Db, { from, until }: { from: string; u
       .execute(),
   ])
   return owed.filter(
-    ({ id, eventId }) => !planned.flat().includes(id) && !announced.some(({ event_id }) => event_id === eventId),
+    ({ id, eventId }) => !planned.includes(id) && !announced.some(({ event_id }) => event_id === eventId),
   )
 }
