@@ -9,6 +9,7 @@ import { createCardPayments } from '../app/plumbing/card-payments/card-payments.
 import type { Db } from '../app/plumbing/database/database.server.ts'
 import { acceptSampleProposal } from './agreed-proposal.ts'
 import { createStripeAccount } from './doubles/cards-at-stand-in.ts'
+import type { Fixtures } from './fixtures.ts'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleProposal } from './doubles/sample-proposal.ts'
@@ -44,7 +45,7 @@ export async function signedAgreement(
 /** An app that takes cards through a Stripe test double with webhooks, and a client who accepted a proposal. */
 export async function createPayingClient(
   database: Database,
-  { changes = {}, hasWebhook = true, pageOrigin }: Options = {},
+  { changes = {}, hasWebhook = true, pageOrigin, fixtures }: Options = {},
 ) {
   let visit: Awaited<ReturnType<typeof createAppVisitor>> | undefined
   // Set once the app exists, because the test double has to start first.
@@ -60,7 +61,7 @@ export async function createPayingClient(
     },
   })
   const env = { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRET: 'whsec_one', STRIPE_URL: stripe.url }
-  const house = await createTestApp(database, env)
+  const house = await createTestApp(database, env, fixtures)
   clock = house.now
   const cards = createCardPayments(createStripeAccount(stripe))
   const hasty = createCardPayments(createStripeAccount(stripe), { timeoutMs: 500 })
@@ -124,6 +125,7 @@ export async function createPayingClient(
 }
 
 type Options = {
+  fixtures?: Fixtures
   changes?: Partial<ProposalDocument>
   hasWebhook?: boolean
   /** Origin of the payment pages, in place of the test double's own address. */

@@ -26,7 +26,7 @@ import { endCharge, getChargeFacts, type ChargeFacts } from './charge-facts.serv
 /** Days before a charge on which an expiring card is asked about. */
 const expiryWarningDays = 31
 /** Maximum number of charges to announce per round. */
-const maxPerRound = 200
+const maxPerRound = 1_000
 
 type Terms = CardEmailTerms & { clock: ChargeClock; isOn: boolean }
 

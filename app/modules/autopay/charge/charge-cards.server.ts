@@ -26,7 +26,7 @@ const minute = 60_000
 /** Time after a charge was last asked for, after which it is given up if the processor knows nothing of it. */
 const giveUpMs = 10 * minute
 /** Maximum number of charges per round. */
-const maxPerRound = 500
+const maxPerRound = 1_000
 
 /**
  * Runs a round: finishes charges under way, announces charges, and makes those that were announced for today. Several

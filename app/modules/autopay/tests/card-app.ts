@@ -10,6 +10,7 @@ import {
 import { createPayingClient } from '../../../../tests/paying-client.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
+import type { Fixtures } from '../../../../tests/fixtures.ts'
 import type { Database } from '../../../../tests/test-app.ts'
 import { chargeSavedCards, sendCardWarnings } from '../charge/charge-cards.server.ts'
 
@@ -20,9 +21,12 @@ const { money } = sampleProposal()
  * A client who accepted $1,040: a deposit of $260, $260 on January 13, $260 on March 8 and $260 on May 1, 2027. `installments`
  * changes how many payments follow the deposit.
  */
-export async function createCardApp(database: Database, { installments = 3 }: { installments?: number } = {}) {
+export async function createCardApp(
+  database: Database,
+  { installments = 3, fixtures }: { installments?: number; fixtures?: Fixtures } = {},
+) {
   const changes = { money: { ...money, ...(installments > 1 && { installments }) } }
-  const at = await createPayingClient(database, { changes })
+  const at = await createPayingClient(database, { changes, ...(fixtures && { fixtures }) })
   const { house, db, stripe, visit, path, eventId } = at
   house.mail = async () => ({ kind: 'smtp', url: 'smtp://localhost', from: null }) as never
 
