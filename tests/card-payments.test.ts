@@ -685,6 +685,56 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await open()).toEqual(before)
   })
 
+  test.each(['reverse', 'undo'])(
+    'the reversal of a refund (%s) ends a payment page that would take too much',
+    async (intent) => {
+      await using at = await createPayingClient(database)
+      const owner = await createOwnerClient(at.house)
+      const money = `/backbar/jobs/${at.eventId}/money`
+      const refund = {
+        refundSum: '260',
+        refundWay: 'check',
+        refundOn: '2026-11-20',
+        refundReason: 'Sorry',
+        owed: 'again',
+      }
+      await owner.post(money, { intent: 'pay', key: 'by-check-1', sum: '260', way: 'check', paidOn: '2026-11-20' })
+      const [paid] = await at.db.selectFrom('payment').select('id').execute()
+      await owner.post(money, { intent: 'refund', key: 'returned-1', entry: paid!.id, ...refund })
+      const { session } = await at.tap()
+      const entry = `${at.eventId}-refund-returned-1`
+      expect((await owner.post(money, { intent, entry, reverseReason: 'It never left' })).status).toBe(303)
+      expect(() => at.stripe.account.pay(session)).toThrow()
+      expect((await at.books()).open).toBe(78_000)
+    },
+  )
+
+  test('a payment page that was paid a moment before a refund is reversed is recorded, and the owner decides', async () => {
+    await using at = await createPayingClient(database, { hasWebhook: false })
+    const owner = await createOwnerClient(at.house)
+    const money = `/backbar/jobs/${at.eventId}/money`
+    const refund = {
+      refundSum: '260',
+      refundWay: 'check',
+      refundOn: '2026-11-20',
+      refundReason: 'Sorry',
+      owed: 'again',
+    }
+    await owner.post(money, { intent: 'pay', key: 'by-check-1', sum: '260', way: 'check', paidOn: '2026-11-20' })
+    const [paid] = await at.db.selectFrom('payment').select('id').execute()
+    await owner.post(money, { intent: 'refund', key: 'returned-1', entry: paid!.id, ...refund })
+    at.stripe.account.pay((await at.tap()).session)
+    const reversal = { intent: 'reverse', entry: `${at.eventId}-refund-returned-1`, reverseReason: 'It never left' }
+    const asked = await owner.post(money, reversal)
+    expect([asked.status, asked.page.text]).toEqual([
+      422,
+      expect.stringContaining('They paid $260 by card a moment ago'),
+    ])
+    expect(asked.page.html).toContain('value="It never left"')
+    expect((await owner.post(money, reversal)).status).toBe(303)
+    expect((await at.books()).open).toBe(52_000)
+  })
+
   test('a card refund runs once, cannot exceed the payment, and reports a later failure', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()

@@ -14,7 +14,12 @@ import { handleAmountDueForm, expireCheckoutsForAmountDueForm } from './add-amou
 import { handleInvoiceForm } from './make-invoice.server.ts'
 import { type MoneyFormResult, createMoneyFormSuccess } from './posted-money.server.ts'
 import { handlePaymentForm, expireCheckoutsForPaymentForm } from './record-payment.server.ts'
-import { handleManualRefundForm, handleReversalForm, handleUndoEntryForm } from './refund-payment.server.ts'
+import {
+  handleManualRefundForm,
+  handleReversalForm,
+  handleUndoEntryForm,
+  expireCheckoutsForReversalForm,
+} from './refund-payment.server.ts'
 import { handleReminderForm } from './send-reminder.server.ts'
 
 /** Handles a form of the money page, once however often it is posted. */
@@ -75,26 +80,50 @@ async function endExcessPaymentPages(
   input: FormInput,
   today: string,
 ): Promise<MoneyFormResult | null> {
-  const met =
-    input.intent === 'pay'
-      ? await expireCheckoutsForPaymentForm(services, eventId, input, today)
-      : input.intent === 'due'
-        ? await expireCheckoutsForAmountDueForm(services, eventId, input, today)
-        : null
-  if (!met) return null
+  const form = checkedForms[input.intent ?? '']
+  const met = form ? await form.expire(services, eventId, input, today) : null
+  if (!form || !met) return null
   const { kind, attempts } = met
   const seen = attempts.map(({ id }) => id).join(' ')
   if (kind === 'ended' || (kind !== 'paid' && input.seenPages === seen)) return null
   const sum = formatDollars(attempts.reduce((all, { amount_cents }) => all + amount_cents, 0))
-  const isPayment = input.intent === 'pay'
-  const again = isPayment
-    ? 'Is this another payment? Then record it once more'
-    : 'Lower it all the same? Then add it again'
   const message = {
-    paid: `They paid ${sum} by card a moment ago, and it is recorded. ${again}`,
-    clearing: `${sum} is on its way from their bank. ${again}`,
-    unknown: `A card page for ${sum} is open, and Stripe does not say whether it was paid. Try again in a minute, or ${isPayment ? 'record this once more: the page may then take it a second time' : 'add it again: the page may then take too much'}`,
+    paid: `They paid ${sum} by card a moment ago, and it is recorded. ${form.again}`,
+    clearing: `${sum} is on its way from their bank. ${form.again}`,
+    unknown: `A card page for ${sum} is open, and Stripe does not say whether it was paid. Try again in a minute, or ${form.blindly}`,
   }[kind]
-  const field = isPayment ? 'sum' : 'dueSum'
-  return { kind: 'back', errors: [{ field, message }], input: { ...input, seenPages: seen } }
+  return { kind: 'back', errors: [{ field: form.field, message }], input: { ...input, seenPages: seen } }
+}
+
+type CheckedForm = {
+  expire: typeof expireCheckoutsForAmountDueForm
+  /** Field of the message. */
+  field: string
+  again: string
+  blindly: string
+}
+
+const reversalForm: CheckedForm = {
+  expire: expireCheckoutsForReversalForm,
+  field: 'reverseReason',
+  again: 'Reverse the refund all the same? Then do it again',
+  blindly: 'reverse it again: the page may then take too much',
+}
+
+/** Forms after which less is open, by their intents. */
+const checkedForms: Record<string, CheckedForm> = {
+  pay: {
+    expire: expireCheckoutsForPaymentForm,
+    field: 'sum',
+    again: 'Is this another payment? Then record it once more',
+    blindly: 'record this once more: the page may then take it a second time',
+  },
+  due: {
+    expire: expireCheckoutsForAmountDueForm,
+    field: 'dueSum',
+    again: 'Lower it all the same? Then add it again',
+    blindly: 'add it again: the page may then take too much',
+  },
+  reverse: reversalForm,
+  undo: reversalForm,
 }

@@ -99,7 +99,7 @@ export async function recordLedgerEntry(
 }
 
 /** Source of the amount due that goes with a refund. */
-function buildRefundReductionSource(refundId: string): string {
+export function buildRefundReductionSource(refundId: string): string {
   return `given-back-${refundId}`
 }
 

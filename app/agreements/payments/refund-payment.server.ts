@@ -6,6 +6,7 @@ import type { CardRefundRow } from '../../plumbing/database/schema.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
 import { refundCardPayment, getRefundableCardAmount, listPendingCardRefunds } from './card-refunds.server.ts'
+import { expireCheckoutsForPayment, type ExpireCheckoutsResult } from './checkout.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { computeRefundEligibility } from './refund-eligibility.ts'
@@ -13,7 +14,7 @@ import { getLedger } from './ledger.server.ts'
 import { tipEntryId } from './money-actions.server.ts'
 import { formatPaymentMethodPhrase } from './money-actions.ts'
 import { parseCardRefund, parseRefund, parseReversal } from './parse-payment-form.ts'
-import { recordLedgerEntry } from './record-ledger-entry.server.ts'
+import { buildRefundReductionSource, recordLedgerEntry } from './record-ledger-entry.server.ts'
 import {
   type MoneyFormResult,
   type MoneyFormContext,
@@ -175,6 +176,24 @@ export async function handleReversalForm({ db, event, today, input, by }: MoneyF
   } as const
   await recordLedgerEntry(db, event.id, { ...reversal, reason: reading.read.reason }, { by, today })
   return createMoneyFormSuccess('reversed', of.id)
+}
+
+/**
+ * Ends the payment pages that ask for too much once a refund is reversed, because that money never left. Null where no
+ * refund is reversed, or less was owed after it.
+ */
+export async function expireCheckoutsForReversalForm(
+  services: CardPaymentServices,
+  eventId: string,
+  { entry }: FormInput,
+): Promise<ExpireCheckoutsResult | null> {
+  const { amountsDue, entries } = await getLedger(services.db, eventId)
+  const of = entries.find(({ id }) => id === entry)
+  if (of?.kind !== 'refund' || of.isTip || isEntryReversed(of, entries)) return null
+  const source = buildRefundReductionSource(of.id)
+  const lowered = amountsDue.find((amountDue) => amountDue.source === source)
+  const lessCents = of.amountCents + (lowered?.amountCents ?? 0)
+  return lessCents > 0 ? expireCheckoutsForPayment(services, eventId, lessCents) : null
 }
 
 /** Undoes the last record by reversing it: the payment with its tip, or the refund. */
