@@ -87,9 +87,9 @@ async function walk(
   }
 }
 
-type Walk = Awaited<ReturnType<typeof openWalk>>
+export type Walk = Awaited<ReturnType<typeof openWalk>>
 
-async function openWalk(fixtures: Fixtures | undefined, database: Database, seed: number) {
+export async function openWalk(fixtures: Fixtures | undefined, database: Database, seed: number) {
   const site = await openEventSite(fixtures, database)
   const told: string[] = []
   let nth = 0
@@ -112,10 +112,10 @@ async function openWalk(fixtures: Fixtures | undefined, database: Database, seed
   }
 }
 
-type Booking = Awaited<ReturnType<typeof book>>
+export type Booking = Awaited<ReturnType<typeof book>>
 
 /** Sends a quote request and a proposal, selects options on the client page and accepts. */
-async function book(at: Walk, nth: number) {
+export async function book(at: Walk, nth: number) {
   const { house, draw, owner } = at
   const { db, config } = house
   const language = nth % 2 === 0 ? 'en' : 'es'
@@ -464,7 +464,7 @@ async function newDay(at: Walk, booking: Booking): Promise<string | null> {
 }
 
 /** Requests a change on the client page. Returns its id from the owner's page. */
-async function requestBookingChange(
+export async function requestBookingChange(
   { owner }: Walk,
   booking: Booking,
   wanted: Record<string, string>,
@@ -588,7 +588,7 @@ function getMoney(html: string): string {
 }
 
 /** Compares the client page, in its language, and the owner's event page with the books. */
-async function compareBooking(at: Walk, booking: Booking): Promise<void> {
+export async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   const { owner } = at
   const { books, name } = booking
   oracle.recordSettlement(books)
@@ -649,7 +649,7 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
 }
 
 /** Compares exports, yearly figures and lists of the whole site with the books. */
-async function compareSite(at: Walk, all: Booking[]): Promise<void> {
+export async function compareSite(at: Walk, all: Booking[]): Promise<void> {
   // Exports require a recent login.
   const owner = await createOwnerClient(at.house)
   const stands = all.map((booking) => ({ ...booking, now: oracle.getStatus(booking.books) }))
@@ -767,7 +767,7 @@ function newestInvoice({ db }: TestApp, eventId: string) {
     .executeTakeFirstOrThrow()
 }
 
-function same(place: string, found: unknown, expected: unknown): void {
+export function same(place: string, found: unknown, expected: unknown): void {
   assert.deepEqual(found, expected, `${place}: ${JSON.stringify(expected)} expected, ${JSON.stringify(found)} found`)
 }
 
@@ -776,7 +776,7 @@ function part(html: string, start: string, tag: string): string {
 }
 
 /** Returns the sums in a page in order, in cents. */
-function listAmounts(html: string): number[] {
+export function listAmounts(html: string): number[] {
   const found = html.replaceAll(/<!--.*?-->/g, '').matchAll(/([−-]?)\$(\d[\d,]*(?:\.\d\d)?)/g)
   return [...found].map(([, sign, sum]) => (sign ? -1 : 1) * getCents(sum!))
 }
@@ -785,15 +785,15 @@ function getCents(typed: string): number {
   return Math.round(Number(typed.replaceAll(/[,$]/g, '')) * 100)
 }
 
-function typed(cents: number): string {
+export function typed(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-function dollars(cents: number): string {
+export function dollars(cents: number): string {
   return `$${typed(cents)}`
 }
 
 /** Draws an amount, mostly in whole dollars and sometimes with cents. */
-function drawCents(draw: Draw, most: number): number {
+export function drawCents(draw: Draw, most: number): number {
   return draw.share(0.6) ? 100 * (1 + draw.upTo(Math.floor(most / 100))) : 1 + draw.upTo(most)
 }

@@ -24,6 +24,7 @@ import { crowdOutSenders, sendHalfForms } from './many-senders.ts'
 import { runManyWorkers } from './many-workers.ts'
 import { loadModuleScenarios } from './module-scenarios.ts'
 import { ToolMissing, type FaultResult } from './outcome.ts'
+import { walkPayments } from './payment-walk.ts'
 import { restartPooler } from './pooler-restarted.ts'
 import { restartPostgres } from './postgres-restarted.ts'
 import { importAddress, importRefusedTables } from './refused-tables.ts'
@@ -49,7 +50,7 @@ const { values: flags } = parseArgs({
     steps: { type: 'string', default: '10000' },
     // Number of actions on bookings, half per database.
     acts: { type: 'string', default: '10000' },
-    // Number of random orders of costs and of staff actions, per database.
+    // Number of random orders of costs, of staff actions and of payments, per database.
     orders: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now()) },
   },
@@ -101,6 +102,8 @@ const waiting: Scenarios = {
   'clock postgres': () => clockJumps(fixtures, 'postgres'),
   'bookings sqlite': () => walkBookings(fixtures, 'sqlite', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
   'bookings postgres': () => walkBookings(fixtures, 'postgres', { acts: Math.ceil(Number(flags.acts) / 2), seed }),
+  'plans sqlite': () => walkPayments(fixtures, 'sqlite', { orders: Number(flags.orders), seed }),
+  'plans postgres': () => walkPayments(fixtures, 'postgres', { orders: Number(flags.orders), seed }),
   'states sqlite': () => walkStates(fixtures, 'sqlite', { seed }),
   'states postgres': () => walkStates(fixtures, 'postgres', { seed }),
   'days sqlite': () => contestDays(fixtures, 'sqlite', { steps: Number(flags.steps), seed }),

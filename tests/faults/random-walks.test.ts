@@ -1,5 +1,6 @@
 import { walkBookings } from '../../faults/booking-walk.ts'
 import { contestDays } from '../../faults/contested-days.ts'
+import { walkPayments } from '../../faults/payment-walk.ts'
 import { walkStates } from '../../faults/state-walk.ts'
 import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
@@ -10,6 +11,8 @@ for (const database of databases) {
   const share = database === 'sqlite' ? 1 : 0.5
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
     walkBookings(fixtures, database, { acts: 100 * share, seed: 20261123, bookings: 30 })
+  scenarios[`plans are paid in random order, ${database}`] = (fixtures) =>
+    walkPayments(fixtures, database, { orders: 6 * share, seed: 20261129 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
     walkStates(fixtures, database, { pairs: 60 * share, seed: 7 })
   scenarios[`days are contested, ${database}`] = (fixtures) =>

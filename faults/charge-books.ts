@@ -1,0 +1,101 @@
+import { daysAfter, getStatus, type BookedAmountDue, type BookingBooks } from './booking-books.ts'
+
+/**
+ * Independent books of what may be charged to a saved card, written from the terms alone without code of the site. Integer
+ * cents, days as 2027-05-15.
+ *
+ * - A client is offered every open payment but the deposit, and but the one that is paid now, if it is due later than in
+ *   three days. What they read is what they agree to: the sum and the day of each.
+ * - A charge is announced by email three days before its day. A late announcement moves the day. A payment that is due
+ *   later by now is charged on its new day, one that is due earlier keeps its day.
+ * - On its day, between 9 and 11 AM, the smallest of three sums is charged: what is open, what was agreed to, and what was
+ *   announced. Once, whatever comes of it.
+ * - Nothing is charged for an event that is canceled or postponed, without a sent announcement, or after the card was taken
+ *   back. After a postponement the charge is announced again.
+ */
+export type BookedCharge = {
+  due: BookedAmountDue
+  /** Payment method that the client allowed to charge. */
+  card: string
+  cents: number
+  day: string
+  /** Day on which the payment was due when the charge was agreed to. */
+  dueOn: string
+  announced: { cents: number; isSent: boolean } | null
+}
+
+export type ChargeBooks = Map<BookedAmountDue, BookedCharge>
+
+export type OfferedCharge = { due: BookedAmountDue; cents: number; day: string }
+
+const leastCents = 50
+const noticeDays = 3
+
+function getOpenCents(books: BookingBooks, due: BookedAmountDue): number {
+  return getStatus(books).open.find(({ amountDue }) => amountDue === due)?.cents ?? 0
+}
+
+/** What may be charged later, the first day first. */
+function listChargeable(books: BookingBooks, charges: ChargeBooks, today: string): OfferedCharge[] {
+  if (books.state !== 'agreed') return []
+  return getStatus(books)
+    .open.filter(({ amountDue, cents }) => {
+      return amountDue.kind !== 'deposit' && cents >= leastCents && amountDue.on > daysAfter(today, noticeDays)
+    })
+    .map(({ amountDue: due, cents }) => ({ due, cents, day: charges.get(due)?.day ?? due.on }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
+/** What the box beside a payment offers. */
+export function listOffered(
+  books: BookingBooks,
+  charges: ChargeBooks,
+  paying: BookedAmountDue,
+  today: string,
+): OfferedCharge[] {
+  return listChargeable(books, charges, today).filter(({ due }) => due !== paying)
+}
+
+/** What the page of the card asks for besides: payments that came later, or rose. */
+export function listFurther(books: BookingBooks, charges: ChargeBooks, today: string): OfferedCharge[] {
+  return listChargeable(books, charges, today).filter(({ due, cents }) => (charges.get(due)?.cents ?? 0) < cents)
+}
+
+/** Records that a client agreed to charges of a card. */
+export function recordConsent(charges: ChargeBooks, card: string, offered: readonly OfferedCharge[]): void {
+  for (const { due, cents, day } of offered) charges.set(due, { due, card, cents, day, dueOn: due.on, announced: null })
+}
+
+/** Records the emails of a morning. Returns what they announce, with its sum and day. */
+export function recordAnnouncements(books: BookingBooks, charges: ChargeBooks, today: string, isLate: boolean) {
+  const announced: { charge: BookedCharge; cents: number }[] = []
+  const first = daysAfter(today, noticeDays)
+  for (const charge of charges.values()) {
+    const { due, dueOn } = charge
+    const isDue = charge.announced ? charge.day <= today : charge.day <= first
+    if (!isDue) continue
+    const cents = Math.min(getOpenCents(books, due), charge.cents, charge.announced?.cents ?? Infinity)
+    if (books.state === 'postponed') charge.announced = null
+    else if (books.state === 'called-off' || cents < leastCents) charges.delete(due)
+    else if (charge.announced) {
+      if (charge.day < today || isLate) charges.delete(due)
+    } else {
+      const day = due.on > dueOn && due.on > charge.day ? due.on : charge.day
+      Object.assign(charge, { day: day < first ? first : day, dueOn: due.on })
+      if (day > first) continue
+      charge.announced = { cents, isSent: false }
+      announced.push({ charge, cents })
+    }
+  }
+  return announced
+}
+
+/** What is charged on a day, between 9 and 11 AM. */
+export function listChargesOf(books: BookingBooks, charges: ChargeBooks, today: string): [BookedCharge, number][] {
+  if (books.state !== 'agreed') return []
+  return [...charges.values()].flatMap((charge): [BookedCharge, number][] => {
+    if (!charge.announced?.isSent || charge.day !== today) return []
+    const cents = Math.min(getOpenCents(books, charge.due), charge.cents, charge.announced.cents)
+    return cents < leastCents ? [] : [[charge, cents]]
+  })
+}

@@ -1,0 +1,557 @@
+import assert from 'node:assert/strict'
+import { reconcileCardPayments } from '../app/agreements/payments/stripe-events.server.ts'
+import { submitChangeForm } from '../tests/submit-change-form.ts'
+import { parsePage, unescapeHtml, type Page } from '../tests/doubles/read-page.ts'
+import * as oracle from './booking-books.ts'
+import type { BookedAmountDue, BookedPayment } from './booking-books.ts'
+import { dollars, drawCents, requestBookingChange, same, typed } from './booking-walk.ts'
+import { listFurther, listOffered, recordConsent, type OfferedCharge } from './charge-books.ts'
+import type { Draw } from './drawing.ts'
+import {
+  brokenCalls,
+  enterCardMoney,
+  formatSum,
+  getPayableCents,
+  isPast,
+  listSessions,
+  type PaymentOrder,
+  type PaymentWalk,
+} from './payment-walk.ts'
+
+/** Action on an order. Returns a description, or null where it does not apply. */
+type PaymentAct = (at: PaymentWalk, order: PaymentOrder) => Promise<string | null>
+
+const manners = ['in-time', 'in-time', 'twice-at-once', 'late', 'reversed', 'never', 'wrong-secret'] as const
+
+const acts: Record<string, [share: number, act: PaymentAct]> = {
+  'pay by card': [8, payByCard],
+  'pay an old page': [5, payOldPage],
+  'pay by hand': [3, payByHand],
+  'agreed change': [4, changeTotal],
+  'extra or discount': [3, addExtra],
+  'refund by hand': [2, refundByHand],
+  'refund to the card': [2, refundToCard],
+  'refund in the dashboard': [1, refundInDashboard],
+  reversal: [3, reverse],
+  'card taken back': [2, takeCardBack],
+  'charge moved earlier': [3, moveCharge],
+  'more allowed': [4, allowMore],
+  'card removed at Stripe': [1, detachCard],
+  'link for a part': [4, makePart],
+  'part paid': [5, payPart],
+  'link taken back': [2, withdrawPart],
+  'event done': [6, finish],
+  tip: [4, tipAfterwards],
+  postpone: [1, postpone],
+  'new day': [3, setNewDay],
+  cancel: [1, cancel],
+  'late webhooks': [2, deliverLate],
+  sweep: [2, sweep],
+}
+
+/** Draws an action. Most orders begin with a payment. */
+export function drawPaymentAct(draw: Draw, { books }: PaymentOrder): [string, PaymentAct] {
+  if (books.paid.length === 0 && draw.share(0.7)) return ['pay by card', payByCard]
+  const all = Object.entries(acts)
+  let left = draw.upTo(all.reduce((sum, [, [share]]) => sum + share, 0))
+  for (const [name, [share, act]] of all) {
+    left -= share
+    if (left < 0) return [name, act]
+  }
+  throw new Error('There is an action for every number')
+}
+
+/** Whether the client can pay now. */
+const isPayable = ({ books }: PaymentOrder) => books.state === 'agreed'
+
+type CardForm = { due: string; keep: string | null; words: string; hasTip: boolean }
+
+/** Reads the forms of a client page that lead to a payment page. */
+function readCardForms({ html }: Page): CardForm[] {
+  const forms = html.match(/<form\b(?:(?!<\/form>).)*name="way" value="card"(?:(?!<\/form>).)*<\/form>/gs) ?? []
+  return forms.map((form) => ({
+    due: /name="due" value="([^"]+)"/.exec(form)![1]!,
+    keep: /name="keep" value="(\w+)"/.exec(form)?.[1] ?? null,
+    words: unescapeHtml(
+      /<input[^>]*name="keep"[^>]*>(.*?)<\/label>/s.exec(form)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? '',
+    ),
+    hasTip: form.includes('name="tip"'),
+  }))
+}
+
+/** Formats a charge as the client reads it: "$260 on January 13, 2027". */
+function formatCharge({ cents, day }: OfferedCharge, language: string, hasCents: boolean): string {
+  const sum = hasCents ? `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}` : formatSum(cents)
+  const date = new Date(`${day}T12:00:00Z`)
+  const locale = language === 'es' ? 'es-US' : 'en-US'
+  const written = date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return `${sum} ${language === 'es' ? 'el' : 'on'} ${written}`
+}
+
+/** Asserts that an offer names exactly these charges. */
+function assertOffer(words: string, offered: readonly OfferedCharge[], { name, language }: PaymentOrder): void {
+  const hasCents = offered.some(({ cents }) => cents % 100 !== 0)
+  for (const charge of offered) {
+    const expected = formatCharge(charge, language, hasCents)
+    assert(words.includes(expected), `${name} is offered “${expected}”: ${words}`)
+  }
+  same(`how many charges ${name} is offered: ${words}`, (words.match(/\$/g) ?? []).length, offered.length)
+}
+
+/** Opens a payment page, with the box that keeps the card or without. Returns its session, or null where there is none. */
+async function openPage(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { draw } = at
+  const page = await parsePage(await order.visit(order.path))
+  const forms = readCardForms(page)
+  if (forms.length === 0) return null
+  const { due, keep, words, hasTip } = draw.share(0.6) ? forms[0]! : draw.oneOf(forms)
+  const paying = order.dues.get(due)
+  assert.ok(paying, `${order.name}: a form for an unknown amount`)
+  const offered = listOffered(order.books, order.charges, paying, at.today())
+  if (keep !== null) assertOffer(words, offered, order)
+  const isKept = keep !== null && draw.share(order.cards.length === 0 ? 0.85 : 0.3)
+  const tipCents = hasTip && draw.share(0.5) ? drawCents(draw, 20_000) + 100 : 0
+  const fields = {
+    due,
+    ...(isKept && { keep }),
+    ...(tipCents > 0 && { tip: 'own', tipSum: typed(tipCents) }),
+  }
+  const open = oracle.getStatus(order.books).open.find(({ amountDue }) => amountDue === paying)
+  const expectedCents = (open?.cents ?? 0) + tipCents
+  const session = await postForPage(at, order, `${order.path}/pay`, fields, expectedCents)
+  if (session && isKept) order.consents.set(session, offered)
+  if (session) order.consents.delete(isKept ? '' : session)
+  return session
+}
+
+/** Posts a form that leads to a payment page. Without one the site must have recorded money, or Stripe failed. */
+async function postForPage(
+  at: PaymentWalk,
+  order: PaymentOrder,
+  path: string,
+  fields: Record<string, string>,
+  expectedCents: number,
+): Promise<string | null> {
+  const isBroken = at.draw.share(0.02)
+  if (isBroken) at.stripe.behave(at.draw.oneOf(brokenCalls), 3)
+  const { to, page, status } = await order.post(fields, path)
+  at.stripe.behave('work')
+  const now = at.house.now()
+  if (isBroken) order.unsureUntil = now + 61 * 60_000
+  const session = /cs_\w+/.exec(to)?.[0] ?? null
+  if (session === null) {
+    const came = await enterCardMoney(at, order)
+    assert(came > 0 || now < order.unsureUntil, `${order.name} can’t pay: ${status} ${page.text.slice(0, 300)}`)
+    return null
+  }
+  order.shown.add(session)
+  // Where money was recorded meanwhile the page takes what is left.
+  if ((await enterCardMoney(at, order)) === 0)
+    same(`what the page of ${order.name} takes`, at.stripe.account.sessionOf(session).amount_total, expectedCents)
+  return session
+}
+
+/** Pays a page at Stripe, whose webhook comes in time, late, twice or never, and comes back or does not. */
+async function payAtStripe(at: PaymentWalk, order: PaymentOrder, session: string, back: string): Promise<string> {
+  const { draw, stripe } = at
+  const last4 = String(1000 + draw.upTo(9000))
+  const expiry = draw.share(0.15) ? { exp_month: 1, exp_year: 2027 } : { exp_month: 9, exp_year: 2029 }
+  stripe.account.payWith({ last4, ...expiry })
+  stripe.webhooks.be(draw.oneOf(manners))
+  stripe.account.pay(session)
+  await stripe.webhooks.settled()
+  stripe.webhooks.be('in-time')
+  const visits = draw.oneOf([0, 1, 1, 2])
+  await Promise.all(Array.from({ length: visits }, () => order.visit(`${back}/paid?session=${session}`)))
+  const { amount_total } = stripe.account.sessionOf(session)
+  return `${dollars(amount_total)}${visits === 0 ? ', without coming back' : ''}`
+}
+
+async function payByCard(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  if (!isPayable(order)) return assertNothingPayable(at, order)
+  const session = await openPage(at, order)
+  if (session === null) return null
+  if (at.draw.share(0.4)) return 'opened'
+  const kept = order.consents.has(session) ? ', and keeps the card' : ''
+  return `${await payAtStripe(at, order, session, order.path)}${kept}`
+}
+
+/** The page of an event that is canceled or postponed takes no card. */
+async function assertNothingPayable(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const due = at.draw.oneOf([...order.dues.keys()])
+  const { to } = await order.post({ due }, `${order.path}/pay`)
+  if (getPayableCents(order) === 0) assert.doesNotMatch(to, /cs_/, `${order.name} can pay while ${order.books.state}`)
+  return null
+}
+
+async function payOldPage(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  at.stripe.account.tick()
+  const open = listSessions(at, order).filter(({ id, status }) => order.shown.has(id) && status === 'open')
+  if (open.length === 0) return null
+  const { id, success_url } = at.draw.oneOf(open)
+  const back = new URL(success_url).pathname.replace(/\/paid$/, '')
+  return payAtStripe(at, order, id, back)
+}
+
+async function payByHand(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { draw } = at
+  const { open } = oracle.getStatus(order.books)
+  const cents = draw.oneOf([open[0]?.cents ?? 10_000, drawCents(draw, 30_000)])
+  const key = at.key()
+  const way = draw.oneOf(['check', 'cash', 'zelle'])
+  const words = { intent: 'pay', key, sum: typed(cents), way, paidOn: at.today(), for: 'due' }
+  let sent: Record<string, string> = words
+  for (let round = 0; round < 3; round++) {
+    const { status, page } = await at.owner.post(`${order.here}/money`, sent)
+    await enterCardMoney(at, order)
+    if (status === 303) {
+      order.books.paid.push({ id: `${order.id}-paid-${key}`, cents, isTip: false, for: null, isReversed: false })
+      return dollars(cents)
+    }
+    const overCents = page.fields.get('overCents')
+    const { outstandingCents } = oracle.getStatus(order.books)
+    if (overCents) {
+      same('how much is more than owed', Number(overCents), Math.max(0, cents - Math.max(0, outstandingCents)))
+      // A client pays too much only with the owner's knowledge.
+      if (draw.share(0.7)) return null
+      sent = { ...words, over: 'credit', overCents }
+    } else {
+      assert.match(page.text, /by card a moment ago/, page.text)
+      return null
+    }
+  }
+  return null
+}
+
+/** Requests a change on the client page. The owner offers another total, and the client signs it. */
+async function changeTotal(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { books, path, here } = order
+  const { draw } = at
+  if (books.state !== 'agreed' || isPast(at, order) || order.isDone) return null
+  const { paidCents } = oracle.getStatus(books)
+  // Sometimes little is left to pay, less than an open page takes.
+  const sum = draw.share(0.5) ? 80_000 + drawCents(draw, 60_000) : Math.max(100, paidCents) + drawCents(draw, 20_000)
+  const before = books.agreedCents
+  const change = await requestBookingChange(at, order, { words: `Ask at ${sum}` }, before)
+  const offer = { change, total: String(before), intent: 'offer', sum: typed(sum), answer: '' }
+  let offered = await at.owner.post(`${here}/change`, offer)
+  await enterCardMoney(at, order)
+  if (offered.to.includes('being-paid')) offered = await at.owner.post(`${here}/change`, offer)
+  assert.match(offered.to, /done=/, `The owner offers ${order.name} another total: ${offered.page.text}`)
+  const meanwhile = draw.share(0.5) ? await openPage(at, order) : null
+  const page = await parsePage(await order.visit(`${path}/change`))
+  const signing = { change, total: String(sum), shown: page.fields.get('shown') ?? '', intent: 'sign-change' }
+  const signed = await order.post({ ...signing, signature: order.name, consent: 'on' }, `${path}/change`)
+  assert.equal(signed.status, 303, signed.page.text)
+  await enterCardMoney(at, order)
+  oracle.recordChange(books, sum, at.today())
+  return `${dollars(before)} → ${dollars(sum)}${meanwhile ? ' beside an open page' : ''}`
+}
+
+async function addExtra(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { books, here } = order
+  if (books.state !== 'agreed' || order.isDone) return null
+  const { dueCents } = oracle.getStatus(books)
+  const cents = at.draw.share(0.5) ? drawCents(at.draw, 20_000) : -Math.min(dueCents, drawCents(at.draw, 30_000))
+  if (cents === 0) return null
+  const on = oracle.daysAfter(at.today(), at.draw.upTo(30))
+  const words = { intent: 'due', key: at.key(), dueLabel: 'Ice', dueSum: typed(cents), dueOn: on }
+  const { status, page } = await at.owner.post(`${here}/money`, words)
+  if (status !== 303) {
+    const came = await enterCardMoney(at, order)
+    assert(came > 0, page.text)
+    return null
+  }
+  await enterCardMoney(at, order)
+  oracle.recordAmountDue(books, { kind: 'extra', cents, on })
+  return `${dollars(cents)} by ${on}`
+}
+
+/** Payments of which something can be refunded, with how much. */
+function listRefundable({ books, charged }: PaymentOrder, isByCard: boolean): [BookedPayment, number][] {
+  return books.paid
+    .filter((paid) => !isByCard || paid.isByCard)
+    .map((paid): [BookedPayment, number] => {
+      const { refundableCents } = oracle.recordRemedy(books, paid)
+      return [paid, isByCard ? Math.min(refundableCents, charged.get(paid) ?? 0) : refundableCents]
+    })
+    .filter(([, cents]) => cents > 0)
+}
+
+async function refundByHand(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const of = listRefundable(order, false)
+  if (of.length === 0) return null
+  const [paid, most] = at.draw.oneOf(of)
+  const cents = at.draw.share(0.3) ? most : 1 + at.draw.upTo(most)
+  const isAgain = at.draw.share(0.5)
+  const key = at.key()
+  const refund = {
+    intent: 'refund',
+    key,
+    entry: paid.id,
+    refundSum: typed(cents),
+    refundWay: 'zelle',
+    refundOn: at.today(),
+    refundReason: 'So sorry',
+    owed: isAgain ? 'again' : 'lower',
+  }
+  const { status, page } = await at.owner.post(`${order.here}/money`, refund)
+  assert.equal(status, 303, page.text)
+  oracle.recordRefund(order.books, { id: `${order.id}-refund-${key}`, of: paid, cents }, isAgain)
+  return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
+}
+
+async function refundToCard(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const of = listRefundable(order, true)
+  if (of.length === 0) return null
+  const [paid, most] = at.draw.oneOf(of)
+  const cents = at.draw.share(0.3) ? most : 1 + at.draw.upTo(most)
+  const isAgain = at.draw.share(0.5)
+  const key = at.key()
+  order.refundsAsked.set(`${order.id}-back-${key}`, isAgain)
+  const refund = { intent: 'refund-card', key, entry: paid.id, cardSum: typed(cents), cardReason: 'So sorry' }
+  const { status, page } = await at.owner.post(`${order.here}/money`, { ...refund, owed: isAgain ? 'again' : 'lower' })
+  assert.equal(status, 303, page.text)
+  await at.stripe.webhooks.settled()
+  return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
+}
+
+async function refundInDashboard(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const of = listRefundable(order, true).filter(([paid]) => !paid.isTip)
+  if (of.length === 0) return null
+  const [paid, most] = at.draw.oneOf(of)
+  const cents = 1 + at.draw.upTo(most)
+  const row = await at.house.db.selectFrom('payment').select('provider_id').where('id', '=', paid.id).executeTakeFirst()
+  at.stripe.webhooks.be(at.draw.oneOf(['in-time', 'twice-at-once', 'reversed'] as const))
+  at.stripe.account.refundFromDashboard(row!.provider_id!, cents)
+  await at.stripe.webhooks.deliverHeld()
+  await at.stripe.webhooks.settled()
+  at.stripe.webhooks.be('in-time')
+  return `${dollars(cents)} of ${dollars(paid.cents)}`
+}
+
+async function reverse(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { books } = order
+  const wrong = [
+    ...books.paid.filter((one) => oracle.recordRemedy(books, one).isReversible),
+    ...books.refunds.filter(({ isReversed, isByCard }) => !isReversed && !isByCard),
+  ]
+  if (wrong.length === 0) return null
+  const one = at.draw.oneOf(wrong)
+  const words = { intent: 'reverse', entry: one.id, reverseReason: 'It bounced' }
+  const { status, page } = await at.owner.post(`${order.here}/money`, words)
+  const came = await enterCardMoney(at, order)
+  if (status !== 303) {
+    assert(came > 0, page.text)
+    return null
+  }
+  one.isReversed = true
+  return `${dollars(one.cents)}${'of' in one ? ', a refund' : ''}`
+}
+
+/** The card that can be charged: the last one with planned charges. */
+function findCard({ cards, charges }: PaymentOrder): string | null {
+  return cards.findLast((card) => [...charges.values()].some((charge) => charge.card === card)) ?? null
+}
+
+async function takeCardBack(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const card = findCard(order)
+  if (!card || at.draw.share(0.5)) return null
+  const { status, to } = await order.post({ intent: 'back' }, `${order.path}/saved-card`)
+  assert.equal(status, 303)
+  assert.match(to, /said=gone/)
+  for (const [due, charge] of order.charges) if (charge.card === card) order.charges.delete(due)
+  return ''
+}
+
+async function moveCharge(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const from = oracle.daysAfter(at.today(), 3)
+  const card = findCard(order)
+  const movable = [...order.charges.values()].filter((charge) => charge.card === card && charge.day > from)
+  if (movable.length === 0) return null
+  const charge = at.draw.oneOf(movable)
+  const days: string[] = []
+  for (let day = from; day < charge.day; day = oracle.daysAfter(day, 1)) days.push(day)
+  const day = at.draw.oneOf(days)
+  const fields = { intent: 'move', due: getId(order, charge.due), day }
+  const { status, page } = await order.post(fields, `${order.path}/saved-card`)
+  assert.equal(status, 303, page.text)
+  const words = `${dollars(charge.cents)} from ${charge.day} to ${day}`
+  Object.assign(charge, { day, announced: null })
+  return words
+}
+
+function getId({ dues }: PaymentOrder, due: BookedAmountDue): string {
+  return [...dues].find(([, one]) => one === due)![0]
+}
+
+async function allowMore(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const card = findCard(order)
+  if (!card) return null
+  const page = await parsePage(await order.visit(`${order.path}/saved-card`))
+  const further = listFurther(order.books, order.charges, at.today())
+  const mark = page.fields.get('mark')
+  same(`whether ${order.name} is asked for more`, Boolean(mark), further.length > 0)
+  if (!mark) return null
+  const words = unescapeHtml(
+    /<p>([^<]*)<\/p><form[^>]*>(?:<input[^>]*>)*?<input[^>]*name="mark"/.exec(page.html)?.[1] ?? '',
+  )
+  assertOffer(words, further, order)
+  const fields = { intent: 'allow', mark }
+  assert.equal((await order.post(fields, `${order.path}/saved-card`)).status, 303)
+  recordConsent(order.charges, card, further)
+  assert.equal((await order.post(fields, `${order.path}/saved-card`)).status, 409, 'A second tap allows it once')
+  return words
+}
+
+/** The client's bank or Stripe removes a card. */
+async function detachCard(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const card = findCard(order)
+  if (!card || at.draw.share(0.5)) return null
+  at.stripe.account.detachMethod(card)
+  await at.stripe.webhooks.settled()
+  for (const [due, charge] of order.charges) if (charge.card === card) order.charges.delete(due)
+  return ''
+}
+
+async function makePart(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const there = `${order.path}/parts`
+  if ((await order.visit(there)).status === 404) return null
+  const given = order.parts.reduce((sum, { state, cents }) => sum + (state === 'open' ? cents : 0), 0)
+  const most = books(order) - given
+  const open = order.parts.filter(({ state }) => state === 'open').length
+  const cents = at.draw.oneOf([most, 100 + drawCents(at.draw, 30_000)])
+  const name = `Ana ${order.parts.length + 1}`
+  const { status } = await order.post({ intent: 'make', payer: name, sum: typed(Math.max(cents, 100)) }, there)
+  const isPossible = cents >= 100 && cents <= most && open < 10
+  if (!isPossible) assert([409, 422].includes(status), `${order.name}: a part of ${dollars(cents)} of ${dollars(most)}`)
+  else assert.equal(status, 303, `${order.name}: a part of ${dollars(cents)} of ${dollars(most)}`)
+  if (!isPossible) return null
+  const { html } = await parsePage(await order.visit(there))
+  const links = [...new Set(html.match(/\/part\/[\w-]{22}/g) ?? [])]
+  const link = links.find((one) => order.parts.every((part) => part.link !== one))
+  assert.ok(link, `${order.name}: the link of ${name} is shown`)
+  order.parts.push({ name, cents, link, state: 'open' })
+  return dollars(cents)
+
+  function books(of: PaymentOrder): number {
+    return of.books.state === 'agreed' ? getPayableCents(of) : 0
+  }
+}
+
+async function payPart(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  if (order.parts.length === 0) return null
+  const part = at.draw.oneOf(order.parts)
+  const { html } = await parsePage(await order.visit(part.link))
+  const [, shown] = /name="cents" value="(\d+)"/.exec(html) ?? []
+  const payable = Math.min(part.cents, order.books.state === 'agreed' ? getPayableCents(order) : 0)
+  const expected = part.state === 'open' && payable >= 50 ? payable : null
+  same(`what ${part.name} reads`, shown ? Number(shown) : null, expected)
+  if (expected === null) {
+    const refused = await order.post({ cents: String(part.cents) }, part.link)
+    assert.doesNotMatch(refused.to, /cs_/, `${part.name} can’t pay with a link that is ${part.state}`)
+    return null
+  }
+  const session = await postForPage(at, order, part.link, { cents: shown! }, expected)
+  if (session === null) return null
+  if (at.draw.share(0.3)) return `${dollars(expected)}, opened`
+  return payAtStripe(at, order, session, part.link)
+}
+
+async function withdrawPart(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const open = order.parts.filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
+  const part = at.draw.oneOf(open)
+  const there = `${order.path}/parts`
+  const { html } = await parsePage(await order.visit(there))
+  const row = html.split('<li').find((one) => one.includes(part.link))
+  const id = /name="part" value="([^"]+)"/.exec(row ?? '')?.[1]
+  assert.ok(id, `${part.name} can be taken back`)
+  const { to, status, page } = await order.post({ intent: 'withdraw', part: id }, there)
+  await enterCardMoney(at, order)
+  if (part.state === 'open') {
+    assert.match(to, /said=gone/, `${status} ${page.text}`)
+    part.state = 'withdrawn'
+  } else assert.equal(status, 409, 'A part that was paid a moment ago stays paid')
+  return part.state
+}
+
+/** The owner marks a past event as done. */
+async function finish(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  if (!isPast(at, order) || order.isDone || !order.books.isReserved) return null
+  const { fields } = await at.owner.open(order.here)
+  const move = { ...Object.fromEntries(fields), intent: 'move', from: 'booked', to: 'done' }
+  const { status, to, page } = await at.owner.post(order.here, move)
+  await enterCardMoney(at, order)
+  if (to.includes('being-paid')) return null
+  assert.equal(status, 303, page.text)
+  return order.books.eventDate
+}
+
+/** A client tips by card after the event. Once. */
+async function tipAfterwards(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { tipCents } = oracle.getStatus(order.books)
+  const cents = 100 + drawCents(at.draw, 20_000)
+  const fields = { tip: 'own', tipSum: typed(cents) }
+  if (!order.isDone || tipCents > 0) {
+    const { to } = await order.post(fields, `${order.path}/tip`)
+    assert.doesNotMatch(to, /cs_/, `${order.name} can’t tip now`)
+    return null
+  }
+  if ((await order.visit(`${order.path}/tip`)).status === 404) return null
+  const session = await postForPage(at, order, `${order.path}/tip`, fields, cents)
+  if (session === null) return null
+  return at.draw.share(0.3) ? 'opened' : payAtStripe(at, order, session, order.path)
+}
+
+async function postpone(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { books, here } = order
+  if (books.state !== 'agreed' || isPast(at, order) || at.draw.share(0.4)) return null
+  const { done } = await submitChangeForm(at.owner, here, { what: 'postpone', note: '' })
+  await enterCardMoney(at, order)
+  if (done.to.includes('being-paid')) return null
+  // What was recorded meanwhile is another sum than was previewed.
+  if (done.status === 409) return null
+  assert.equal(done.status, 303, done.page.text)
+  books.state = 'postponed'
+  return ''
+}
+
+async function setNewDay(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { books, here } = order
+  if (books.state === 'called-off' || order.isDone || isPast(at, order)) return null
+  if (books.state === 'agreed' && at.draw.share(0.8)) return null
+  const day = at.freeDay()
+  const change = await requestBookingChange(at, order, { eventDate: day }, books.agreedCents)
+  const agree = { change, total: String(books.agreedCents), intent: 'agree' }
+  let agreed = await at.owner.post(`${here}/change`, agree)
+  await enterCardMoney(at, order)
+  if (agreed.to.includes('being-paid')) agreed = await at.owner.post(`${here}/change`, agree)
+  assert.match(agreed.to, /done=/, agreed.page.text)
+  oracle.recordMove(books, day, at.today())
+  return day
+}
+
+async function cancel(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { books, here } = order
+  if (books.state === 'called-off' || isPast(at, order) || at.draw.share(0.6)) return null
+  const { paidCents, dueCents } = oracle.getStatus(books)
+  const kept = at.draw.oneOf([0, Math.min(paidCents, dueCents), Math.min(dueCents, drawCents(at.draw, 30_000))])
+  const words = { what: 'they', kept: typed(kept), words: '', note: '' }
+  const { done } = await submitChangeForm(at.owner, here, words)
+  await enterCardMoney(at, order)
+  if (done.to.includes('being-paid') || done.status === 409) return null
+  assert.equal(done.status, 303, done.page.text)
+  oracle.recordCancellation(books, kept, at.today())
+  return `${dollars(kept)} kept`
+}
+
+async function deliverLate(at: PaymentWalk): Promise<string> {
+  await at.stripe.webhooks.deliverHeld()
+  return ''
+}
+
+async function sweep(at: PaymentWalk): Promise<string> {
+  await reconcileCardPayments(at.house)
+  return ''
+}

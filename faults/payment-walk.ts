@@ -1,0 +1,486 @@
+import assert from 'node:assert/strict'
+import { reconcileCardPayments } from '../app/agreements/payments/stripe-events.server.ts'
+import { serverModules } from '../app/modules.server.ts'
+import { appParts } from '../app/upkeep/app-parts.server.ts'
+import type { Fixtures } from '../tests/fixtures.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
+import type { Database } from '../tests/test-app.ts'
+import * as oracle from './booking-books.ts'
+import type { BookedAmountDue, BookedPayment } from './booking-books.ts'
+import { book, compareBooking, compareSite, dollars, openWalk, type Booking } from './booking-walk.ts'
+import {
+  listChargesOf,
+  recordAnnouncements,
+  recordConsent,
+  type BookedCharge,
+  type ChargeBooks,
+  type OfferedCharge,
+} from './charge-books.ts'
+import { assertCards, createMoneyBooks } from './money-books.ts'
+import type { FaultResult } from './outcome.ts'
+import { drawPaymentAct } from './payment-acts.ts'
+
+const minute = 60_000
+const timeZone = 'America/New_York'
+/** What banks say to a charge without the client. */
+const declines = ['insufficient_funds', 'generic_decline', 'authentication_required', 'expired_card', 'lost_card']
+
+type Options = { orders: number; seed: number; perSite?: number; actsPerOrder?: number }
+
+/**
+ * Runs orders through the whole site: each is a signed plan with random actions, drawn by a seed, from the first payment
+ * to the tip after the event. After each action the ledger, the pages and what the fake Stripe took must agree with
+ * independent books to the cent.
+ */
+export async function walkPayments(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { orders, seed, perSite = 8, actsPerOrder = 16 }: Options,
+): Promise<FaultResult> {
+  const count: Count = {}
+  for (let [done, nth] = [0, seed]; done < orders; nth++) {
+    const many = Math.min(perSite, orders - done)
+    await walk(fixtures, database, { many, acts: many * actsPerOrder, seed: nth }, count)
+    done += many
+  }
+  const told = Object.entries(count).map(([name, times]) => `${times} × ${name}`)
+  return {
+    tried: `plans, cards, parts and tips in random order, ${database}`,
+    times: `${orders} orders (seed ${seed})`,
+    outcome: `ledger, pages and cards agreed with independent books: ${told.join(', ')}`,
+  }
+}
+
+type Count = Record<string, number>
+
+/** A signed plan with what its people agreed to, and what Stripe took of it. */
+export type PaymentOrder = Booking & {
+  charges: ChargeBooks
+  /** Saved cards by their payment method, the latest last. */
+  cards: string[]
+  /** Amounts due by the site's ids. */
+  dues: Map<string, BookedAmountDue>
+  /** What the box beside a payment said, by the session of its page. */
+  consents: Map<string, OfferedCharge[]>
+  /** Ids of the ledger entries that are in the books. */
+  entered: Set<string>
+  /** Refunds asked for on the site by their keys: whether the client pays the sum again. */
+  refundsAsked: Map<string, boolean>
+  parts: { name: string; cents: number; link: string; state: 'open' | 'paid' | 'withdrawn' }[]
+  isDone: boolean
+  /** Sessions of the pages that somebody was shown. */
+  shown: Set<string>
+  /**
+   * Until then Stripe may repeat its failure to make a page, in epoch milliseconds, and a page that nobody was shown may be
+   * open.
+   */
+  unsureUntil: number
+}
+
+export type PaymentWalk = Awaited<ReturnType<typeof openPaymentWalk>>
+
+async function openPaymentWalk(fixtures: Fixtures | undefined, database: Database, seed: number, count: Count) {
+  const at = await openWalk(fixtures, database, seed)
+  at.house.mail = async () => ({ kind: 'smtp', url: 'smtp://localhost', from: null }) as never
+  const { draw, taken } = at
+  const rules = await at.owner.open('/backbar/crew/rules')
+  if (rules.status === 200) {
+    const saved = await at.owner.fill('/backbar/crew/rules', { takesOnlineTips: 'on' })
+    assert.equal(saved.status, 303, saved.page.text)
+  }
+  return Object.assign(at, {
+    count,
+    freeDay: () => {
+      for (;;) {
+        const day = oracle.daysAfter(at.today(), 32 + draw.upTo(170))
+        if (taken.has(day)) continue
+        taken.add(day)
+        return day
+      }
+    },
+    /** Counts how often something was done. */
+    tell: (what: string) => void (count[what] = (count[what] ?? 0) + 1),
+  })
+}
+
+async function walk(
+  fixtures: Fixtures | undefined,
+  database: Database,
+  { many, acts, seed }: { many: number; acts: number; seed: number },
+  count: Count,
+): Promise<void> {
+  await using at = await openPaymentWalk(fixtures, database, seed, count)
+  const { draw, told } = at
+  let trying = 'the start'
+  try {
+    const all: PaymentOrder[] = []
+    for (let i = 0; i < many; i++) all.push(await sign(at, i))
+    let order = all[0]!
+    for (let i = 0; i < acts; i++) {
+      if (i > 2 * many && draw.share(0.25)) {
+        trying = 'time passes'
+        await passTime(at, all)
+        continue
+      }
+      // A client mostly does several things in a row, while their pages are still open.
+      if (draw.share(0.4)) order = draw.oneOf(all)
+      const [name, act] = drawPaymentAct(draw, order)
+      trying = `${order.name}: ${name}`
+      at.house.advance(minute)
+      const words = await act(at, order)
+      await compareLedger(at, order)
+      if (words === null) {
+        i -= draw.share(0.9) ? 1 : 0
+        continue
+      }
+      await compareBooking(at, order)
+      told.push(`${at.today()} ${order.name}: ${name} ${words}`)
+      at.tell(name)
+    }
+    trying = 'the end'
+    await settleAll(at, all)
+    trying = 'the figures of the whole site'
+    await compareSite(at, all)
+  } catch (error) {
+    const list = told.map((words, i) => `  ${i + 1}. ${words}`).join('\n')
+    throw new Error(`${(error as Error).message}\nSeed ${seed}, ${database}, after\n${list}\nat ${trying}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Signs a plan of one to four payments after the deposit. */
+async function sign(at: PaymentWalk, nth: number): Promise<PaymentOrder> {
+  // The first names of `book` are for events so near that everything is due at once.
+  const booking = await book(at, nth < 4 && at.draw.share(0.15) ? nth : 4 + nth)
+  const order: PaymentOrder = {
+    ...booking,
+    charges: new Map(),
+    cards: [],
+    dues: new Map(),
+    consents: new Map(),
+    entered: new Set(),
+    refundsAsked: new Map(),
+    parts: [],
+    isDone: false,
+    shown: new Set(),
+    unsureUntil: 0,
+  }
+  await readAmountsDue(at, order)
+  return order
+}
+
+/** Whether the event is past. From then on only money can change. */
+export function isPast(at: PaymentWalk, { books }: PaymentOrder): boolean {
+  return books.state === 'agreed' && books.eventDate < at.today()
+}
+
+/** Reads the ids of the amounts due that are in the books. `all`: no other is on the site, and each has its sum and day. */
+async function readAmountsDue({ house }: PaymentWalk, order: PaymentOrder, all = false): Promise<void> {
+  const rows = await house.db
+    .selectFrom('amount_due')
+    .selectAll()
+    .where('event_id', '=', order.id)
+    .where('kind', '!=', 'given-back')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const own = rows.filter(({ label_source }) => !label_source?.includes('"floor"'))
+  const { amountsDue } = order.books
+  const found = own.map(({ amount_cents, due_on }) => [amount_cents, due_on])
+  const expected = amountsDue.map(({ cents, on }) => [cents, on])
+  if (all) assert.deepEqual(found, expected, `the amounts due of ${order.name}`)
+  for (const [i, due] of amountsDue.entries()) order.dues.set(own[i]!.id, due)
+}
+
+/**
+ * Enters what the site recorded by card since the last action. What was taken is read from the fake Stripe, and only the
+ * moment from the site.
+ */
+export async function enterCardMoney(at: PaymentWalk, order: PaymentOrder): Promise<number> {
+  const { account } = at.stripe
+  const { books, entered } = order
+  await readAmountsDue(at, order)
+  const rows = await at.house.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('event_id', '=', order.id)
+    .where('method', '=', 'card')
+    .where('provider_id', 'is not', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  let more = 0
+  for (const row of rows) {
+    if (entered.has(row.id)) continue
+    entered.add(row.id)
+    more++
+    const id = row.provider_id!.replace(/-tip$/, '')
+    if (id.startsWith('re_')) {
+      enterRefund(at, order, { id, cents: row.amount_cents, entryId: row.id, ofId: row.original_id! })
+      continue
+    }
+    const charge = account.charges.get(id)
+    assert.ok(charge, `${order.name}: Stripe took ${id}`)
+    const session = [...account.sessions.values()].find(({ payment_intent }) => payment_intent === id)
+    const tipCents = Number(
+      session?.metadata.tip ?? (String(charge.metadata.due).startsWith('tip:') ? charge.amount : 0),
+    )
+    const isTip = row.is_tip === 1
+    const cents = isTip ? tipCents : charge.amount - tipCents
+    assert.equal(row.amount_cents, cents, `${order.name}: ${isTip ? 'the tip' : 'the payment'} in ${id}`)
+    const paidFor = isTip ? null : (order.dues.get(charge.metadata.due) ?? null)
+    const paid: BookedPayment = { id: row.id, cents, isTip, isByCard: true, for: paidFor, isReversed: false }
+    books.paid.push(paid)
+    order.charged.set(paid, cents)
+    if (session && !isTip) keepCard(order, session.id, session.method)
+    const part = order.parts.find(({ link }) => session?.success_url.includes(link))
+    if (part) part.state = 'paid'
+    // A postponed event is booked again as soon as it has a day, so its deposit counts as paid.
+    oracle.recordSettlement(books)
+  }
+  return more
+}
+
+function keepCard(order: PaymentOrder, session: string, method: string): void {
+  const offered = order.consents.get(session)
+  if (!offered) return
+  order.cards.push(method)
+  // One that was charged by now is not planned again.
+  recordConsent(order.charges, method, offered)
+}
+
+function enterRefund(
+  at: PaymentWalk,
+  order: PaymentOrder,
+  { id, cents, entryId, ofId }: { id: string; cents: number; entryId: string; ofId: string },
+): void {
+  const refund = at.stripe.account.refunds.get(id)
+  assert.ok(refund, `${order.name}: Stripe refunded ${id}`)
+  assert(cents <= refund.amount, `${order.name}: the refund ${id}`)
+  const of = order.books.paid.find((paid) => paid.id === ofId)
+  assert.ok(of, `${order.name}: ${id} is of a payment`)
+  const isAgain = order.refundsAsked.get(refund.metadata.refund) ?? false
+  oracle.recordRefund(order.books, { id: entryId, of, cents, isByCard: true }, isAgain)
+  order.charged.set(of, order.charged.get(of)! - cents)
+}
+
+/** Compares the amounts due and the open payment pages of an order with the books. */
+async function compareLedger(at: PaymentWalk, order: PaymentOrder): Promise<void> {
+  await enterCardMoney(at, order)
+  const { state } = await at.house.db
+    .selectFrom('event')
+    .select('state')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  order.isDone = state === 'done'
+  assert(!order.isDone || isPast(at, order), `${order.name}: done before its day`)
+  await readAmountsDue(at, order, true)
+  assertPages(at, order)
+}
+
+/** What the client may still pay. Nothing while the event is canceled or postponed. */
+export function getPayableCents({ books }: PaymentOrder): number {
+  return books.state === 'postponed' ? 0 : Math.max(0, oracle.getStatus(books).outstandingCents)
+}
+
+/** Sessions of an order at Stripe. */
+export function listSessions({ stripe }: PaymentWalk, { id, dues }: PaymentOrder) {
+  return [...stripe.account.sessions.values()].filter(({ metadata: { due } }) => {
+    return dues.has(due) || new RegExp(`^(?:part|tip):${id}:`).test(due)
+  })
+}
+
+/** Asserts that all open pages together take no more than is owed. */
+function assertPages(at: PaymentWalk, order: PaymentOrder): void {
+  at.stripe.account.tick()
+  const open = listSessions(at, order).filter(({ status }) => status === 'open')
+  if (at.house.now() < order.unsureUntil) return
+  const sums = open.map(({ amount_total, metadata }) => {
+    return String(metadata.due).startsWith('tip:') ? 0 : amount_total - Number(metadata.tip ?? 0)
+  })
+  const cents = sums.reduce((sum, one) => sum + one, 0)
+  const payableCents = getPayableCents(order)
+  assert(
+    cents <= payableCents,
+    `${order.name}: open payment pages take ${dollars(cents)}, and ${dollars(payableCents)} is owed`,
+  )
+  if (order.books.state !== 'agreed')
+    assert.equal(open.length, 0, `${order.name}: a payment page is open, and the event is ${order.books.state}`)
+}
+
+/** Moves the clock to the next day on which something is announced, charged or over, sometimes past it. */
+async function passTime(at: PaymentWalk, all: PaymentOrder[]): Promise<void> {
+  const { draw, house } = at
+  const today = at.today()
+  const days = all.flatMap(({ charges, books }) => [
+    ...[...charges.values()].flatMap(({ day }) => [oracle.daysAfter(day, -3), day]),
+    ...(books.state === 'agreed' && draw.share(0.3) ? [oracle.daysAfter(books.eventDate, 1)] : []),
+  ])
+  const ahead = [...new Set(days)].filter((day) => day > today).toSorted()
+  // A site that was down misses a day.
+  const day = ahead[draw.share(0.06) ? 1 : 0] ?? oracle.daysAfter(today, 7)
+  const time = draw.oneOf(['09:00', '09:30', '10:40'])
+  const then = Temporal.ZonedDateTime.from(`${day}T${time}[${timeZone}]`).epochMilliseconds
+  house.advance(then - house.now())
+  at.owner = await createOwnerClient(house)
+  const terms = { today: day, timeZone, now: house.now() }
+  for (const part of Object.values(appParts)) await part.endDays?.(house.db, terms)
+  if (draw.share(0.5)) await at.stripe.webhooks.deliverHeld()
+  if (draw.share(0.7)) await reconcileCardPayments(house)
+  for (const order of all) await enterCardMoney(at, order)
+  const paid = new Map(all.map((order) => [order, order.books.paid.length]))
+  const said = await runMorning(at, all)
+  at.told.push(`${day} ${time}: ${said.join(', ') || 'nothing'}`)
+  for (const order of all) {
+    await compareLedger(at, order)
+    if (paid.get(order)! < order.books.paid.length || draw.share(0.1)) await compareBooking(at, order)
+  }
+}
+
+/** Runs the modules' background work in the morning, and asserts that exactly what the books expect was charged. */
+async function runMorning(at: PaymentWalk, all: PaymentOrder[]): Promise<string[]> {
+  const { draw, stripe, house } = at
+  const said: string[] = []
+  const today = at.today()
+  const before = new Set(stripe.account.intents.keys())
+  const decline = draw.share(0.25) ? draw.oneOf(declines) : null
+  stripe.account.letCardsSay(decline)
+  const manner = draw.oneOf(['in-time', 'in-time', 'twice-at-once', 'late', 'never'] as const)
+  stripe.webhooks.be(manner)
+  if (draw.share(0.04)) stripe.behave(draw.oneOf(brokenCalls), 3)
+  await runRounds(house, draw.share(0.3) ? 2 : 1)
+  stripe.behave('work')
+  // A payment page that was paid a moment ago takes the place of a charge. The next round charges what is left.
+  for (const order of all) await enterPaid(at, order)
+  house.advance(2 * minute)
+  await runRounds(house, draw.share(0.3) ? 2 : 1)
+  await stripe.webhooks.settled()
+  stripe.webhooks.be('in-time')
+  stripe.account.letCardsSay(null)
+  const made = [...stripe.account.intents.values()].filter(({ id }) => !before.has(id))
+  for (const order of all) {
+    const announced = recordAnnouncements(order.books, order.charges, today, false)
+    for (const { charge, cents } of announced) await assertAnnounced(at, order, charge, cents)
+    // The emails of this morning's charges went out days ago.
+    const expected = listChargesOf(order.books, order.charges, today)
+    const own = made.filter(({ metadata }) => order.dues.has(metadata.due))
+    assertCharges(at, order, own, expected)
+    for (const { charge, cents } of announced) said.push(`${order.name} is told of ${dollars(cents)} on ${charge.day}`)
+    for (const { amount, status } of own) {
+      said.push(`${order.name} is charged ${dollars(amount)}, ${status === 'succeeded' ? 'paid' : decline}`)
+      at.tell(status === 'succeeded' ? 'charge' : `charge refused: ${decline ?? 'expired'}`)
+    }
+    for (const [charge] of expected) order.charges.delete(charge.due)
+    await enterCardMoney(at, order)
+    assertCardsKept(at, order)
+  }
+  if (draw.share(0.95)) await sendEmails(at, all)
+  return said
+}
+
+const oops = { type: 'api_error', message: 'Oops' }
+/** Ways in which Stripe fails for a few calls, after which the site asks again. */
+export const brokenCalls = [
+  { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow' } },
+  { status: 500, error: oops, after: true },
+  'reset-after',
+] as const
+
+async function runRounds(house: PaymentWalk['house'], times: number): Promise<void> {
+  const run = async () => {
+    for (const { runRound } of serverModules) await runRound?.(house as never)
+  }
+  await Promise.all(Array.from({ length: times }, run))
+}
+
+/** Enters card payments that a round found, without the charges that it made. */
+async function enterPaid(at: PaymentWalk, order: PaymentOrder): Promise<void> {
+  const intents = at.stripe.account.intents
+  const rows = await at.house.db
+    .selectFrom('payment')
+    .select(['id', 'provider_id'])
+    .where('event_id', '=', order.id)
+    .where('provider_id', 'like', 'pi_%')
+    .execute()
+  if (rows.some(({ id, provider_id }) => !order.entered.has(id) && !intents.has(provider_id!)))
+    await enterCardMoney(at, order)
+}
+
+/** Marks the emails that wait as sent. */
+async function sendEmails({ house }: PaymentWalk, all: PaymentOrder[]): Promise<void> {
+  await house.db.updateTable('email').set({ state: 'sent' }).where('state', '=', 'waiting').execute()
+  for (const { charges } of all) for (const { announced } of charges.values()) if (announced) announced.isSent = true
+}
+
+/** Asserts that an email names the sum and the day of a charge. */
+async function assertAnnounced(
+  { house }: PaymentWalk,
+  order: PaymentOrder,
+  { due, day }: BookedCharge,
+  cents: number,
+): Promise<void> {
+  const [dueId] = [...order.dues].find(([, one]) => one === due)!
+  const email = await house.db
+    .selectFrom('email')
+    .select(['subject', 'recipient'])
+    .where('id', '=', `${dueId}-charge-${day}`)
+    .executeTakeFirst()
+  assert.ok(email, `${order.name}: ${dollars(cents)} on ${day} is announced`)
+  assert.equal(email.recipient, order.email)
+  assert(email.subject.includes(formatSum(cents)), `${order.name}: ${dollars(cents)} on ${day}: ${email.subject}`)
+}
+
+/** Formats a sum as a page does by itself: without needless decimals. */
+export function formatSum(cents: number): string {
+  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits })}`
+}
+
+type Intent = { id: string; amount: number; status: string; payment_method?: string; metadata: { due: string } }
+
+/** Asserts that each expected charge was made once, of the card that was agreed to, and no other. */
+function assertCharges(
+  at: PaymentWalk,
+  order: PaymentOrder,
+  made: readonly Record<string, any>[],
+  expected: readonly [BookedCharge, number][],
+): void {
+  const found = (made as readonly Intent[]).map(({ amount, metadata }) => [order.dues.get(metadata.due), amount])
+  const wanted = expected.map(([{ due }, cents]) => [due, cents])
+  const sorted = (of: unknown[][]) => of.map((one) => JSON.stringify(one)).toSorted()
+  assert.deepEqual(sorted(found), sorted(wanted), `${order.name}: what was charged on ${at.today()}`)
+  for (const { status, amount } of made as readonly Intent[]) {
+    if (status !== 'succeeded') continue
+    const { outstandingCents } = oracle.getStatus(order.books)
+    assert.equal(order.books.state, 'agreed', `${order.name}: charged while ${order.books.state}`)
+    assert(amount <= outstandingCents, `${order.name}: charged ${dollars(amount)} of ${dollars(outstandingCents)}`)
+  }
+}
+
+/** Asserts that Stripe keeps a card as long as charges of it are planned, and no longer. */
+function assertCardsKept({ stripe }: PaymentWalk, { charges, cards, name }: PaymentOrder): void {
+  const planned = new Set([...charges.values()].map(({ card }) => card))
+  for (const card of cards) {
+    const isKept = stripe.account.methods.get(card)!.customer !== null
+    if (planned.has(card)) assert(isKept, `${name}: Stripe forgot a card that will be charged`)
+  }
+}
+
+/** Delivers what was held, lets the sweep find what was lost, and compares everything. */
+async function settleAll(at: PaymentWalk, all: PaymentOrder[]): Promise<void> {
+  const { house, stripe } = at
+  stripe.webhooks.be('in-time')
+  await stripe.webhooks.deliverHeld()
+  await stripe.webhooks.settled()
+  for (let hour = 0; hour < 4; hour++) {
+    house.advance(65 * minute)
+    await reconcileCardPayments(house)
+  }
+  at.owner = await createOwnerClient(house)
+  for (const order of all) {
+    await compareLedger(at, order)
+    await compareBooking(at, order)
+  }
+  assertCards(await createMoneyBooks(house.db), stripe.account)
+}
