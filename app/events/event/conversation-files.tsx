@@ -7,7 +7,7 @@ const maxSide = 320
 export function ConversationFiles({ files }: { files: readonly ConversationFile[] }) {
   if (files.length === 0) return null
   return (
-    <ul className="thread-files">
+    <ul className="thread-files stack gap-3">
       {files.map((file, position) => (
         <li key={position} className="any-break">
           <FileItem {...file} />
@@ -24,7 +24,7 @@ function FileItem({ name, size, href, picture }: ConversationFile) {
     const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)))
     return (
       <a href={href}>
-        <img src={href} alt={name} width={width} height={height} loading="lazy" />
+        <img className="rounded" src={href} alt={name} width={width} height={height} loading="lazy" />
       </a>
     )
   }

@@ -25,7 +25,7 @@ import { modulePages } from '../../site/pages/module-pages.server.ts'
 import { getClientTextsRow } from './consent/client-texts.server.ts'
 import { textsPagePath } from './consent/consent-labels.ts'
 import { getConsentBox, storeFormConsents } from './consent/form-consent.server.ts'
-import { areTextsConnected, getTextAccount } from './account/text-account.server.ts'
+import { areTextsConnected } from './account/text-account.server.ts'
 import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
 import { getTextsPrivacyPart } from './texts-privacy-part.server.ts'
 import { getEventTextsPath } from './texts-path.ts'
@@ -66,7 +66,7 @@ export const textsServer = defineServerModule({
     contribute(modulePages, async ({ db, config }) => ((await areTextsConnected(db, config)) ? [textsPagePath] : [])),
     contribute(runSheetAction, ({ db, config }, eventId, now) => getLateAction(db, config, eventId, now)),
     contribute(textComposerPath, async ({ db, config }, eventId) =>
-      (await getTextAccount(db, config)).settings ? getEventTextsPath(eventId) : null,
+      (await areTextsConnected(db, config)) ? getEventTextsPath(eventId) : null,
     ),
   ],
 })

@@ -31,7 +31,7 @@ export function UnknownTextsPage({ numbers, events }: Props) {
             <span className="muted">{when}</span>
           </p>
           {texts.map(({ text, files }, i) => (
-            <div key={i}>
+            <div key={i} className="stack gap-3">
               {text && <p className="flush any-break">{text}</p>}
               <ConversationFiles files={files} />
             </div>

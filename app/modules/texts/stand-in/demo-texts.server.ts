@@ -13,11 +13,11 @@ const names = 'Ana & Mateo'
 /** Yesterday's texts, a quarter of an hour apart. `picture` is a sample photo. */
 const conversation: { words: string; isOurs?: true; picture?: string }[] = [
   {
-    words: 'Hi Nell! The rental company has set up the bar already. Is it wide enough for the three of you?',
+    words: 'Hi Nell! Mateo found this picture. Can our drinks look like that?',
     picture: 'wide-bar.jpg',
   },
-  { words: 'That is perfect, thank you! Could they leave the plug on its left side free?', isOurs: true },
-  { words: 'Done. See you Saturday!' },
+  { words: 'Yes! The lime wheel is easy, and we bring coupes and tall glasses.', isOurs: true },
+  { words: 'Wonderful. See you Saturday!' },
   { words: 'See you Saturday. We are there at 3 and text when we are at the gate.', isOurs: true },
 ]
 

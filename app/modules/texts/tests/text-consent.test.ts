@@ -165,7 +165,7 @@ test('the demo has a conversation by text with a picture, and all of it stays on
   const { id } = await insertEvent(app, { requestorName: 'Ana Vidal', phoneNumber: noraPhone })
   await addDemoTexts(demo, new Map([['Ana & Mateo', id]]))
   const { text, html } = await owner.open(`/backbar/jobs/${id}/texts`)
-  expect(text).toMatch(/wide enough.*plug.*Delivered.*See you Saturday!.*at the gate.*Delivered/s)
+  expect(text).toMatch(/look like that.*lime wheel.*Delivered.*See you Saturday!.*at the gate.*Delivered/s)
   expect(html).toContain('/backbar/texts/file/')
   expect((await owner.open('/backbar')).text).not.toContain('Ana texted')
 })

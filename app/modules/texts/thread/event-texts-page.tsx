@@ -95,8 +95,10 @@ function Entry({ entry, timeZone }: EventTextsPageProps & { entry: ConversationE
         <b className="any-break">{who}</b>
         <time className="muted">{formatDateTime(at, timeZone)}</time>
       </p>
-      {text && <p className="flush any-break line-breaks">{text}</p>}
-      <ConversationFiles files={files} />
+      <div className="stack gap-3">
+        {text && <p className="flush any-break line-breaks">{text}</p>}
+        <ConversationFiles files={files} />
+      </div>
       {status && <p className={`flush ${status.isBad ? 'strong' : 'muted'}`}>{status.label}</p>}
       <div className="wrap-line gap-5">
         {actions.map((action) =>
