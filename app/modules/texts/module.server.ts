@@ -13,8 +13,7 @@ import { startWebhookRetries } from './inbox/handle-webhook.server.ts'
 import { getMediaFiles, startTextMediaLoop, type TextMediaServices } from './inbox/text-media.server.ts'
 import { webhookLimit } from './inbox/read-webhook.server.ts'
 import { automaticTextKinds, automaticTexts } from '../../business/automatic-texts.server.ts'
-import { startAutomaticTexts } from './automatic/automatic-loop.server.ts'
-import { queueClientNews, type AutomaticTextServices } from './automatic/client-news.server.ts'
+import { queueClientNews, startAutomaticTexts, type AutomaticTextServices } from './automatic/client-news.server.ts'
 import { clientTextKinds } from './news/client-kinds.ts'
 import { queueAutomaticTexts } from './automatic/queue-automatic-texts.server.ts'
 import { sendDueTexts, startTextLoop, type TextQueueServices } from './outbox/text-queue.server.ts'
@@ -26,8 +25,13 @@ import { getClientTextsRow } from './consent/client-texts.server.ts'
 import { textsPagePath } from './consent/consent-labels.ts'
 import { getConsentBox, storeFormConsents } from './consent/form-consent.server.ts'
 import { areTextsConnected } from './account/text-account.server.ts'
-import { eraseTexts, getTextRecords, listDataSubjectTexts, pruneTexts } from './texts-privacy.server.ts'
-import { getTextsPrivacyPart } from './texts-privacy-part.server.ts'
+import {
+  eraseTexts,
+  getTextRecords,
+  getTextsPrivacyPart,
+  listDataSubjectTexts,
+  pruneTexts,
+} from './texts-privacy.server.ts'
 import { getEventTextsPath } from './texts-path.ts'
 import { getLateAction } from './thread/running-late.server.ts'
 import { getTextTimes, listTextEntries, listTextStatements } from './thread/text-entries.server.ts'

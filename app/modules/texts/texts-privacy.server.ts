@@ -1,3 +1,8 @@
+import type { PrivacyPart } from '../../business/privacy-parts.server.ts'
+import { toLocalizedPath, type Language } from '../../ui/language.ts'
+import { areTextsConnected, type TextsConfig } from './account/text-account.server.ts'
+import { consentText, textsPagePath } from './consent/consent-labels.ts'
+import { textsPrivacyText } from './texts-privacy-text.ts'
 import { formatIsoTimestamp } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
@@ -69,42 +74,30 @@ function toConsentRecord({ at, phone, kind, text, page }: TextConsentRow) {
 
 /** Texts and consents of events for exports, by event id, for each of the events. Oldest first. */
 export async function getTextRecords(db: Db, eventIds: readonly string[]): Promise<Map<string, object>> {
-  const [texts, consents] = await Promise.all([listTexts(db, eventIds), listConsents(db, eventIds)])
+  const { texts, consents } = await listRecords(db, eventIds)
+  const ofEvent = <Row extends { event_id: string | null }>(rows: readonly Row[], id: string) =>
+    rows.filter(({ event_id }) => event_id === id)
   return new Map(
     eventIds.map((id) => [
       id,
-      {
-        texts: texts.filter(({ event_id }) => event_id === id).map(toRecord),
-        textConsents: consents.filter(({ event_id }) => event_id === id).map(toConsentRecord),
-      },
+      { texts: ofEvent(texts, id).map(toRecord), textConsents: ofEvent(consents, id).map(toConsentRecord) },
     ]),
   )
 }
 
 /** Texts and consents handed to a person who asks what is stored. */
 export async function listDataSubjectTexts(db: Db, eventIds: readonly string[]): Promise<object[]> {
-  const [texts, consents] = await Promise.all([listTexts(db, eventIds), listConsents(db, eventIds)])
+  const { texts, consents } = await listRecords(db, eventIds)
   return [...texts.map(toRecord), ...consents.map(toConsentRecord)]
 }
 
-function listTexts(db: Db, eventIds: readonly string[]) {
-  return db
-    .selectFrom('text_message')
-    .selectAll()
-    .where(matchesAnyId(db, 'event_id', eventIds))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-function listConsents(db: Db, eventIds: readonly string[]) {
-  return db
-    .selectFrom('text_consent')
-    .selectAll()
-    .where(matchesAnyId(db, 'event_id', eventIds))
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+async function listRecords(db: Db, eventIds: readonly string[]) {
+  const ofEvents = matchesAnyId(db, 'event_id', eventIds)
+  const [texts, consents] = await Promise.all([
+    db.selectFrom('text_message').selectAll().where(ofEvents).orderBy('created_at').orderBy('id').execute(),
+    db.selectFrom('text_consent').selectAll().where(ofEvents).orderBy('at').orderBy('id').execute(),
+  ])
+  return { texts, consents }
 }
 
 /**
@@ -157,4 +150,11 @@ async function pruneNumbers(
     .where('phone', 'not in', phones)
     .execute()
   await db.deleteFrom('text_number').where('stopped_at', 'is', null).where('phone', 'not in', phones).execute()
+}
+
+/** What the privacy page says about texts, with the page about them while texts can go out. */
+export async function getTextsPrivacyPart(db: Db, config: TextsConfig, language: Language): Promise<PrivacyPart> {
+  const isOpen = await areTextsConnected(db, config)
+  const more = { href: toLocalizedPath(language, textsPagePath), label: consentText(language).more }
+  return { ...textsPrivacyText(language), more: isOpen ? more : null }
 }

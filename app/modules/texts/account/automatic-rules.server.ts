@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { getToday, startOfDay } from '../../../business/dates.ts'
 import { findSetting, getSetting, saveSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { runInTransaction } from '../../../plumbing/database/transaction.server.ts'
-import { getFirstDayOfMonth } from './count-month.server.ts'
 import { defaultAutomaticRules, type AutomaticTextRules } from './automatic-rules.ts'
 
 /** Returns the owner's rules for automatic texts. */
@@ -17,6 +17,23 @@ export async function changeAutomaticRules(db: Db, changed: Partial<AutomaticTex
     await acquireTransactionLocks(db, ['setting:automaticTexts'])
     await saveSetting(db, 'automaticTexts', { ...(await getAutomaticRules(db)), ...changed }, now)
   })
+}
+
+/** Start of the month on the business's clock, in epoch milliseconds. */
+export function getFirstDayOfMonth(now: number, timeZone: string): number {
+  return startOfDay(`${getToday(now, timeZone).slice(0, 7)}-01`, timeZone)
+}
+
+/** Parts of texts that were handed to the carrier since a time in epoch milliseconds. */
+export async function countTextsSince(db: Db, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('text_message')
+    .select(({ fn }) => fn.sum<number | string | null>('parts').as('parts'))
+    .where('direction', '=', 'out')
+    .where('state', 'in', ['sent', 'unknown'])
+    .where('settled_at', '>=', since)
+    .executeTakeFirst()
+  return Number(row?.parts ?? 0)
 }
 
 /** What texts cost since the first of the month, in cents: as the carrier said, else by their parts. */

@@ -11,6 +11,8 @@ import { getEventTimeZone } from '../../../events/event/event-zone.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { EventRow } from '../../../plumbing/database/schema.ts'
+import type { Logger } from '../../../plumbing/http/logger.server.ts'
+import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getAutomaticRules } from '../account/automatic-rules.server.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
@@ -43,6 +45,19 @@ export async function queueClientNews({ db, now: clock, config }: AutomaticTextS
     ...(on.includes('tomorrow') ? await listTomorrow(db, now) : []),
   ]
   await queueAutomaticTexts(db, config, texts, now)
+}
+
+/** Looks every minute for automatic texts that are due, until stopped. */
+export function startAutomaticTexts({
+  log,
+  isOn,
+  ...services
+}: AutomaticTextServices & { log: Logger; isOn?: () => Promise<boolean> }) {
+  return startPeriodicJobs([{ work: () => queueClientNews(services), failed: 'texts-failed' }], {
+    every: 60_000,
+    log,
+    isOn,
+  })
 }
 
 type Addressee = Pick<EventRow, 'id' | 'event_date' | 'event_start_time' | 'phone_number' | 'language' | 'state'>

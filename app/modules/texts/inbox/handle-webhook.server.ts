@@ -1,4 +1,4 @@
-import { v7 as uuidV7 } from 'uuid'
+import { getEventLanguage } from '../../../agreements/proposals/proposal-language.server.ts'
 import { offerReplies } from '../../../business/automatic-texts.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
@@ -6,11 +6,9 @@ import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import type { Logger } from '../../../plumbing/http/logger.server.ts'
 import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
-import type { Language } from '../../../ui/language.ts'
 import { findErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import type { WebhookNews } from '../carrier/webhook-news.ts'
-import { countTextParts } from '../content/count-parts.ts'
 import { isCarrierStop, readOfferReply, readTextWish } from '../content/read-reply.ts'
 import {
   getTextPermission,
@@ -22,7 +20,7 @@ import {
 } from '../outbox/text-consents.server.ts'
 import { formatStopConfirmation } from '../outbox/text-message.ts'
 import { computeFailure, markNumber } from '../outbox/text-queue.server.ts'
-import { queueText } from '../outbox/text-rows.server.ts'
+import { createTextRow, queueText } from '../outbox/text-rows.server.ts'
 import { findTextEvent } from './match-text.server.ts'
 import { parseWebhookNews } from './read-webhook.server.ts'
 
@@ -90,34 +88,22 @@ export function startWebhookRetries({ db, now, log }: { db: Db; now: () => numbe
 async function storeReceivedText(db: Db, news: Received, now: number): Promise<void> {
   const { from: phone, words, media, id } = news
   const eventId = await findTextEvent(db, phone, now)
-  const row: TextMessageRow = {
-    id: uuidV7(),
-    event_id: eventId,
-    phone,
-    direction: 'in',
-    kind: 'received',
-    body: words,
-    parts: Math.max(1, countTextParts(words).parts),
-    media: JSON.stringify(media),
-    media_due_at: media.length > 0 ? now : null,
-    state: 'received',
-    carrier_status: null,
-    carrier_id: id,
-    is_uncertain: 0,
-    is_urgent: 0,
-    code: null,
-    remark: '',
-    form_key: null,
-    matched_how: eventId === null ? null : 'phone',
-    hidden_at: null,
-    no_answer_at: null,
-    created_at: now,
-    posted_at: now,
-    due_at: now,
-    settled_at: now,
-    attempts: 0,
-    ...unclaimedColumns,
-  }
+  const row = createTextRow(
+    {
+      event_id: eventId,
+      phone,
+      direction: 'in',
+      kind: 'received',
+      body: words,
+      media: JSON.stringify(media),
+      media_due_at: media.length > 0 ? now : null,
+      state: 'received',
+      carrier_id: id,
+      matched_how: eventId === null ? null : 'phone',
+      settled_at: now,
+    },
+    now,
+  )
   const stored = await db
     .insertInto('text_message')
     .values(row)
@@ -154,7 +140,7 @@ async function applyWish(
     // The carrier confirms its own words by itself.
     if (permission.kind === 'stopped' || isCarrierStop(words)) return
     const { name } = await getSetting(db, 'identity')
-    const language = await getLanguage(db, eventId)
+    const language = await getEventLanguage(db, eventId ?? '')
     const text = formatStopConfirmation(name, language)
     await queueText(db, { eventId, phone, kind: 'stop-confirmation', words: text, language, isUrgent: true }, now)
     return
@@ -167,12 +153,6 @@ async function applyWish(
     await recordConsent(db, { ...consent, kind, text: 'They texted START.' }, now)
   } else if (wish === null && permission.kind === 'no-consent')
     await recordConsent(db, { ...consent, kind: 'conversation', text: 'They texted the business first.' }, now)
-}
-
-async function getLanguage(db: Db, eventId: string | null): Promise<Language> {
-  if (eventId === null) return 'en'
-  const row = await db.selectFrom('event').select('language').where('id', '=', eventId).executeTakeFirst()
-  return row?.language === 'es' ? 'es' : 'en'
 }
 
 /** Stores a status of a text. A text whose result was never stored is known by the address of the webhook. */

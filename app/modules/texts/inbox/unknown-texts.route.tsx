@@ -5,10 +5,11 @@ import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
+import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
+import { ConversationFiles } from '../../../events/event/conversation-files.tsx'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
 import type { Route } from './+types/unknown-texts.route'
-import { UnknownTextsPage } from './unknown-texts-page.tsx'
 import { assignTexts, hideTexts, listTextEvents, listUnknownTexts } from './unknown-texts.server.ts'
 
 export const handle: PageHandle = {}
@@ -42,6 +43,49 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(null, { status: 404 })
 }
 
-export default function UnknownTextsRoute({ loaderData }: Route.ComponentProps) {
-  return <UnknownTextsPage {...loaderData} />
+/** Texts from numbers that belong to no event. */
+export default function UnknownTextsRoute({ loaderData: { numbers, events } }: Route.ComponentProps) {
+  return (
+    <>
+      <BackOfficeHeader
+        title="Who is this?"
+        eyebrow="Text messages"
+        lead="These numbers are on no open event. Nothing moves by itself. After 14 days the texts are deleted."
+      />
+      {numbers.length === 0 && <p>Every text belongs to an event.</p>}
+      {numbers.map(({ phone, number, when, texts }) => (
+        <section key={phone} className="slip" aria-label={number}>
+          <p className="flush spread">
+            <b>{number}</b>
+            <span className="muted">{when}</span>
+          </p>
+          {texts.map(({ text, files }, i) => (
+            <div key={i} className="stack gap-3">
+              {text && <p className="flush any-break">{text}</p>}
+              <ConversationFiles files={files} />
+            </div>
+          ))}
+          <form method="post" action={unknownTextsPath} className="wrap-line gap-5">
+            <input type="hidden" name="phone" value={phone} />
+            <label>
+              Event{' '}
+              <select name="event">
+                {Object.entries(events).map(([id, name]) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button className="btn ghost" type="submit" name="intent" value="assign">
+              It belongs there
+            </button>
+            <button className="plain" type="submit" name="intent" value="hide">
+              Not a client
+            </button>
+          </form>
+        </section>
+      ))}
+    </>
+  )
 }

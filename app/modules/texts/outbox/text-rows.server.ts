@@ -1,4 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
+import { getEventLanguage } from '../../../agreements/proposals/proposal-language.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { getEventTimeZone } from '../../../events/event/event-zone.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
@@ -57,13 +58,9 @@ export async function composeLeavingText(
     .limit(1)
     .executeTakeFirst()
   if (earlier) return body
-  const event = await db
-    .selectFrom('event')
-    .select('language')
-    .where('id', '=', eventId ?? '')
-    .executeTakeFirst()
+  const language = await getEventLanguage(db, eventId ?? '')
   const { name } = await getSetting(db, 'identity')
-  return toTextBody(composeFirstText(body, name, event?.language === 'es' ? 'es' : 'en'))
+  return toTextBody(composeFirstText(body, name, language))
 }
 
 /** Whether no text went to a number yet, or is about to. */
@@ -89,6 +86,36 @@ export async function findTextDueTime(
   return findTextTime(now, listTextZones(phone, zone)) ?? now
 }
 
+/** Columns of a new text. Those that are not given are empty, and its times are `now`, in epoch milliseconds. */
+export function createTextRow(
+  values: Pick<TextMessageRow, 'event_id' | 'phone' | 'direction' | 'kind' | 'body' | 'state'> &
+    Partial<TextMessageRow>,
+  now: number,
+): TextMessageRow {
+  return {
+    id: uuidV7(),
+    parts: countTextParts(values.body).parts,
+    media: '[]',
+    carrier_status: null,
+    carrier_id: null,
+    is_uncertain: 0,
+    is_urgent: 0,
+    code: null,
+    remark: '',
+    form_key: null,
+    matched_how: null,
+    hidden_at: null,
+    no_answer_at: null,
+    created_at: now,
+    posted_at: now,
+    due_at: now,
+    settled_at: null,
+    attempts: 0,
+    ...unclaimedColumns,
+    ...values,
+  }
+}
+
 /**
  * Stores a text that is sent next, or in the morning. A form that is posted again stores nothing again. Returns the row's
  * id.
@@ -97,41 +124,29 @@ export async function queueText(db: Db, text: NewText, now: number): Promise<str
   const { eventId, phone, kind, formKey = null, isUrgent = false, expiresAt = null, dropped = null } = text
   // A confirmation of STOP names the business itself.
   const body = kind === 'stop-confirmation' ? toTextBody(text.words) : await composeText(db, text)
-  const id = uuidV7()
-  await db
-    .insertInto('text_message')
-    .values({
-      id,
+  const row = createTextRow(
+    {
       event_id: eventId,
       phone,
       direction: 'out',
       kind,
       body,
-      parts: countTextParts(body).parts,
-      media: '[]',
       state: dropped === null ? 'waiting' : 'refused',
-      carrier_status: null,
-      carrier_id: null,
-      is_uncertain: 0,
       is_urgent: Number(isUrgent),
-      code: null,
       remark: dropped ?? '',
       form_key: formKey,
-      matched_how: null,
-      hidden_at: null,
-      no_answer_at: null,
-      created_at: now,
-      posted_at: now,
       due_at: isUrgent ? now : await findTextDueTime(db, text, now),
       settled_at: dropped === null ? null : now,
-      attempts: 0,
       expires_at: expiresAt,
-      cost_micros: null,
-      ...unclaimedColumns,
-    })
+    },
+    now,
+  )
+  await db
+    .insertInto('text_message')
+    .values(row)
     .onConflict((conflict) => conflict.column('form_key').doNothing())
     .execute()
-  return id
+  return row.id
 }
 
 /** Takes back a text that was not sent yet. Returns its words, or null where it is on its way or gone. */

@@ -4,7 +4,7 @@ import { InputField } from '../../../ui/field.tsx'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
 import { formatTextParts } from '../content/count-parts.ts'
-import { registrationSteps, type AutomaticSettingsView, type RegistrationStep } from './automatic-settings-view.ts'
+import { registrationSteps, type AutomaticSettingsView, type RegistrationStep } from './text-settings-view.ts'
 
 type Props = { view: AutomaticSettingsView; input: FormInput | null; errors: readonly FieldError[] }
 

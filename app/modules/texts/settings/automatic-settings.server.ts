@@ -16,7 +16,7 @@ import {
   type AutomaticSettingsView,
   type RegistrationAnswer,
   type RegistrationStep,
-} from './automatic-settings-view.ts'
+} from './text-settings-view.ts'
 
 const steps = Object.keys(registrationSteps) as RegistrationStep[]
 

@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../plumbing/database/setting-definition.server.ts'
 import { formatItemCount } from '../../../ui/setting-value.ts'
-import { countTextsSince, getFirstDayOfMonth } from '../account/count-month.server.ts'
+import { countTextsSince, getFirstDayOfMonth } from '../account/automatic-rules.server.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
 import { findCarrierFailure } from '../account/text-account.server.ts'
 

@@ -11,7 +11,7 @@ import { carrierNames, type CarrierKind, type CarrierSettings } from '../carrier
 import { queueText } from '../outbox/text-rows.server.ts'
 import { formatTextStatus } from '../thread/text-entries.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
-import { countTextsSince, getFirstDayOfMonth } from '../account/count-month.server.ts'
+import { countTextsSince, getFirstDayOfMonth } from '../account/automatic-rules.server.ts'
 import {
   getAutomaticSettings,
   saveAutomaticForm,

@@ -9,7 +9,7 @@ import { cancelText, sendStaffTextNow } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
 import { isEventToday, sendRunningLate } from './running-late.server.ts'
 import type { TextNotice } from './text-notices.ts'
-import { detachText, dismissText, findTextPhone, recordVerbalConsent, writeText } from './write-text.server.ts'
+import { detachText, dismissText, recordVerbalConsent, writeText } from './write-text.server.ts'
 
 /** Result of a form on the page: where it leads, or the errors of a refused text. */
 export type TextsFormResult = { kind: 'done'; to: string } | { kind: 'back'; errors: FieldError[] }
@@ -54,10 +54,9 @@ export async function handleTextsForm(
     case 'cancel':
       return (await cancelText(db, eventId, id, now())) === null ? done('late') : done('canceled', { undone: id })
     case 'stop': {
-      const phone = await findTextPhone(db, eventId, id)
+      const phone = await dismissText(db, eventId, id, now())
       if (phone === null) return null
       await recordStop(db, phone, now())
-      await dismissText(db, eventId, id, now())
       return done('stopped')
     }
     case 'wrong-event':

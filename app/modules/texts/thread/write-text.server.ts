@@ -1,6 +1,7 @@
 import { findEvent } from '../../../events/event/events.server.ts'
 import { lockEvent } from '../../../events/event/lock-event.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { recordConsent } from '../outbox/text-consents.server.ts'
@@ -48,39 +49,29 @@ export async function recordVerbalConsent(db: Db, eventId: string, phone: string
   return true
 }
 
-/** Says that an incoming text needs no answer. Returns false where the event has no such text. */
-export async function dismissText(db: Db, eventId: string, id: string, now: number): Promise<boolean> {
-  const changed = await db
-    .updateTable('text_message')
-    .set({ no_answer_at: now })
-    .where('id', '=', id)
-    .where('event_id', '=', eventId)
-    .where('direction', '=', 'in')
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+/** Says that an incoming text needs no answer. Returns its number, or null where the event has no such text. */
+export function dismissText(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
+  return updateIncomingText(db, eventId, id, { no_answer_at: now })
 }
 
 /** Takes a text out of an event that it does not belong to. Returns its number, or null where the event has no such text. */
-export async function detachText(db: Db, eventId: string, id: string): Promise<string | null> {
+export function detachText(db: Db, eventId: string, id: string): Promise<string | null> {
+  return updateIncomingText(db, eventId, id, { event_id: null, matched_how: null, hidden_at: null })
+}
+
+async function updateIncomingText(
+  db: Db,
+  eventId: string,
+  id: string,
+  values: Partial<TextMessageRow>,
+): Promise<string | null> {
   const row = await db
     .updateTable('text_message')
-    .set({ event_id: null, matched_how: null, hidden_at: null })
+    .set(values)
     .where('id', '=', id)
     .where('event_id', '=', eventId)
     .where('direction', '=', 'in')
     .returning('phone')
-    .executeTakeFirst()
-  return row?.phone ?? null
-}
-
-/** The number of an incoming text of an event. Null where the event has no such text. */
-export async function findTextPhone(db: Db, eventId: string, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('text_message')
-    .select('phone')
-    .where('id', '=', id)
-    .where('event_id', '=', eventId)
-    .where('direction', '=', 'in')
     .executeTakeFirst()
   return row?.phone ?? null
 }
