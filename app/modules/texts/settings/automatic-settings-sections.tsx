@@ -63,7 +63,7 @@ export function StaffConsentSection({ staff }: Pick<AutomaticSettingsView, 'staf
       <h2>Staff</h2>
       <p>Staff get texts about shifts only if they asked you for them.</p>
       {staff.map(({ name, phone, number, state }) => (
-        <form method="post" action={`${textSettingsPath}#staff`} className="wrap-line" key={phone}>
+        <form method="post" action={`${textSettingsPath}#staff`} className="wrap-line gap-3" key={phone}>
           <b>{name}</b> <span className="muted">{number}</span>
           <input type="hidden" name="phone" value={phone} />
           {state === 'stopped' || state === 'wrong' ? (

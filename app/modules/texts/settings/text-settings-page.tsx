@@ -60,7 +60,7 @@ export function TextSettingsPage(props: Props) {
             You need an account at Telnyx or Twilio with a number that is registered for texts. Registering takes days
             to weeks.
           </p>
-          <p className="wrap-line">
+          <p className="wrap-line gap-3">
             {(['telnyx', 'twilio'] as const).map((kind) => (
               <a key={kind} className="btn ghost" href={`${textSettingsPath}?carrier=${kind}#carrier`}>
                 {carrierNames[kind]}

@@ -111,10 +111,10 @@ const wrongNumber = defineTaskKind<WrongNumber>({
   say({ facts: { name, phone, eventId, contactId } }) {
     const href = `/backbar/jobs/${eventId}?contact=${contactId}#contacts`
     return {
-      title: `The number of ${name} belongs to somebody else`,
-      hint: `${formatPhoneNumber(phone)} texted that it is wrong, and gets no more texts`,
+      title: `${name}: wrong number`,
+      hint: `${formatPhoneNumber(phone)} belongs to somebody else`,
       href,
-      button: { label: 'Correct the number', href },
+      button: { label: 'Correct', href },
     }
   },
 })

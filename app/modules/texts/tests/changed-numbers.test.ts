@@ -28,7 +28,8 @@ describe.each(databases)('%s: a number that belongs to somebody else', (database
     expect(page.text).toContain('Not delivered: The number belongs to somebody else')
     expect(page.text).toContain('The number of Nora belongs to somebody else. Correct it in the event.')
     const today = await at.owner.open('/backbar')
-    expect(today.text).toContain('The number of Nora belongs to somebody else')
+    expect(today.text).toContain('Nora: wrong number')
+    expect(today.text).toContain('(904) 555-0133 belongs to somebody else')
     expect(today.text).not.toContain('Nora texted')
     const link = `/backbar/jobs/${at.event.id}?contact=${at.event.id}#contacts`
     expect([...today.links.values()]).toContain(link)

@@ -59,7 +59,7 @@ function LateForm({ here, people }: { here: string; people: NonNullable<EventTex
         ))}
       </fieldset>
       <input type="hidden" name="intent" value="late" />
-      <p className="wrap-line">
+      <p className="wrap-line gap-3">
         {lateMinutes.map((minutes) => (
           <button className="btn ghost" type="submit" name="minutes" value={minutes} key={minutes}>
             {minutes} minutes
