@@ -139,7 +139,7 @@ export async function missCharge(
     .set({ state: 'missed', failure, settled_at: terms.now, next_check_at: null })
     .where('id', '=', charge.id)
     .execute()
-  await queueChargeFailure(db, card, { dueId: charge.id, cents, failure }, terms)
+  await queueChargeFailure(db, card, { dueId: charge.id, cents, day: charge.charge_on, failure }, terms)
   await endUnusedCards(db, charge.event_id, { reason: 'used', now: terms.now })
 }
 

@@ -118,7 +118,8 @@ async function startCharge(
     method,
     what: `${label}, ${reference}`,
   })
-  const checkoutId = `${id}-${cents}-${card.id}`
+  // A charge that was refused can be allowed again for a later day.
+  const checkoutId = `${id}-${cents}-${card.id}-${charge.charge_on}`
   const at = now()
   const checkout: CheckoutRow = {
     id: checkoutId,
@@ -196,7 +197,9 @@ async function submitCharge(
   if (own.some(({ state }) => state === 'processing')) return
   const isTime = charge.charge_on === clock.today && isChargeTime(now(), clock.timeZone)
   if (!isTime) {
-    if (own.length > 0) return failCharge(services, charge, card, 'card_declined')
+    // An earlier charge of it may have been refused before it was allowed again.
+    const isRefused = own.some(({ createdAt }) => createdAt > charge.attempted_at! - minute)
+    if (isRefused) return failCharge(services, charge, card, 'card_declined')
     if (now() - charge.attempted_at! > giveUpMs) await failCharge(services, charge, card, 'missed')
     return
   }
@@ -250,7 +253,7 @@ async function failCharge(
     await queueChargeFailure(
       db,
       card,
-      { dueId: charge.id, cents: charge.amount_cents!, failure },
+      { dueId: charge.id, cents: charge.amount_cents!, day: charge.charge_on, failure },
       { ...config, now: at },
     )
     await endUnusedCards(db, charge.event_id, { reason: 'used', now: at })

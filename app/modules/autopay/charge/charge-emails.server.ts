@@ -92,7 +92,7 @@ export async function queueChargeNotice(
 export async function queueChargeFailure(
   db: Db,
   card: SavedCardRow,
-  { dueId, cents, failure }: { dueId: string; cents: number; failure: string },
+  { dueId, cents, day, failure }: { dueId: string; cents: number; day: string; failure: string },
   terms: CardEmailTerms,
 ): Promise<void> {
   const language = card.language as Language
@@ -100,7 +100,7 @@ export async function queueChargeFailure(
   const sum = getFormatter(language).dollars(cents)
   const why = formatFailure(failed, failure, sum, formatCard(card, language))
   const words = [why, failed.next]
-  const id = `${dueId}-not-charged-${card.id}`
+  const id = `${dueId}-not-charged-${card.id}-${day}`
   await queueCardEmail(db, card, { id, subject: failed.subject(sum), title: failed.title, words }, terms)
 }
 

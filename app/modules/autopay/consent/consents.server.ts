@@ -39,15 +39,18 @@ export async function listChargeable(
   const first = getFirstChargeDay(getToday(now, timeZone))
   const { amountsDue, entries } = await getLedger(db, eventId)
   const charges = new Map((await listCharges(db, eventId)).map((charge) => [charge.id, charge]))
-  return computeAmountsDueStatus(amountsDue, entries)
-    .filter(({ kind, openCents, dueOn }) => kind !== 'deposit' && openCents >= minChargeCents && dueOn > first)
-    .filter(({ id }) => charges.get(id)?.state !== 'charging')
-    .map(({ id, openCents, dueOn }) => {
-      const charge = charges.get(id)
-      const isCovered = charge?.state === 'planned' && charge.agreed_cents >= openCents
-      return { dueId: id, cents: openCents, day: charge?.state === 'planned' ? charge.charge_on : dueOn, isCovered }
-    })
-    .toSorted((a, b) => a.day.localeCompare(b.day))
+  return (
+    computeAmountsDueStatus(amountsDue, entries)
+      .filter(({ kind, openCents, dueOn }) => kind !== 'deposit' && openCents >= minChargeCents && dueOn > first)
+      // Each amount due is charged once, also where its payment was refunded.
+      .filter(({ id }) => !['charging', 'charged'].includes(charges.get(id)?.state ?? ''))
+      .map(({ id, openCents, dueOn }) => {
+        const charge = charges.get(id)
+        const isCovered = charge?.state === 'planned' && charge.agreed_cents >= openCents
+        return { dueId: id, cents: openCents, day: charge?.state === 'planned' ? charge.charge_on : dueOn, isCovered }
+      })
+      .toSorted((a, b) => a.day.localeCompare(b.day))
+  )
 }
 
 type Asked = { eventId: string; language: Language; now: number }
