@@ -9,7 +9,8 @@ import { daysAfter, getStatus, type BookedAmountDue, type BookingBooks } from '.
  * - A charge is announced by email three days before its day. A late announcement moves the day. A payment that is due
  *   later by now is charged on its new day, one that is due earlier keeps its day.
  * - On its day, between 9 and 11 AM, the smallest of three sums is charged: what is open, what was agreed to, and what was
- *   announced. Once, whatever comes of it.
+ *   announced. Once, whatever comes of it. A charge that was refused can be allowed again, one that was made can’t, even if
+ *   it was refunded.
  * - Nothing is charged for an event that is canceled or postponed, without a sent announcement, or after the card was taken
  *   back. After a postponement the charge is announced again.
  */
@@ -26,6 +27,9 @@ export type BookedCharge = {
 
 export type ChargeBooks = Map<BookedAmountDue, BookedCharge>
 
+/** Books of an order. `made` are the amounts due of which a card was charged. */
+type Books = { books: BookingBooks; charges: ChargeBooks; made: ReadonlySet<BookedAmountDue> }
+
 export type OfferedCharge = { due: BookedAmountDue; cents: number; day: string }
 
 const leastCents = 50
@@ -36,10 +40,11 @@ function getOpenCents(books: BookingBooks, due: BookedAmountDue): number {
 }
 
 /** What may be charged later, the first day first. */
-function listChargeable(books: BookingBooks, charges: ChargeBooks, today: string): OfferedCharge[] {
+function listChargeable({ books, charges, made }: Books, today: string): OfferedCharge[] {
   if (books.state !== 'agreed') return []
   return getStatus(books)
     .open.filter(({ amountDue, cents }) => {
+      if (made.has(amountDue)) return false
       return amountDue.kind !== 'deposit' && cents >= leastCents && amountDue.on > daysAfter(today, noticeDays)
     })
     .map(({ amountDue: due, cents }) => ({ due, cents, day: charges.get(due)?.day ?? due.on }))
@@ -47,18 +52,13 @@ function listChargeable(books: BookingBooks, charges: ChargeBooks, today: string
 }
 
 /** What the box beside a payment offers. */
-export function listOffered(
-  books: BookingBooks,
-  charges: ChargeBooks,
-  paying: BookedAmountDue,
-  today: string,
-): OfferedCharge[] {
-  return listChargeable(books, charges, today).filter(({ due }) => due !== paying)
+export function listOffered(of: Books, paying: BookedAmountDue, today: string): OfferedCharge[] {
+  return listChargeable(of, today).filter(({ due }) => due !== paying)
 }
 
 /** What the page of the card asks for besides: payments that came later, or rose. */
-export function listFurther(books: BookingBooks, charges: ChargeBooks, today: string): OfferedCharge[] {
-  return listChargeable(books, charges, today).filter(({ due, cents }) => (charges.get(due)?.cents ?? 0) < cents)
+export function listFurther(of: Books, today: string): OfferedCharge[] {
+  return listChargeable(of, today).filter(({ due, cents }) => (of.charges.get(due)?.cents ?? 0) < cents)
 }
 
 /** Records that a client agreed to charges of a card. */

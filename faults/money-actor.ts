@@ -4,15 +4,16 @@ import { releaseAgreement } from '../app/agreements/client-page/owner-actions.se
 import { getSetting } from '../app/business/stored-settings.server.ts'
 import { getToday } from '../app/business/dates.ts'
 import { loadConfig } from '../app/config.server.ts'
+import { serverModules } from '../app/modules.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { createCardPayments } from '../app/plumbing/card-payments/card-payments.server.ts'
 import { createSiteHandler } from '../server/site.ts'
 import { listen } from './actor.ts'
 
-/** Action for the site: a request, a run of the payment sweep, or a release of the date. */
+/** Action for the site: a request, a run of the payment sweep or of the modules' work, or a release of the date. */
 export type MoneyQuestion =
   | { kind: 'request'; path: string; headers: Record<string, string>; body: string | null; sender: string }
-  | { kind: 'sweep' }
+  | { kind: 'sweep' | 'module-rounds' }
   /**
    * The date is released or the event canceled while a payment is in progress, without a check of the payment page first.
    */
@@ -43,6 +44,9 @@ async function act(action: MoneyQuestion): Promise<Omit<SiteAnswer, 'nth'>> {
   switch (action.kind) {
     case 'sweep':
       await reconcileCardPayments(house)
+      return done
+    case 'module-rounds':
+      for (const { runRound } of serverModules) await runRound?.(house as never)
       return done
     case 'let-go':
       await releaseAgreement(house.db, action.lead, now())

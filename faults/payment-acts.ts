@@ -33,8 +33,8 @@ const acts: Record<string, [share: number, act: PaymentAct]> = {
   'refund to the card': [2, refundToCard],
   'refund in the dashboard': [1, refundInDashboard],
   reversal: [3, reverse],
-  'card taken back': [2, takeCardBack],
-  'charge moved earlier': [3, moveCharge],
+  'card taken back': [1, takeCardBack],
+  'charge moved earlier': [5, moveCharge],
   'more allowed': [4, allowMore],
   'card removed at Stripe': [1, detachCard],
   'link for a part': [4, makePart],
@@ -107,7 +107,7 @@ async function openPage(at: PaymentWalk, order: PaymentOrder): Promise<string | 
   const { due, keep, words, hasTip } = draw.share(0.6) ? forms[0]! : draw.oneOf(forms)
   const paying = order.dues.get(due)
   assert.ok(paying, `${order.name}: a form for an unknown amount`)
-  const offered = listOffered(order.books, order.charges, paying, at.today())
+  const offered = listOffered(order, paying, at.today())
   if (keep !== null) assertOffer(words, offered, order)
   const isKept = keep !== null && draw.share(order.cards.length === 0 ? 0.85 : 0.3)
   const tipCents = hasTip && draw.share(0.5) ? drawCents(draw, 20_000) + 100 : 0
@@ -389,7 +389,7 @@ async function allowMore(at: PaymentWalk, order: PaymentOrder): Promise<string |
   const card = findCard(order)
   if (!card) return null
   const page = await parsePage(await order.visit(`${order.path}/saved-card`))
-  const further = listFurther(order.books, order.charges, at.today())
+  const further = listFurther(order, at.today())
   const mark = page.fields.get('mark')
   same(`whether ${order.name} is asked for more`, Boolean(mark), further.length > 0)
   if (!mark) return null

@@ -56,6 +56,8 @@ type Count = Record<string, number>
 /** A signed plan with what its people agreed to, and what Stripe took of it. */
 export type PaymentOrder = Booking & {
   charges: ChargeBooks
+  /** Amounts due of which a card was charged. */
+  made: Set<BookedAmountDue>
   /** Saved cards by their payment method, the latest last. */
   cards: string[]
   /** Amounts due by the site's ids. */
@@ -156,6 +158,7 @@ async function sign(at: PaymentWalk, nth: number): Promise<PaymentOrder> {
   const order: PaymentOrder = {
     ...booking,
     charges: new Map(),
+    made: new Set(),
     cards: [],
     dues: new Map(),
     consents: new Map(),
@@ -372,6 +375,7 @@ async function runMorning(at: PaymentWalk, all: PaymentOrder[]): Promise<string[
       at.tell(status === 'succeeded' ? 'charge' : `charge refused: ${decline ?? 'expired'}`)
     }
     for (const [charge] of expected) order.charges.delete(charge.due)
+    for (const { metadata, status } of own) if (status === 'succeeded') order.made.add(order.dues.get(metadata.due)!)
     await enterCardMoney(at, order)
     assertCardsKept(at, order)
   }

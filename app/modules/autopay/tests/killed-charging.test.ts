@@ -1,0 +1,10 @@
+import { databases } from '../../../../tests/test-app.ts'
+import { testScenarios, type Scenarios } from '../../../../tests/faults/scenarios.ts'
+import { killWhileCharging } from '../faults/killed-charging.ts'
+
+const scenarios: Scenarios = {}
+for (const database of databases)
+  scenarios[`somebody dies while cards are charged, ${database}`] = (fixtures) =>
+    killWhileCharging(fixtures, database, { kills: 4, seed: 20261129, clients: 2 })
+
+testScenarios(scenarios)
