@@ -3,6 +3,7 @@ import { listClientLinks, rotateClientLinkToken } from '../app/agreements/propos
 import { defaultTerms } from '../app/agreements/proposals/terms.ts'
 import { handleMoneyForm } from '../app/agreements/payments/event-money.server.ts'
 import { saveSetting } from '../app/business/stored-settings.server.ts'
+import { createOwner } from './owner-client.ts'
 import { createTestClient } from './test-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { databases, createTestApp, openingTime, type Database } from './test-app.ts'
@@ -186,3 +187,35 @@ test.each([
     expect([quote.status, quote.fields.get('eventGuestCount')]).toEqual([200, '120'])
   },
 )
+
+test('after the event the client writes how it was, and says whether the words may be shown', async () => {
+  await using app = await createTestApp()
+  await createOwner(app)
+  const them = await createTestClient(app)
+  await them.post(signed)
+  const write = (words: string, more = {}) => them.post({ intent: 'ask', words, ...more })
+  await write('Is there parking?', { mayShow: 'on' })
+  await app.db.updateTable('proposal').set({ state: 'done', settled_at: app.now() }).execute()
+  const poured = await them.open()
+  expect(poured.text).toMatch(/How was it\? .*One line is plenty. Olive reads it/)
+  expect(poured.text.indexOf('How was it?')).toBeLessThan(poured.text.indexOf('The same again'))
+  expect((await write('')).page.text).toContain('Type your question first.')
+  await write('We danced until eleven.')
+  const { to } = await write('My grandmother asked for the recipe.', { mayShow: 'on' })
+  const thanked = await parsePage(await them.visit(to!.split('#')[0]!))
+  expect(thanked.text).toContain('Thank you. Olive has it.')
+  expect(thanked.text).toContain('My grandmother asked for the recipe.')
+  const emails = await app.db
+    .selectFrom('email')
+    .select(['subject', 'body_text'])
+    .where('kind', '=', 'question')
+    .orderBy('id')
+    .execute()
+  expect(
+    emails.map(({ subject, body_text }) => [subject, body_text.includes('They let you show these words')]),
+  ).toEqual([
+    ['Nora Ephron asks about May 15', false],
+    ['Nora Ephron wrote about May 15', false],
+    ['Nora Ephron wrote about May 15', true],
+  ])
+})

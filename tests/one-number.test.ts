@@ -280,6 +280,7 @@ function buildClientPageData(
     isTaken: false,
     keepCard: {},
     tip: null,
+    reviewLinks: [],
     rows: [],
     isReader: false,
     shared: null,

@@ -15,6 +15,7 @@ import { PriceBreakdownSection } from './price-breakdown-section.tsx'
 import { ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
 import { formatAcceptance } from './proposal-status-text.ts'
+import { HowItWasSection, ReviewLinksSection } from './how-it-was-section.tsx'
 import { TipSection } from './tip-section.tsx'
 import { SendQuestionSection } from './send-question-section.tsx'
 
@@ -64,7 +65,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
   const side = isUnpaid ? <PriceBreakdownSection page={page} /> : state === 'called-off' ? null : card
   const besides = (
     <>
-      {!page.isReader && (
+      {!page.isReader && state !== 'done' && (
         <ClientActionsSection
           page={page}
           path={path}
@@ -105,10 +106,15 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
         )}
         {state === 'called-off' && <CanceledEventSection page={page} />}
         {state === 'postponed' && <PostponedEventSection page={page} path={path} />}
+        {state === 'done' && owed}
+        {state === 'done' && !page.isReader && (
+          <HowItWasSection page={page} path={path} typed={typed} errors={errors} isSent={said === 'asked'} />
+        )}
+        {state === 'done' && <ReviewLinksSection page={page} />}
         {state === 'done' && cards && <TipSection page={page} path={path} />}
         {state === 'done' && <BookAgainSection page={page} />}
         {!isOver && !page.isReader && questions}
-        {state !== 'agreed' && !isInRow && owed}
+        {state !== 'agreed' && state !== 'done' && !isInRow && owed}
         {side && besides}
       </div>
       <div>{side || besides}</div>

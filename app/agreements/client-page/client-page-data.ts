@@ -78,11 +78,16 @@ export type ClientPageData = {
   keepCard: Record<string, KeepCardOffer>
   /** How the client may tip by card. Null for not at all. */
   tip: TipOffer | null
+  /** Where the client can write a review once the event is over. */
+  reviewLinks: ReviewLink[]
   /** Rows of modules, below the documents. */
   rows: ClientPageRow[]
   /** Where to pay by the offered methods (Venmo, Zelle, check …), shown once the proposal is accepted. */
   payTo: PaymentDestinations
 }
+
+/** Where a client can write a review. */
+export type ReviewLink = { label: string; href: string }
 
 /** A row that leads to a page of a module, below the client page. */
 export type ClientPageRow = { page: string; title: string; hint: string }
@@ -91,7 +96,13 @@ export type ClientPageRow = { page: string; title: string; hint: string }
 export type PendingRefund = Pick<SentRefund, 'amountCents' | 'way' | 'paidWith'> & { since: number }
 
 /** Input of the page's form, exactly as typed. */
-export type ClientPageFormInput = { signature: string; consent: boolean; words: string; reason: string }
+export type ClientPageFormInput = {
+  signature: string
+  consent: boolean
+  words: string
+  reason: string
+  mayShow?: boolean
+}
 
 /** Memo of a payment: the reference and the client's first names. */
 export function formatPaymentMemo({ reference, client }: Pick<ProposalDocument, 'reference' | 'client'>): string {

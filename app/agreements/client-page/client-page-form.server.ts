@@ -98,6 +98,7 @@ export function parseClientPageForm(pairs: [name: string, value: string][]): Par
       consent: last('consent') === 'on',
       words: last('words'),
       reason: last('reason'),
+      mayShow: last('mayShow') === 'on',
     },
   }
 }
@@ -284,6 +285,7 @@ export async function handleClientQuestionForm(
 ): Promise<ClientPageFormResult> {
   const { ask, frame } = clientPageText(language)
   const question = typed.words.trim()
+  const mayShow = proposal.state === 'done' && typed.mayShow === true
   const back = (message: string): ClientPageFormResult => {
     const errors = [{ field: 'words', message }]
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
@@ -300,12 +302,12 @@ export async function handleClientQuestionForm(
     await recordAgreementHistoryEntry(
       db,
       link.eventId,
-      { kind: 'asked', details: { words: question, person: link.id } },
+      { kind: 'asked', details: { words: question, person: link.id, ...(mayShow && { mayShow }) } },
       toClientActor(now),
     )
     const identity = await getSetting(db, 'identity')
     const id = uuidV7()
-    await queueEmail(db, composeQuestionEmail(proposal, { id, question }, identity, siteUrl), now)
+    await queueEmail(db, composeQuestionEmail(proposal, { id, question, mayShow }, identity, siteUrl), now)
     return { kind: 'done', said: 'asked' }
   })
 }

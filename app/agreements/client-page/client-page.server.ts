@@ -18,7 +18,7 @@ import { toAgreedPaymentTerms, listClearingPayments } from '../payments/payment-
 import { paymentSentEmailId } from './proposal-response-emails.ts'
 import { keepCardOffers } from '../payments/saved-cards.server.ts'
 import { findTipOffer } from '../payments/tip-offers.server.ts'
-import { clientPageRows } from './client-page-rows.server.ts'
+import { clientPageRows, reviewLinks } from './client-page-rows.server.ts'
 import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
 import { listSentRefunds } from '../payments/refund-eligibility.ts'
 import { getLedger, type Ledger } from '../payments/ledger.server.ts'
@@ -211,12 +211,18 @@ async function getModuleParts(
   asked: { eventId: string; language: Language; now: number },
   isTheirs: boolean,
   isMailed: boolean,
-): Promise<Pick<ClientPageData, 'keepCard' | 'rows' | 'tip'>> {
-  if (!isTheirs) return { keepCard: {}, rows: [], tip: null }
+): Promise<Pick<ClientPageData, 'keepCard' | 'rows' | 'tip' | 'reviewLinks'>> {
+  if (!isTheirs) return { keepCard: {}, rows: [], tip: null, reviewLinks: [] }
   const offers = isMailed ? await keepCardOffers.list(db, asked) : []
   const rows = await clientPageRows.list(db, asked)
   const tip = await findTipOffer(db, asked.eventId)
-  return { keepCard: Object.assign({}, ...offers), rows: rows.filter((row) => row !== null), tip }
+  const links = await reviewLinks.list(db, asked.language)
+  return {
+    keepCard: Object.assign({}, ...offers),
+    rows: rows.filter((row) => row !== null),
+    tip,
+    reviewLinks: links.flat(),
+  }
 }
 
 /** Refunds that were sent, and refunds under way. */

@@ -24,7 +24,7 @@ export function PaymentMethodList({ ways, way, page, cents, hasOnlyCash }: WaysP
       </section>
     )
   return (
-    <section className="ways">
+    <section className="payment-methods">
       <h2>{payBy.oneOf(getFormatter(page.language).dollars(cents), ways.length)}</h2>
       {ways.map((one, i) => (
         <details key={one} open={i === 0 || one === way}>

@@ -11,26 +11,31 @@ import type { Proposal } from '../proposals/proposal.ts'
 import { formatPaymentMemo } from './client-page-data.ts'
 
 export type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
+/** Said to the owner where a client let the business show their words. */
+export const mayShowWords = 'They let you show these words with their first names.'
+
 /**
  * Email to the owner about a question from the client page. `id` is the history entry's, so that composing it twice gives
  * the same email.
  */
 export function composeQuestionEmail(
   proposal: Proposal,
-  { id, question }: { id: string; question: string },
+  { id, question, mayShow = false }: { id: string; question: string; mayShow?: boolean },
   identity: ToOwner,
   siteUrl: string,
 ): ComposedEmail {
   const { client, event } = proposal.document
+  const asks = proposal.state === 'done' ? 'wrote' : hasTwoNames(client.name) ? 'ask' : 'asks'
   return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id: `${id}-question`,
     kind: 'question',
     eventId: proposal.eventId,
-    subject: `${client.name} ${hasTwoNames(client.name) ? 'ask' : 'asks'} about ${formatMonthDay(event.eventDate)}`,
-    title: `${client.name} ${hasTwoNames(client.name) ? 'ask' : 'asks'}`,
+    subject: `${client.name} ${asks} about ${formatMonthDay(event.eventDate)}`,
+    title: `${client.name} ${asks}`,
     blocks: [
       { kind: 'quotation', words: question },
+      ...(mayShow ? [toTextBlock(mayShowWords)] : []),
       toTextBlock('Answer it on the event’s page: your answer goes to them by email and shows on their page.'),
       toButtonBlock(siteUrl, proposal.eventId, '#proposal'),
     ],

@@ -20,13 +20,11 @@ export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = fa
   const { momentWords } = getFormatter(language)
   const { ask, read } = clientPageText(language)
   const error = getFieldErrorMessage(errors, 'words')
-  // After the event the client can also write how it was.
-  const isOver = page.state === 'done'
   return (
     <details className="act" id="ask" open={isAsked || questions.length > 0 || typed.words !== '' || Boolean(error)}>
       <summary>
         <MessageIcon />
-        {isFirst ? read.askFirst : isOver ? ask.howItWas : ask.heading}
+        {isFirst ? read.askFirst : ask.heading}
       </summary>
       <div>
         {isAsked && (
@@ -45,7 +43,7 @@ export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = fa
         ))}
         <TextareaField
           name="words"
-          label={isOver ? ask.wordsOrQuestion : ask.question}
+          label={ask.question}
           rows={3}
           required={false}
           error={error}
@@ -53,7 +51,7 @@ export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = fa
         />
         <p>
           <button className="btn ghost" type="submit" name="intent" value="ask">
-            {isOver ? ask.send : ask.ask}
+            {ask.ask}
           </button>
         </p>
       </div>

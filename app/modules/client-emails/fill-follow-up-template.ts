@@ -1,6 +1,12 @@
 import type { FollowUpKind } from './follow-up-kinds.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
-import { type FollowUpSettings, type EmailSubjectAndBody, reviewSites, type ReviewSite } from './follow-up-settings.ts'
+import {
+  type FollowUpSettings,
+  type EmailSubjectAndBody,
+  reviewSites,
+  type ReviewLinks,
+  type ReviewSite,
+} from './follow-up-settings.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { RuleEvaluationTime } from './follow-up-conditions.ts'
 import { fillPlaceholders } from '../../events/replies/placeholders.ts'
@@ -90,12 +96,21 @@ function getPlaceholderValues(
       formatQuestions(job.lacks, job.language)
         .map((question) => `– ${question}`)
         .join('\n') || null,
-    links: (Object.keys(reviewSites) as ReviewSite[])
-      .flatMap((place) => (links[place] ? `${words.places[place]}: ${links[place]}` : []))
+    links: listReviewLinks(links, job.language)
+      .map(({ label, href }) => `${label}: ${href}`)
       .join('\n'),
     business: identity.name,
     phone: formatPhoneNumber(identity.phone),
   }
+}
+
+/** The review links that are set, by the names of their sites in a language. */
+export function listReviewLinks(links: ReviewLinks, language: Language): { label: string; href: string }[] {
+  const { places } = layoutText(language)
+  return (Object.keys(reviewSites) as ReviewSite[]).flatMap((site) => {
+    const href = links[site]
+    return href ? [{ label: places[site], href }] : []
+  })
 }
 
 /** Template of a rule in a language: the owner's, or else the default. */

@@ -57,14 +57,13 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
 /** Adds clients with a signed agreement, a card of their own and a charge on the day. */
 async function addClients({ db, house, stripe, cards, charges }: CardApp, count: number): Promise<void> {
   const [[card], [charge]] = await Promise.all([cards(), charges()])
-  const { event } = sampleProposal()
+  const { event, reference } = sampleProposal()
   const method = stripe.account.methods.get(card!.method_id)!
   for (let i = 0; i < count; i++) {
-    const reference = `NT-${String(i).padStart(6, '0')}`
     const { eventId, balance } = await signedAgreement(db, {
       secret: house.config.secret,
       now: house.now(),
-      changes: { reference, event: { ...event, eventDate: addDays('2028-01-01', i) } },
+      changes: { reference: `${reference}-${i}`, event: { ...event, eventDate: addDays('2028-01-01', i) } },
     })
     await db.updateTable('amount_due').set({ due_on: day }).where('id', '=', balance).execute()
     const ids = { id: `card-${i}`, customer_id: `cus_${i}`, method_id: `pm_${i}` }

@@ -6,6 +6,7 @@ import { followUpKinds } from '../follow-up-kinds.ts'
 import { mergeEvents } from '../../../office/event/merge-similar-events.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../../../upkeep/privacy/erase-data-subject.server.ts'
 import { getDataSubject } from '../../../upkeep/privacy/data-subject.server.ts'
+import { saveSetting } from '../../../business/stored-settings.server.ts'
 import { getUnsubscribePath } from '../../../agreements/unsubscribe/unsubscribe-link.server.ts'
 import { composeEmail } from '../../../plumbing/outbox/compose-email.ts'
 import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
@@ -382,6 +383,23 @@ test('without a mailing address, emails before booking are off and the settings 
   expect(saved.status).toBe(303)
   expect((await owner.open('/backbar/settings/letters')).text).not.toContain('no mailing address')
   expect((await owner.open('/backbar/letters/waiting')).text).not.toContain('No emails to review.')
+})
+
+test('the client page of a past event leads to the review sites that are set', async () => {
+  await using app = await createAppWithEmail()
+  const them = await createTestClient(app)
+  await them.post({ signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' })
+  await app.db.updateTable('proposal').set({ state: 'done', settled_at: app.now() }).execute()
+  expect((await them.open()).text).not.toContain('Say it where others look')
+  const links = { google: 'https://g.page/bar', own: 'https://bar.example/guests' }
+  await saveSetting(app.db, 'letterRules', { review: { links } }, app.now())
+  const page = await them.open()
+  expect(page.text).toContain('Say it where others look')
+  expect([page.links.get('Google'), page.links.get('Our own page'), page.links.get('The Knot')]).toEqual([
+    links.google,
+    links.own,
+    undefined,
+  ])
 })
 
 test('email rules accept text in both languages, show a preview and can be undone', async () => {
