@@ -90,3 +90,13 @@ test('the stylesheets do not grow', () => {
   const lines = globSync('app/*/**/*.css').flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean))
   expect(lines.length).toBeLessThanOrEqual(mostLines)
 })
+
+test('client pages reuse no class of the site’s pages, whose sheet they load too', () => {
+  const listClasses = (file: string) =>
+    new Set([...read(file).matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name!))
+  const shared = sheets.filter((file) => file.startsWith('app/ui/')).map(listClasses)
+  const own = [...listClasses('app/site/pages/pages.css')].filter((name) => !shared.some((all) => all.has(name)))
+  expect(own.length).toBeGreaterThan(50)
+  const theirs = listClasses('app/agreements/client-page/client-page.css')
+  expect(own.filter((name) => theirs.has(name))).toEqual([])
+})

@@ -12,7 +12,7 @@ import { formatPaymentMemo } from './client-page-data.ts'
 
 export type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
 /** Said to the owner where a client let the business show their words. */
-export const mayShowWords = 'They let you show these words with their first names.'
+export const publishPermission = 'They let you show these words with their first names.'
 
 /**
  * Email to the owner about a question from the client page. `id` is the history entry's, so that composing it twice gives
@@ -35,7 +35,7 @@ export function composeQuestionEmail(
     title: `${client.name} ${asks}`,
     blocks: [
       { kind: 'quotation', words: question },
-      ...(mayShow ? [toTextBlock(mayShowWords)] : []),
+      ...(mayShow ? [toTextBlock(publishPermission)] : []),
       toTextBlock('Answer it on the event’s page: your answer goes to them by email and shows on their page.'),
       toButtonBlock(siteUrl, proposal.eventId, '#proposal'),
     ],

@@ -1,4 +1,4 @@
-import { mayShowWords } from '../../../agreements/client-page/proposal-response-emails.ts'
+import { publishPermission } from '../../../agreements/client-page/proposal-response-emails.ts'
 import { listAgreementHistory } from '../../../agreements/proposals/agreement-history.server.ts'
 import { formatDollars } from '../../../business/money.ts'
 import { conversationEntries } from '../../../events/event/conversation-entries.server.ts'
@@ -112,7 +112,7 @@ function toAgreementEntry(entry: AgreementEntry, people: ThreadContacts): Thread
         side: 'in',
         who: people.client,
         channel: 'page',
-        text: entry.details.mayShow ? `${entry.details.words}\n\n${mayShowWords}` : entry.details.words,
+        text: entry.details.mayShow ? `${entry.details.words}\n\n${publishPermission}` : entry.details.words,
         isHeard: true,
       }
     case 'answered':
