@@ -12,7 +12,7 @@ for (const database of databases) {
   scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
     walkBookings(fixtures, database, { acts: 100 * share, seed: 20261123, bookings: 30 })
   scenarios[`plans are paid in random order, ${database}`] = (fixtures) =>
-    walkPayments(fixtures, database, { orders: 6 * share, seed: 20261129 })
+    walkPayments(fixtures, database, { orders: 4 * share, seed: 20261129 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
     walkStates(fixtures, database, { pairs: 60 * share, seed: 7 })
   scenarios[`days are contested, ${database}`] = (fixtures) =>

@@ -91,7 +91,7 @@ async function chargePlans(
     const most = Math.min(kills - count.killed, 1 + draw.upTo(4))
     count.killed += await killAtCharge({ sites, stripe, draw, most, pass: (by) => void (time += by) })
     // Stripe repeats a failure for a day. What has no result by 11 AM is looked up, and never charged later.
-    for (const later of ['10:20', '10:40', '11:05', '11:20', '11:40']) {
+    for (const later of ['10:40', '11:05', '11:20']) {
       time = Math.max(time + minute, getTime(day, later))
       await sites.ask('module-rounds')
     }
@@ -114,7 +114,7 @@ async function keepCards(house: Services, stripe: StripeDouble, clients: number)
   for (let i = 0; i < clients; i++) {
     const eventDate = addDays(event.eventDate, i)
     const changes = {
-      reference: `NT-K${i}`,
+      reference: `PLAN-${i}`,
       event: { ...event, eventDate },
       money: { ...money, installments },
     }
