@@ -1,16 +1,18 @@
 import { data } from 'react-router'
-import { getPublicIdentity } from '../../../business/stored-settings.server.ts'
+import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { isModuleOn } from '../../../business/module-switches.server.ts'
+import { getPublicIdentity } from '../../../business/stored-settings.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { DocumentHead } from '../../../ui/document-head.tsx'
+import { toLocalizedPath } from '../../../ui/language.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { useLanguage } from '../../../ui/page-language.tsx'
+import { formatTelHref } from '../../../ui/phone-href.ts'
 import { areTextsConnected } from '../account/text-account.server.ts'
 import type { Route } from './+types/texts.route'
-import { textsPagePath } from './consent-labels.ts'
+import { formatConsent, textsPagePath } from './consent-labels.ts'
 import { textsPageText } from './texts-page-text.ts'
-import { TextsPage } from './texts-page.tsx'
 
 /** Cacheable: it changes with the content revision alone. */
 export const handle: PageHandle = { finished: true }
@@ -22,18 +24,41 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ identity: await getPublicIdentity(db), siteUrl, isOpen }, { status: isOpen ? 200 : 404 })
 }
 
+/** The public page about texts, which carriers ask for. */
 export default function TextsRoute({ loaderData: { identity, siteUrl, isOpen } }: Route.ComponentProps) {
   const language = useLanguage()
   const words = textsPageText(language)
-  const title = words.heading(identity.name)
+  const { name, legalName, email, phone } = identity
+  const canonical = isOpen ? `${siteUrl}${textsPagePath}` : null
   return (
     <>
-      <DocumentHead
-        title={title}
-        description={words.description(identity.name)}
-        canonical={isOpen ? `${siteUrl}${textsPagePath}` : null}
-      />
-      {isOpen ? <TextsPage identity={identity} /> : <PageHeader eyebrow={words.eyebrow} heading={words.none} />}
+      <DocumentHead title={words.heading(name)} description={words.description(name)} canonical={canonical} />
+      {!isOpen && <PageHeader eyebrow={words.eyebrow} heading={words.none} />}
+      {isOpen && (
+        <>
+          <PageHeader eyebrow={words.eyebrow} heading={words.heading(name)} lead={words.lead} />
+          <div className="wrap prose-page stack">
+            {words.sections(name, formatConsent(language)).map(({ heading, paragraphs }) => (
+              <section className="prose" key={heading}>
+                <h2>{heading}</h2>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </section>
+            ))}
+            <section className="prose">
+              <h2>{words.help}</h2>
+              <p>
+                {legalName}, <a href={`mailto:${email}`}>{email}</a>,{' '}
+                <a href={formatTelHref(phone)}>{formatPhoneNumber(phone)}</a>.
+              </p>
+              <p>
+                <a href={toLocalizedPath(language, '/privacy')}>{words.privacy}</a>
+              </p>
+            </section>
+          </div>
+        </>
+      )}
     </>
   )
 }
