@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../plumbing/service-url.ts'
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import { randomUUID } from 'node:crypto'
 import { findSetting, getSetting, saveSetting } from '../../business/stored-settings.server.ts'
@@ -53,7 +54,7 @@ function toEmailConfig(account: MailAccount, secret: string): EmailConfig {
 
 function toSmtpConfig(place: Omit<MailAccount, 'password'>, password: string): EmailConfig & { kind: 'smtp' } {
   // The password is sent unencrypted to this machine only.
-  const isHere = /^(localhost|127(\.\d+){3})$/.test(place.host)
+  const isHere = isLoopbackHost(place.host)
   return { kind: 'smtp', url: getUrl(place, password), from: place.from, mustEncrypt: !isHere }
 }
 

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '../service-url.ts'
+
 /** The Stripe account that cards are charged through. */
 export type StripeConfig = {
   key: string
@@ -65,7 +67,7 @@ function parseStripeUrl(text: string): StripeOrigins | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || url.href !== `${url.origin}/`) return null
   // A key sent without TLS could be read on the way.
-  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  const isHere = isLoopbackHost(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) return null
   return url.origin === official.url ? official : { url: url.origin, payOrigin: url.origin }
 }

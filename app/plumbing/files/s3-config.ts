@@ -1,3 +1,5 @@
+import { decodeUrlPart, isLoopbackHost } from '../service-url.ts'
+
 export type S3Config = { origin: string; bucket: string; region: string; key: string; secret: string }
 
 /**
@@ -8,7 +10,7 @@ export function parseS3Url(text: string): { place: S3Config } | { problem: strin
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 's3:') return { problem: `cannot be read; ${form}` }
   if (url.hostname === '') return { problem: `the host is missing; ${form}` }
-  const [key, secret] = [decoded(url.username), decoded(url.password)]
+  const [key, secret] = [decodeUrlPart(url.username), decodeUrlPart(url.password)]
   if (key === null || secret === null) return { problem: `a % that stands for itself is written %25; ${form}` }
   if (key === '') return { problem: `the key is missing; ${form}` }
   if (secret === '') return { problem: `the secret is missing; ${form}` }
@@ -18,7 +20,7 @@ export function parseS3Url(text: string): { place: S3Config } | { problem: strin
 
   const {
     region = '',
-    tls = isThisMachine(url.hostname) ? 'off' : 'on',
+    tls = isLoopbackHost(url.hostname) ? 'off' : 'on',
     ...others
   } = Object.fromEntries(url.searchParams)
   if (region === '')
@@ -32,15 +34,3 @@ export function parseS3Url(text: string): { place: S3Config } | { problem: strin
 
 const form =
   'the form is s3://key:secret@host:port/bucket?region=…, with / : @ # ? and % in key or secret percent-encoded'
-
-function isThisMachine(host: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host)
-}
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
-}

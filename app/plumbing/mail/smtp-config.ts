@@ -1,3 +1,5 @@
+import { decodeUrlPart } from '../service-url.ts'
+
 export type SmtpConfig = { host: string; port: number; secure: boolean; user: string; password: string }
 
 /**
@@ -11,8 +13,8 @@ export function parseSmtpUrl(text: string): { place: SmtpConfig } | { problem: s
   if (url.search || url.hash || !['', '/'].includes(url.pathname)) {
     return { problem: `nothing is understood after the port; ${form}` }
   }
-  const user = decoded(url.username)
-  const password = decoded(url.password)
+  const user = decodeUrlPart(url.username)
+  const password = decodeUrlPart(url.password)
   if (user === null || password === null) return { problem: `a % that stands for itself is written %25; ${form}` }
   if (user && !password) return { problem: 'has a user but no password' }
   if (password && !user) return { problem: 'has a password but no user' }
@@ -23,11 +25,3 @@ export function parseSmtpUrl(text: string): { place: SmtpConfig } | { problem: s
 }
 
 const form = 'the form is smtp://user:password@host:port, with / : @ # ? and % in user or password percent-encoded'
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
-}

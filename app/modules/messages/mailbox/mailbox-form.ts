@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredLineSchema } from '../../../plumbing/http/text-schemas.ts'
 import { toFieldErrors, type FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { isLoopbackHost } from './mailbox-server.ts'
+import { isLoopbackHost } from '../../../plumbing/service-url.ts'
 import type { MailboxFailure } from './mailbox-worker-messages.ts'
 
 export const mailboxSecurityOptions = {

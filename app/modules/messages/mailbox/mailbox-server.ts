@@ -1,3 +1,5 @@
+import { decodeUrlPart } from '../../../plumbing/service-url.ts'
+
 /** An IMAP server with the account to read. */
 export type MailboxServer = {
   host: string
@@ -62,11 +64,6 @@ export function isSameProvider(imapHost: string, smtpHost: string): boolean {
   )
 }
 
-/** Whether a host is this machine, where a connection need not be encrypted. */
-export function isLoopbackHost(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
-}
-
 const form = 'the form is imaps://user:password@host, with / : @ # ? and % in user or password percent-encoded'
 
 /**
@@ -81,7 +78,7 @@ export function parseImapUrl(text: string): { server: MailboxServer } | { proble
   const { trust = '', ...others } = Object.fromEntries(url.searchParams)
   if (Object.keys(others).length > 0 || url.hash || !['', '/'].includes(url.pathname))
     return { problem: `after the port only ?trust=mx.example.com is understood; ${form}` }
-  const [user, password] = [decode(url.username), decode(url.password)]
+  const [user, password] = [decodeUrlPart(url.username), decodeUrlPart(url.password)]
   if (user === null || password === null) return { problem: `a % that stands for itself is written %25; ${form}` }
   if (!user && !password) return { problem: `the user and the password are missing; ${form}` }
   if (!password) return { problem: 'has a user but no password' }
@@ -97,12 +94,4 @@ export function parseImapUrl(text: string): { server: MailboxServer } | { proble
 export function validateImapUrl(text: string): string | null {
   const read = parseImapUrl(text)
   return 'problem' in read ? read.problem : null
-}
-
-function decode(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }

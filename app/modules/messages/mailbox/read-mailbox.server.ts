@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ImapFlow, type FetchMessageObject, type ListResponse } from 'imapflow'
 import type { MessageFolder } from '../received-message.ts'
-import { isLoopbackHost, type MailboxServer } from './mailbox-server.ts'
+import { isLoopbackHost } from '../../../plumbing/service-url.ts'
+import type { MailboxServer } from './mailbox-server.ts'
 import type { FolderPosition, MailboxJob, WorkerMessage, WorkerOrder } from './mailbox-worker-messages.ts'
 import { summarizeHeaders, summaryHeaders } from './summarize-headers.server.ts'
 

@@ -4,6 +4,7 @@ import {
   type CarrierKind,
   type CarrierSettings,
 } from '../carrier/carrier-settings.ts'
+import { parsePhoneNumber } from '../../../business/parse-phone-number.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 
@@ -23,7 +24,7 @@ export function parseTextAccountForm(
   stored: CarrierSettings | null,
 ): { settings: CarrierSettings } | { errors: FieldError[] } {
   const get = (field: string) => (input[field] ?? '').trim()
-  const from = toNumber(get('from'))
+  const from = parsePhoneNumber(get('from')) ?? (get('from') || null)
   const origin = stored?.kind === kind ? stored.origin : `https://${carrierHosts[kind]}`
   const settings: CarrierSettings =
     kind === 'telnyx'
@@ -48,12 +49,6 @@ export function parseTextAccountForm(
         }
   const errors = findSettingsProblems(settings).map(({ field, problem }) => ({ field, message: toSentence(problem) }))
   return errors.length > 0 ? { errors } : { settings }
-}
-
-function toNumber(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s().-]/g, '')
-  if (digits === '') return null
-  return /^\d{10}$/.test(digits) ? `+1${digits}` : digits.replace(/^\+?1(?=\d{10}$)/, '+1')
 }
 
 function toSentence(problem: string): string {

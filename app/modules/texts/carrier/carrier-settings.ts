@@ -1,3 +1,5 @@
+import { decodeUrlPart, isLoopbackHost } from '../../../plumbing/service-url.ts'
+
 /** An account at a carrier of text messages. `origin` is where its API is. */
 export type CarrierSettings = { origin: string } & (
   | { kind: 'telnyx'; key: string; from: string | null; profile: string | null; publicKey: string }
@@ -41,14 +43,14 @@ export function parseSmsUrl(text: string): { settings: CarrierSettings } | { pro
     return { problem: `only ${parameters[kind].join(', ')} may follow the question mark; ${form}` }
   // A plus sign that is not encoded reads as a blank.
   const get = (name: string) => url.searchParams.get(name)?.trim().replaceAll(' ', '+') || null
-  const [user, password] = [decode(url.username), decode(url.password)]
+  const [user, password] = [decodeUrlPart(url.username), decodeUrlPart(url.password)]
   if (user === null || password === null) return { problem: `a % that stands for itself is written %25; ${form}` }
   const from =
     url.searchParams
       .get('from')
       ?.trim()
       .replace(/^\+?(?=1\d{10}$)/, '+') || null
-  const origin = `${isLoopback(url.hostname) ? 'http' : 'https'}://${url.host}`
+  const origin = `${isLoopbackHost(url.hostname) ? 'http' : 'https'}://${url.host}`
   const settings: CarrierSettings =
     kind === 'telnyx'
       ? { kind, origin, key: user, from, profile: get('profile'), publicKey: get('public_key') ?? '' }
@@ -98,16 +100,4 @@ export function findSettingsProblems(settings: CarrierSettings): CarrierSettings
 export function validateSmsUrl(text: string): string | null {
   const read = parseSmsUrl(text)
   return 'problem' in read ? read.problem : null
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
-}
-
-function decode(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }
