@@ -57,7 +57,7 @@ function PaymentMethodRows({ way, page, cents }: { way: PaymentMethod; page: Cli
     <>
       <ul className="copied-rows flush">
         {shown.map(([label, value]) => (
-          <li className="copied-row bar gap-5 line-below" key={label}>
+          <li className="copied-row cluster spread gap-3 line-below" key={label}>
             <span>
               <small className="muted">{label}</small>
               <b>{value}</b>

@@ -34,7 +34,7 @@ export function SharePageSection({ page, isAhead }: { page: ClientPageData; isAh
           </p>
         ) : (
           <>
-            <div className="copied-row bar gap-5 line-below">
+            <div className="copied-row cluster spread gap-3 line-below">
               <span>
                 <small className="muted">{share.link}</small>
                 <b>{shared}</b>

@@ -52,7 +52,7 @@ function PartRow({ part: { id, name, words, state, link }, language }: { part: P
   const text = partText(language)
   return (
     <li className="line-below">
-      <div className="copied-row bar gap-5">
+      <div className="copied-row cluster spread gap-3">
         <span>
           <b>{name}</b>
           <small className="muted">{words}</small>

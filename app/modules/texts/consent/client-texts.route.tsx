@@ -71,36 +71,38 @@ export default function ClientTextsRoute({ loaderData, actionData }: Route.Compo
   const { number, state } = texts
   return (
     <ClientMessagePage {...{ identity, language, other }} heading={words.title} {...(lead && { lead })}>
-      <p>{words[state](number)}</p>
-      {state === 'off' && isOpen && (
-        <form className="stack gap-5" method="post">
-          <p className="hint">{note}</p>
-          <p className="flush">
-            <button className="btn" type="submit" name="intent" value="give">
-              {label}
-            </button>
-          </p>
-        </form>
-      )}
-      {state === 'on' && (
-        <form method="post">
+      <div className="stack gap-5">
+        <p>{words[state](number)}</p>
+        {state === 'off' && isOpen && (
+          <form className="stack gap-5" method="post">
+            <p className="hint">{note}</p>
+            <p className="flush">
+              <button className="btn" type="submit" name="intent" value="give">
+                {label}
+              </button>
+            </p>
+          </form>
+        )}
+        {state === 'on' && (
+          <form method="post">
+            <p>
+              <button className="btn ghost" type="submit" name="intent" value="back">
+                {words.back}
+              </button>
+            </p>
+          </form>
+        )}
+        {isOpen && (
           <p>
-            <button className="btn ghost" type="submit" name="intent" value="back">
-              {words.back}
-            </button>
+            <a href={toLocalizedPath(language, textsPagePath)}>{more}</a>
           </p>
-        </form>
-      )}
-      {isOpen && (
+        )}
         <p>
-          <a href={toLocalizedPath(language, textsPagePath)}>{more}</a>
+          <a className="btn ghost" href={path}>
+            {words.toPage}
+          </a>
         </p>
-      )}
-      <p>
-        <a className="btn ghost" href={path}>
-          {words.toPage}
-        </a>
-      </p>
+      </div>
     </ClientMessagePage>
   )
 }
