@@ -50,8 +50,11 @@ const acts: Record<string, [share: number, act: PaymentAct]> = {
 }
 
 /** Draws an action. Most orders begin with a payment. */
-export function drawPaymentAct(draw: Draw, { books }: PaymentOrder): [string, PaymentAct] {
+export function drawPaymentAct(draw: Draw, { books, cards }: PaymentOrder): [string, PaymentAct] {
   if (books.paid.length === 0 && draw.share(0.7)) return ['pay by card', payByCard]
+  // A saved card is moved, allowed more and charged again and again.
+  if (cards.length > 0 && draw.share(0.2))
+    return draw.share(0.5) ? ['charge moved earlier', moveCharge] : ['more allowed', allowMore]
   const all = Object.entries(acts)
   let left = draw.upTo(all.reduce((sum, [, [share]]) => sum + share, 0))
   for (const [name, [share, act]] of all) {
@@ -529,6 +532,7 @@ async function setNewDay(at: PaymentWalk, order: PaymentOrder): Promise<string |
   if (agreed.to.includes('being-paid')) agreed = await at.owner.post(`${here}/change`, agree)
   assert.match(agreed.to, /done=/, agreed.page.text)
   oracle.recordMove(books, day, at.today())
+  order.isMixed = true
   return day
 }
 
