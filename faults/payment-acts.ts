@@ -14,6 +14,7 @@ import {
   getPayableCents,
   isPast,
   listSessions,
+  runHourlyJob,
   type PaymentOrder,
   type PaymentWalk,
 } from './payment-walk.ts'
@@ -488,6 +489,7 @@ async function finish(at: PaymentWalk, order: PaymentOrder): Promise<string | nu
   await enterCardMoney(at, order)
   if (to.includes('being-paid')) return null
   assert.equal(status, 303, page.text)
+  await runHourlyJob(at)
   return order.books.eventDate
 }
 

@@ -338,6 +338,12 @@ function assertPages(at: PaymentWalk, order: PaymentOrder): void {
     assert.equal(open.length, 0, `${order.name}: a payment page is open, and the event is ${order.books.state}`)
 }
 
+/** Ends what has a last day, and marks past events as done with their agreements. */
+export async function runHourlyJob({ house, today }: PaymentWalk): Promise<void> {
+  const terms = { today: today(), timeZone, now: house.now() }
+  for (const part of Object.values(appParts)) await part.endDays?.(house.db, terms)
+}
+
 /** Moves the clock to the next day on which something is announced, charged or over, sometimes past it. */
 async function passTime(at: PaymentWalk, all: PaymentOrder[]): Promise<void> {
   const { draw, house } = at
@@ -354,8 +360,7 @@ async function passTime(at: PaymentWalk, all: PaymentOrder[]): Promise<void> {
   const then = Temporal.ZonedDateTime.from(`${day}T${time}[${timeZone}]`).epochMilliseconds
   house.advance(then - house.now())
   at.owner = await createOwnerClient(house)
-  const terms = { today: day, timeZone, now: house.now() }
-  for (const part of Object.values(appParts)) await part.endDays?.(house.db, terms)
+  await runHourlyJob(at)
   if (draw.share(0.5)) await at.stripe.webhooks.deliverHeld()
   if (draw.share(0.7)) await reconcileCardPayments(house)
   for (const order of all) await enterCardMoney(at, order)
