@@ -35,9 +35,18 @@ export function readTextWish(text: string): TextWish | null {
   if (helps.test(plain)) return 'help'
   if (starts.test(plain)) return 'start'
   if (isStop(plain)) return 'stop'
-  if (wrongNumbers.test(removeFillers(plain, wrongNumberFillers))) return 'wrong-number'
+  if (!text.includes('?') && wrongNumbers.test(removeFillers(plain, wrongNumberFillers))) return 'wrong-number'
   const isShort = plain.split(' ').length <= 12
   return isShort && maybeStop.test(plain) && !/\bstop (?:by|in|over|at|for)\b/.test(plain) ? 'maybe-stop' : null
+}
+
+/**
+ * Reads what somebody wishes by a stored text. A wrong number counts where it was the number's first reply. Later, the text
+ * may have been meant for somebody else, and the owner decides.
+ */
+export function readStoredWish({ body, kind }: { body: string; kind: string }): TextWish | null {
+  const wish = readTextWish(body)
+  return wish === 'wrong-number' && kind !== wish ? 'maybe-stop' : wish
 }
 
 function isStop(plain: string): boolean {

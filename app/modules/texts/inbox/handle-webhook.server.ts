@@ -9,7 +9,7 @@ import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.
 import { findErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import type { WebhookNews } from '../carrier/webhook-news.ts'
-import { isCarrierStop, readOfferReply, readTextWish } from '../content/read-reply.ts'
+import { isCarrierStop, readOfferReply, readStoredWish, readTextWish } from '../content/read-reply.ts'
 import {
   getTextPermission,
   markReachable,
@@ -88,12 +88,13 @@ export function startWebhookRetries({ db, now, log }: { db: Db; now: () => numbe
 async function storeReceivedText(db: Db, news: Received, now: number): Promise<void> {
   const { from: phone, words, media, id } = news
   const eventId = await findTextEvent(db, phone, now)
+  const isWrongNumber = readTextWish(words) === 'wrong-number' && (await isFirstReply(db, phone))
   const row = createTextRow(
     {
       event_id: eventId,
       phone,
       direction: 'in',
-      kind: 'received',
+      kind: isWrongNumber ? 'wrong-number' : 'received',
       body: words,
       media: JSON.stringify(media),
       media_due_at: media.length > 0 ? now : null,
@@ -111,7 +112,7 @@ async function storeReceivedText(db: Db, news: Received, now: number): Promise<v
     .executeTakeFirst()
   if ((stored.numInsertedOrUpdatedRows ?? 0n) === 0n) return
   await markReachable(db, phone)
-  await applyWish(db, { phone, words, eventId }, now)
+  await applyWish(db, row, now)
   await answerOffer(db, row, now)
 }
 
@@ -127,12 +128,21 @@ async function answerOffer(db: Db, { id, phone, body, event_id: eventId }: TextM
   await queueText(db, { ...text, ...result }, now)
 }
 
-async function applyWish(
-  db: Db,
-  { phone, words, eventId }: { phone: string; words: string; eventId: string | null },
-  now: number,
-): Promise<void> {
-  const wish = readTextWish(words)
+/** Whether a number was texted and never texted back. */
+async function isFirstReply(db: Db, phone: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('text_message')
+    .select('direction')
+    .where('phone', '=', phone)
+    .where('state', 'in', ['sent', 'unknown', 'received'])
+    .groupBy('direction')
+    .execute()
+  return rows.length === 1 && rows[0]!.direction === 'out'
+}
+
+async function applyWish(db: Db, row: TextMessageRow, now: number): Promise<void> {
+  const { phone, body: words, event_id: eventId } = row
+  const wish = readStoredWish(row)
   const permission = await getTextPermission(db, phone)
   if (wish === 'stop' || wish === 'wrong-number') {
     if (wish === 'stop') await recordStop(db, phone, now)

@@ -13,16 +13,23 @@ async function say(at: At, words: string, from = noraPhone) {
   expect((await at.visit(path, init)).status).toBe(204)
 }
 
+const write = (at: At, words: string) => at.owner.fill(at.page, { intent: 'send', to: noraPhone, words })
+
 const correct = ({ app, event }: At, phone: string) =>
   app.db.updateTable('event').set({ phone_number: phone }).where('id', '=', event.id).execute()
 
 describe.each(databases)('%s: a number that belongs to somebody else', (database) => {
   test('gets no more texts, and Today names whose number to correct', async () => {
     await using at = await createTextsApp(database)
-    await at.owner.fill(at.page, { intent: 'send', to: noraPhone, words: 'One more thing' })
+    await write(at, 'See you at 5')
+    await at.deliver()
+    await write(at, 'One more thing')
     await say(at, 'Sorry, wrong number')
     await at.deliver()
-    expect(at.double.taken.map(({ words }) => words)).toEqual([expect.stringContaining('you will get no more texts')])
+    expect(at.double.taken.map(({ words }) => words)).toEqual([
+      expect.stringContaining('See you at 5'),
+      expect.stringContaining('you will get no more texts'),
+    ])
     const page = await at.owner.open(at.page)
     expect(page.text).toContain('This number is not Nora’s. No more texts go to it')
     expect(page.text).toContain('Not delivered: The number belongs to somebody else')
@@ -39,8 +46,34 @@ describe.each(databases)('%s: a number that belongs to somebody else', (database
     expect((await at.owner.open('/backbar')).text).not.toContain('belongs to somebody else')
   })
 
+  test.each([
+    ['that was not texted', []],
+    ['whose owner wrote before', ['Do you bring ice?']],
+  ])('is for the owner to say of a number %s', async (_, before) => {
+    await using at = await createTextsApp(database)
+    for (const words of before) await say(at, words)
+    if (before.length > 0) await write(at, 'Yes')
+    await at.deliver()
+    await say(at, 'Sorry, wrong person!')
+    expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(true)
+    const page = await at.owner.open(at.page)
+    expect(page.text).toContain('They want no more texts')
+    expect(page.text).not.toContain('This number is not Nora’s')
+    const { id } = await at.app.db
+      .selectFrom('text_message')
+      .select('id')
+      .where('body', '=', 'Sorry, wrong person!')
+      .executeTakeFirstOrThrow()
+    await at.owner.post(at.page, { intent: 'wrong-number', id })
+    expect((await at.owner.open(at.page)).text).toContain('This number is not Nora’s')
+    expect((await at.owner.open('/backbar')).text).toContain('Nora: wrong number')
+    expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
+  })
+
   test('gets no news of the client after START either', async () => {
     await using at = await createTextsApp(database)
+    await write(at, 'See you at 5')
+    await at.deliver()
     await say(at, 'número equivocado')
     await say(at, 'START')
     expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
@@ -80,6 +113,8 @@ test('the client page says that the number is not theirs', async () => {
   const { clientTextsText } = await import('../consent/client-texts-text.ts')
   const { getClientTextsView } = await import('../consent/client-texts.server.ts')
   await using at = await createTextsApp('sqlite')
+  await write(at, 'See you at 5')
+  await at.deliver()
   await say(at, 'wrong number')
   const view = await getClientTextsView(at.app.db, { eventId: at.event.id, email: '' })
   expect(view.state).toBe('wrong')

@@ -4,12 +4,12 @@ import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
 import { receiveStandInText } from '../stand-in/stand-in-text.server.ts'
-import { recordStop } from '../outbox/text-consents.server.ts'
+import { recordStop, recordWrongNumber } from '../outbox/text-consents.server.ts'
 import { cancelText, sendStaffTextNow } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
 import { isEventToday, sendRunningLate } from './running-late.server.ts'
 import type { TextNotice } from './text-notices.ts'
-import { detachText, dismissText, recordVerbalConsent, writeText } from './write-text.server.ts'
+import { detachText, dismissText, markWrongNumber, recordVerbalConsent, writeText } from './write-text.server.ts'
 
 /** Result of a form on the page: where it leads, or the errors of a refused text. */
 export type TextsFormResult = { kind: 'done'; to: string } | { kind: 'back'; errors: FieldError[] }
@@ -57,6 +57,12 @@ export async function handleTextsForm(
       const phone = await dismissText(db, eventId, id, now())
       if (phone === null) return null
       await recordStop(db, phone, now())
+      return done('stopped')
+    }
+    case 'wrong-number': {
+      const phone = await markWrongNumber(db, eventId, id, now())
+      if (phone === null) return null
+      await recordWrongNumber(db, phone, now())
       return done('stopped')
     }
     case 'wrong-event':

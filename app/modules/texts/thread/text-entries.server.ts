@@ -10,7 +10,7 @@ import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { listEventTexts } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath } from '../texts-path.ts'
 import { listTextFiles, parseTextMedia } from '../content/text-media.ts'
-import { readTextWish } from '../content/read-reply.ts'
+import { readStoredWish, readTextWish } from '../content/read-reply.ts'
 import { createPhoneNamer } from './text-recipients.server.ts'
 
 /** Texts of events, as entries of their conversation. */
@@ -79,13 +79,13 @@ export function formatIncoming(row: Pick<TextMessageRow, 'body' | 'media'>): str
 }
 
 /** Whether an incoming text says something to the business, and not only STOP, START or HELP to the carrier. */
-function isMessage({ body }: Pick<TextMessageRow, 'body'>): boolean {
-  const wish = readTextWish(body)
+function isMessage(row: Pick<TextMessageRow, 'body' | 'kind'>): boolean {
+  const wish = readStoredWish(row)
   return wish === null || wish === 'maybe-stop'
 }
 
-function formatWishStatus({ body }: TextMessageRow, name: string): ConversationEntry['status'] {
-  const wish = readTextWish(body)
+function formatWishStatus(row: TextMessageRow, name: string): ConversationEntry['status'] {
+  const wish = readStoredWish(row)
   if (wish === 'stop') return { label: `No more texts to ${name}. Emails still go`, isBad: true }
   if (wish === 'wrong-number') return { label: `This number is not ${name}’s. No more texts go to it`, isBad: true }
   return wish === 'start' ? { label: `${name} gets texts again`, isBad: false } : null
@@ -117,8 +117,11 @@ function listActions(row: TextMessageRow, repliedAt: number): ConversationEntry[
   const post = (label: string, intent: string) => createPostAction(row, label, intent)
   if (row.direction === 'out') return canCancel(row) ? [post('Don’t send it', 'cancel')] : []
   return [
-    ...(readTextWish(row.body) === 'maybe-stop' && row.no_answer_at === null
-      ? [post('They want no more texts', 'stop')]
+    ...(readStoredWish(row) === 'maybe-stop' && row.no_answer_at === null
+      ? [
+          post('They want no more texts', 'stop'),
+          ...(readTextWish(row.body) === 'wrong-number' ? [post('Wrong number', 'wrong-number')] : []),
+        ]
       : []),
     ...(row.no_answer_at === null && row.created_at > repliedAt && isMessage(row)
       ? [post('No answer needed', 'no-answer')]

@@ -54,6 +54,11 @@ export function dismissText(db: Db, eventId: string, id: string, now: number): P
   return updateIncomingText(db, eventId, id, { no_answer_at: now })
 }
 
+/** Says that an incoming text came from somebody else's number. Returns the number, or null where the event has no such text. */
+export function markWrongNumber(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
+  return updateIncomingText(db, eventId, id, { kind: 'wrong-number', no_answer_at: now })
+}
+
 /** Takes a text out of an event that it does not belong to. Returns its number, or null where the event has no such text. */
 export function detachText(db: Db, eventId: string, id: string): Promise<string | null> {
   return updateIncomingText(db, eventId, id, { event_id: null, matched_how: null, hidden_at: null })
