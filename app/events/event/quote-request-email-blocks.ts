@@ -25,6 +25,8 @@ export type QuoteRequestEmailContext = {
   siteUrl: string
   /** Reply time in the language of a quote request that is not in English. Undefined if there is no text for it. */
   answers?: string
+  /** What comes on top of the price, in the language of the quote request: tax and tips. */
+  priceNote?: string
   /** Returns the signed path of the page that shows the sender their quote request. */
   pageOf: (lead: EventRecord) => string
   /** Attention flag of the event, as in the inbox. */

@@ -335,3 +335,13 @@ function filled(words: string) {
     heardFrom: words,
   }
 }
+
+test('the confirmation says what comes on top of a price, and nothing where it names none', () => {
+  const priceNote = 'No tax is added. Tips are welcome, never expected.'
+  const compose = (changes = {}) =>
+    composeQuoteRequestEmails(sampleEventRecord(changes), { ...context, priceNote }).map(({ text }) =>
+      text.includes(priceNote),
+    )
+  expect(compose()).toEqual([false, true])
+  expect(compose({ snapshot: { lines: [], totalCents: null } })).toEqual([false, false])
+})

@@ -25,7 +25,7 @@ export function composeReceipt(
   drinks: EventDrinksPlan,
   context: QuoteRequestEmailContext,
 ): ComposedEmail {
-  const { identity, siteUrl } = context
+  const { identity, siteUrl, priceNote } = context
   const { language } = typed
   const words = confirmationEmailText(language)
   // The address may belong to a stranger, so links in the typed text are made inactive.
@@ -40,6 +40,7 @@ export function composeReceipt(
   })
   const isOpen = snapshot.day?.state === 'open'
   const soon = formatResponseTime({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
+  const prices = priceBlocks(lead, words, language)
   return composeEmail({
     ...getEmailBase(lead, 'receipt', context),
     language,
@@ -52,7 +53,8 @@ export function composeReceipt(
     blocks: [
       paragraph(words.greeting(getClientFirstName(request), event)),
       ...(snapshot.day && !isOpen ? [paragraph(snapshot.day.words)] : []),
-      ...priceBlocks(lead, words, language),
+      ...prices,
+      ...(priceNote && prices.some(({ kind }) => kind === 'prices') ? [paragraph(priceNote)] : []),
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
     ],
     inText: requestBlocks(lead, drinks, context, { words, language }),

@@ -84,11 +84,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = getPathLanguage(url.pathname)
   const offer = await getMenuAndIdentity(db)
   const spoken = language === 'en' ? offer : await getMenuAndIdentity(db, language)
+  const onTop = await getPriceNote(db, language)
   const emails: QuoteRequestEmailContext = {
     identity: offer.identity,
     catalogue: offer.catalogue,
     siteUrl: config.siteUrl,
     answers: spoken.identity.answers,
+    priceNote: onTop,
     pageOf: (event) => getThankYouPath(config.secret, event),
   }
   const takesCards = (await services.cards()) !== null
@@ -118,7 +120,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'back') {
     const { said, status } = received
     const day = await getFormDay(db, typed, offer, { now, language, takesCards })
-    const onTop = await getPriceNote(db, language)
     const boxes = await listFormBoxes(db, language)
     if (status < 429 && secondsToWait(services, sender) === 0)
       await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
