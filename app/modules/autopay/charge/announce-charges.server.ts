@@ -21,6 +21,7 @@ import {
   queueIncreaseEmail,
   type CardEmailTerms,
 } from './charge-emails.server.ts'
+import { runEach } from './run-each.ts'
 import { endCharge, getChargeFacts, type ChargeFacts } from './charge-facts.server.ts'
 
 /** Days before a charge on which an expiring card is asked about. */
@@ -55,8 +56,8 @@ export async function announceCharges(
     .orderBy('charge_on')
     .limit(maxPerRound)
     .execute()
-  for (const { id, event_id } of rows)
-    await db.transaction().execute(async (db) => {
+  const announced = runEach(rows, ({ id, event_id }) =>
+    db.transaction().execute(async (db) => {
       await lockEvent(db, event_id)
       const facts = await getChargeFacts(db, id)
       if (facts.kind === 'chargeable') return announceCharge(db, facts, terms)
@@ -71,9 +72,9 @@ export async function announceCharges(
       }
       await endCharge(db, id, { failure: 'event', now: clock.now })
       await endUnusedCards(db, event_id, { reason: 'used', now: clock.now })
-    })
-  if (rows.length > 0) services.nudge()
-  return rows.length
+    }),
+  )
+  return rows.length > 0 ? announced.finally(services.nudge) : 0
 }
 
 type Chargeable = Extract<ChargeFacts, { kind: 'chargeable' }>
@@ -149,7 +150,7 @@ export async function warnAboutCards(services: CardPaymentServices, { today, now
   if (!(await canSendEmail(services))) return
   const terms = { ...config, now }
   const cards = await db.selectFrom('saved_card').selectAll().where('ended_at', 'is', null).execute()
-  for (const card of cards) {
+  await runEach(cards, async (card) => {
     const next = await findChargeAfterExpiry(db, card)
     const asksFrom = next && addDays(next.charge_on, -expiryWarningDays)
     await db.transaction().execute(async (db) => {
@@ -160,7 +161,7 @@ export async function warnAboutCards(services: CardPaymentServices, { today, now
       const offer = await findFurtherOffer(db, { eventId: card.event_id, language, now })
       if (offer && offer.card.id === card.id) await queueIncreaseEmail(db, card, offer, terms)
     })
-  }
+  })
 }
 
 async function findChargeAfterExpiry(db: Db, card: SavedCardRow): Promise<CardChargeRow | null> {

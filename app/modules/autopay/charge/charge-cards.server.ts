@@ -20,6 +20,7 @@ import { endUnusedCards } from '../consent/event-cards.server.ts'
 import { announceCharges, warnAboutCards, missCharge } from './announce-charges.server.ts'
 import { isChargeTime, isEmailTime, type ChargeClock } from '../consent/charge-days.ts'
 import { queueChargeFailure } from './charge-emails.server.ts'
+import { runEach } from './run-each.ts'
 import { getChargeFacts } from './charge-facts.server.ts'
 
 const minute = 60_000
@@ -39,10 +40,17 @@ export async function chargeSavedCards(services: CardPaymentServices): Promise<n
   const { timeZone } = await getSetting(db, 'identity')
   const clock = { today: getToday(now(), timeZone), now: now(), timeZone }
   const isOn = await isModuleOn(db, 'autopay')
-  let done = await forgetCards(services, cards)
-  done += await finishCharges(services, cards, clock)
-  if (isEmailTime(now(), timeZone)) done += await announceCharges(services, clock, isOn)
-  if (isOn && isChargeTime(now(), timeZone)) done += await startCharges(services, cards, clock)
+  let done = 0
+  const steps = [
+    () => forgetCards(services, cards),
+    () => finishCharges(services, cards, clock),
+    async () => (isEmailTime(now(), timeZone) ? announceCharges(services, clock, isOn) : 0),
+    async () => (isOn && isChargeTime(now(), timeZone) ? startCharges(services, cards, clock) : 0),
+  ]
+  await runEach(steps, async (step) => {
+    const count = await step()
+    done += count
+  })
   return done
 }
 
@@ -67,16 +75,15 @@ async function startCharges(services: CardPaymentServices, cards: CardPayments, 
     .orderBy('card_charge.id')
     .limit(maxPerRound)
     .execute()
-  for (const { id, event_id: eventId, notice } of rows) {
+  return runEach(rows, async ({ id, event_id: eventId, notice }) => {
     // An email that waits may still go out before 11 AM.
-    if (notice === 'waiting') continue
+    if (notice === 'waiting') return
     // A page that was opened for this amount, or for a part of it, could be paid at the same moment.
     const { kind } = await expireCheckoutsFor(services, { eventId, dueId: id })
-    if (kind !== 'ended') continue
+    if (kind !== 'ended') return
     const started = await db.transaction().execute((db) => startCharge(db, { id, eventId, notice }, services))
     if (started) await submitCharge(services, cards, started, clock)
-  }
-  return rows.length
+  })
 }
 
 /** Stores a charge before the processor is called. Null where it is not to be made. */
@@ -160,7 +167,7 @@ async function finishCharges(services: CardPaymentServices, cards: CardPayments,
     .orderBy('next_check_at')
     .limit(maxPerRound)
     .execute()
-  for (const row of rows) {
+  return runEach(rows, async (row) => {
     // Claims the row, so that a concurrent round skips it.
     const taken = await db
       .updateTable('card_charge')
@@ -171,8 +178,7 @@ async function finishCharges(services: CardPaymentServices, cards: CardPayments,
       .returning('id')
       .executeTakeFirst()
     if (taken) await submitCharge(services, cards, row, clock)
-  }
-  return rows.length
+  })
 }
 
 /**
@@ -264,7 +270,7 @@ async function failCharge(
 /** Lets the processor forget cards that are no longer charged. */
 async function forgetCards({ db, now }: CardPaymentServices, cards: CardPayments): Promise<number> {
   const rows = await db.selectFrom('card_removal').selectAll().where('next_check_at', '<=', now()).limit(50).execute()
-  for (const { id } of rows) {
+  return runEach(rows, async ({ id }) => {
     const { kind } = await cards.forgetCard(id)
     // A card that the processor does not know is forgotten.
     if (kind === 'ok' || kind === 'refused') await db.deleteFrom('card_removal').where('id', '=', id).execute()
@@ -274,8 +280,7 @@ async function forgetCards({ db, now }: CardPaymentServices, cards: CardPayments
         .set({ next_check_at: now() + 5 * minute })
         .where('id', '=', id)
         .execute()
-  }
-  return rows.length
+  })
 }
 
 /**

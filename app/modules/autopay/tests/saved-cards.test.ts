@@ -189,6 +189,17 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(today).toContain('Mark $780 received')
   })
 
+  test('a charge that cannot be finished holds up no other', async () => {
+    await using at = await createCardApp(database)
+    await at.payAndKeep()
+    await at.announce(first)
+    const [, later] = await at.charges()
+    const broken = { state: 'charging', request_parameters: '{', next_check_at: 0, attempted_at: 0 }
+    await at.db.updateTable('card_charge').set(broken).where('id', '=', later!.id).execute()
+    await expect(at.round(first)).rejects.toThrow(AggregateError)
+    expect(at.charged()).toEqual([26_000])
+  })
+
   test('a card that was taken back is not charged, and Stripe forgets it', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
