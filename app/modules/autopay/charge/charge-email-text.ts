@@ -10,7 +10,7 @@ export const chargeEmailText = defineTranslations({
       subject: (sum: string, day: string) => `We charge your card ${sum} on ${day}`,
       words: (sum: string, card: string, day: string, agreed: string) =>
         `On ${day}, between 9 and 11 AM, we charge ${sum} to your ${card}. You allowed it on ${agreed}.`,
-      stop: 'If you don’t want that, take the card back on your page before then. The payment stays due.',
+      stop: 'If you don’t want that, remove the card on your page before then: nothing more is charged to it, and the payments stay due. What you pay on your page first is not charged.',
       less: (sum: string, agreed: string) => `You allowed ${agreed}, and only ${sum} is due.`,
       more: (sum: string) => `${sum} more is due that you have not allowed. We don’t charge it.`,
     },
@@ -24,6 +24,7 @@ export const chargeEmailText = defineTranslations({
       missed: (sum: string, card: string) => `We could not charge ${sum} to your ${card} on its day.`,
       off: (sum: string) => `We don’t charge cards by ourselves any more, and did not charge ${sum}.`,
       next: 'Nothing was charged, and we don’t try again by ourselves. Please pay on your page.',
+      later: (charges: string) => `Still planned for this card: ${charges}. You can remove the card on your page.`,
     },
     ask: {
       subject: (sum: string) => `${sum} more is due`,
@@ -38,7 +39,7 @@ export const chargeEmailText = defineTranslations({
       next: 'If your bank sends a new card with the same number, there is nothing to do. Otherwise pay on your page: check the box at your next payment to keep another card.',
     },
     removed: {
-      subject: (card: string) => `You took your ${card} back`,
+      subject: (card: string) => `You removed your ${card}`,
       words: (card: string) => `We charge nothing more to your ${card}, and Stripe forgets it.`,
       stays: 'These payments stay due, and you make them yourself:',
     },
@@ -48,7 +49,7 @@ export const chargeEmailText = defineTranslations({
       subject: (sum, day) => `Cobraremos ${sum} a tu tarjeta el ${day}`,
       words: (sum, card, day, agreed) =>
         `El ${day}, entre las 9 y las 11 a.m., cobraremos ${sum} a tu ${card}. Lo autorizaste el ${agreed}.`,
-      stop: 'Si no lo quieres, retira la tarjeta en tu página antes de ese día. El pago no cambia, y lo haces tú.',
+      stop: 'Si no lo quieres, quita la tarjeta en tu página antes de ese día: ya no se le cobra nada, y los pagos los haces tú. Lo que pagues antes en tu página no se cobra otra vez.',
       less: (sum, agreed) => `Autorizaste ${agreed} y solo se deben ${sum}.`,
       more: (sum) => `Hay ${sum} más por pagar que no autorizaste. No lo cobramos.`,
     },
@@ -61,6 +62,7 @@ export const chargeEmailText = defineTranslations({
       missed: (sum, card) => `No pudimos cobrar ${sum} a tu ${card} en su día.`,
       off: (sum) => `Ya no cobramos a las tarjetas por nuestra cuenta y no cobramos ${sum}.`,
       next: 'No se cobró nada y no lo intentamos otra vez por nuestra cuenta. Paga en tu página, por favor.',
+      later: (charges) => `Siguen estos cobros a la tarjeta: ${charges}. Puedes quitarla en tu página.`,
     },
     ask: {
       subject: (sum) => `Hay ${sum} más por pagar`,
@@ -74,7 +76,7 @@ export const chargeEmailText = defineTranslations({
       next: 'Si tu banco te envía una tarjeta nueva con el mismo número, no tienes que hacer nada. Si no, paga en tu página: marca la casilla en tu próximo pago para guardar otra tarjeta.',
     },
     removed: {
-      subject: (card) => `Retiraste tu ${card}`,
+      subject: (card) => `Quitaste tu ${card}`,
       words: (card) => `Ya no cobramos nada a tu ${card}, y Stripe la olvida.`,
       stays: 'Estos pagos los haces tú:',
     },

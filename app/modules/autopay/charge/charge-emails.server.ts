@@ -12,6 +12,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { SavedCardRow } from '../../../plumbing/database/schema.ts'
 import type { Language } from '../../../ui/language.ts'
 import { formatCard, formatCharges, formatExpiry, type AgreedCharge } from '../consent/card-text.ts'
+import { listCharges } from '../consent/event-cards.server.ts'
 import { chargeEmailText } from './charge-email-text.ts'
 
 /** Site and time of an email about a card. `now` in epoch milliseconds. */
@@ -99,7 +100,11 @@ export async function queueChargeFailure(
   const { failed } = chargeEmailText(language)
   const sum = getFormatter(language).dollars(cents)
   const why = formatFailure(failed, failure, sum, formatCard(card, language))
-  const words = [why, failed.next]
+  const later = (await listCharges(db, card.event_id)).filter(
+    ({ state, saved_card_id }) => state === 'planned' && saved_card_id === card.id,
+  )
+  const planned = later.map(({ id, agreed_cents, charge_on }) => ({ dueId: id, cents: agreed_cents, day: charge_on }))
+  const words = [why, failed.next, ...(planned.length > 0 ? [failed.later(formatCharges(planned, language))] : [])]
   const id = `${dueId}-not-charged-${card.id}-${day}`
   await queueCardEmail(db, card, { id, subject: failed.subject(sum), title: failed.title, words }, terms)
 }
@@ -156,7 +161,7 @@ export async function queueExpiryWarning(
   await queueCardEmail(db, card, { id, subject: expiring.subject(named), words, next: expiring.next }, terms)
 }
 
-/** Confirms that a client took a card back, with the payments that stay due. */
+/** Confirms that a client removed a card, with the payments that stay due. */
 export async function queueRemovalConfirmation(
   db: Db,
   card: SavedCardRow,

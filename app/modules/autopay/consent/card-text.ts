@@ -9,9 +9,9 @@ export const cardText = defineTranslations({
   en: {
     on: (sum: string, day: string) => `${sum} on ${day}`,
     offer: (charges: string, instead: string | null) =>
-      `Charge ${charges} to this card${instead ? `, instead of ${instead}` : ''}. We email you three days before each charge. You can take the card back on your page at any time.`,
+      `Charge ${charges} to this card${instead ? `, instead of ${instead}` : ''}, and nothing else. We email you three days before each charge. You can remove the card on your page at any time; the payments stay due.`,
     allow: (charges: string, card: string) =>
-      `Charge ${charges} to your ${card}. We email you three days before each charge. You can take the card back on this page at any time.`,
+      `Charge ${charges} to your ${card}. We email you three days before each charge. You can remove the card on this page at any time; the payments stay due.`,
     card: (brand: string, last4: string) => `${brand} ending ${last4}`,
     page: {
       title: 'Card on file',
@@ -29,10 +29,10 @@ export const cardText = defineTranslations({
       more: 'More is due',
       allowIt: 'Allow it',
       allowed: 'Thank you. We email you three days before we charge it.',
-      back: 'Take the card back',
+      back: 'Remove the card',
       backWords: 'Nothing more is charged to it. The payments stay due, and you make them yourself.',
-      backButton: 'Take it back',
-      gone: 'You took the card back. Nothing is charged to it any more.',
+      backButton: 'Remove it',
+      gone: 'You removed the card. Nothing is charged to it any more.',
       busy: 'This card is being charged right now. Please try again in a few minutes.',
       changed: 'This has changed since you opened the page. Please look again.',
       notYours: 'The person who gave this card can move its charges and allow more, on their own page.',
@@ -42,9 +42,9 @@ export const cardText = defineTranslations({
   es: {
     on: (sum, day) => `${sum} el ${day}`,
     offer: (charges, instead) =>
-      `Cobrar ${charges} a esta tarjeta${instead ? `, en lugar de ${instead}` : ''}. Te avisamos por correo tres días antes de cada cobro. Puedes retirar la tarjeta en tu página cuando quieras.`,
+      `Autorizo cobrar ${charges} a esta tarjeta${instead ? `, en lugar de ${instead}` : ''}, y nada más. Me avisan por correo tres días antes de cada cobro. Puedo quitar la tarjeta en mi página cuando quiera; los pagos no cambian.`,
     allow: (charges, card) =>
-      `Cobrar ${charges} a tu ${card}. Te avisamos por correo tres días antes de cada cobro. Puedes retirar la tarjeta en esta página cuando quieras.`,
+      `Autorizo cobrar ${charges} a mi ${card}. Me avisan por correo tres días antes de cada cobro. Puedo quitar la tarjeta en esta página cuando quiera; los pagos no cambian.`,
     card: (brand, last4) => `${brand} terminada en ${last4}`,
     page: {
       title: 'Tarjeta guardada',
@@ -61,10 +61,10 @@ export const cardText = defineTranslations({
       more: 'Hay más por pagar',
       allowIt: 'Autorizar',
       allowed: 'Gracias. Te avisamos por correo tres días antes del cobro.',
-      back: 'Retirar la tarjeta',
+      back: 'Quitar la tarjeta',
       backWords: 'Ya no se le cobra nada. Los pagos no cambian, y los haces tú.',
-      backButton: 'Retirarla',
-      gone: 'Retiraste la tarjeta. Ya no se le cobra nada.',
+      backButton: 'Quitarla',
+      gone: 'Quitaste la tarjeta. Ya no se le cobra nada.',
       busy: 'En este momento se está cobrando a esta tarjeta. Inténtalo en unos minutos.',
       changed: 'Esto cambió desde que abriste la página. Míralo otra vez, por favor.',
       notYours: 'Quien dio esta tarjeta puede cambiar los días de sus cobros y autorizar más, en su propia página.',

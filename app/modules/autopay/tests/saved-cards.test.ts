@@ -9,7 +9,7 @@ import { createCardApp, minute } from './card-app.ts'
 
 const [first, second, last] = ['2027-01-13', '2027-03-08', '2027-05-01'] as const
 const words =
-  'Charge $260 on January 13, 2027, $260 on March 8, 2027 and $260 on May 1, 2027 to this card. We email you three days before each charge. You can take the card back on your page at any time.'
+  'Charge $260 on January 13, 2027, $260 on March 8, 2027 and $260 on May 1, 2027 to this card, and nothing else. We email you three days before each charge. You can remove the card on your page at any time; the payments stay due.'
 
 describe.each(databases)('%s: saved cards', (database) => {
   test('an unticked box keeps the card, and each payment is announced, charged and receipted', async () => {
@@ -189,6 +189,25 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(today).toContain('Mark $780 received')
   })
 
+  test.each([
+    [3, true],
+    [1, false],
+  ])(
+    'with %i payments after the deposit, the email about a refused charge names later ones: %s',
+    async (installments, isNamed) => {
+      await using at = await createCardApp(database, { installments })
+      const day = installments === 1 ? last : first
+      await at.payAndKeep()
+      await at.announce(day)
+      at.stripe.account.letCardsSay('insufficient_funds')
+      await at.round(day)
+      const [failed] = await at.emailsOf('Your card was not charged')
+      const later = 'Still planned for this card: $260 on March 8, 2027 and $260 on May 1, 2027.'
+      expect(failed!.body_text.replaceAll(/\s+/g, ' ').includes(later)).toBe(isNamed)
+      expect(failed!.body_text.includes('Still planned')).toBe(isNamed)
+    },
+  )
+
   test('a charge that cannot be finished holds up no other', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
@@ -209,7 +228,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect((await at.post({ intent: 'back' })).status).toBe(303)
     await at.round(first)
     expect(at.charged()).toEqual([])
-    const [confirmed] = await at.emailsOf('You took your')
+    const [confirmed] = await at.emailsOf('You removed your')
     expect(confirmed!.body_text).toContain('First installment')
     expect([...at.stripe.account.methods.values()].map(({ customer }) => customer)).toEqual([null])
     expect((await at.dues()).map(({ openCents }) => openCents)).toEqual([0, 26_000, 26_000, 26_000])
