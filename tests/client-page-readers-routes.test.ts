@@ -199,7 +199,7 @@ test('after the event the client writes how it was, and says whether the words m
   const poured = await them.open()
   expect(poured.text).toMatch(/How was it\? .*One line is plenty. Olive reads it/)
   expect(poured.text.indexOf('How was it?')).toBeLessThan(poured.text.indexOf('The same again'))
-  expect((await write('')).page.text).toContain('Type your question first.')
+  expect((await write('')).page.text).toContain('Write something first.')
   await write('We danced until eleven.')
   const { to } = await write('My grandmother asked for the recipe.', { mayShow: 'on' })
   const thanked = await parsePage(await them.visit(to!.split('#')[0]!))

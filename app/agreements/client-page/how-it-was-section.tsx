@@ -18,7 +18,7 @@ export function HowItWasSection({ page, path, typed, errors, isSent }: Props) {
   const { momentWords } = getFormatter(language)
   const { ask } = clientPageText(language)
   return (
-    <section aria-labelledby="how-it-was">
+    <section id="ask" aria-labelledby="how-it-was">
       <h2 id="how-it-was">{ask.howItWas}</h2>
       {isSent && (
         <p className="note" role="status">

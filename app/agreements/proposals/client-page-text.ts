@@ -286,7 +286,7 @@ export const clientPageText = defineTranslations({
       no: 'No, thank you',
       why: 'Would you tell us why?',
       sayNo: 'Say no, thank you',
-      typeFirst: 'Type your question first.',
+      typeFirst: 'Write something first.',
       tooLong: (most: number) => `Shorten your words to ${most} characters.`,
       tooMany: {
         heading: 'That is a lot of questions in one day',
@@ -778,7 +778,7 @@ export const clientPageText = defineTranslations({
       no: 'No, gracias',
       why: '¿Nos dices por qué?',
       sayNo: 'Decir que no',
-      typeFirst: 'Escribe primero tu pregunta.',
+      typeFirst: 'Escribe algo primero.',
       tooLong: (most) => `Acorta tu texto a ${most} caracteres.`,
       tooMany: {
         heading: 'Son muchas preguntas en un día',
