@@ -49,7 +49,7 @@ export const serverModules: readonly ServerModule[] = [
 ]
 
 /** Returns the names of the modules that are on. */
-export function listModulesOn(db: Db): Promise<string[]> {
+export function listEnabledModules(db: Db): Promise<string[]> {
   return filterModulesOn(
     db,
     modules.map(({ name }) => name),
@@ -102,7 +102,7 @@ export async function handleSectionForm<Context, Props>(
 
 /** Sections in a slot, of the modules that are on. */
 async function listSectionsOn(db: Db, slot: string): Promise<ModuleSection[]> {
-  const on = await listModulesOn(db)
+  const on = await listEnabledModules(db)
   return serverModules.flatMap(({ name, sections = [] }) =>
     on.includes(name) ? sections.filter((section) => section.slot === slot) : [],
   )

@@ -6,7 +6,7 @@ import { getTerms } from '../app/agreements/proposals/terms.server.ts'
 import { getSamplesStatus } from '../app/backbar/brand/samples.server.ts'
 import { findSetting, getSetting, saveSetting } from '../app/business/stored-settings.server.ts'
 import { modules } from '../app/modules.ts'
-import { listModulesOn } from '../app/modules.server.ts'
+import { listEnabledModules } from '../app/modules.server.ts'
 import { chooseModulesOnce } from '../app/office/what-you-use/choose-modules.server.ts'
 import { getSetupProgress } from '../app/office/setup/setup-steps.server.ts'
 import { listPhotos } from '../app/photos/library/photo-library.server.ts'
@@ -122,10 +122,10 @@ test.each(databases)('%s: the step of modules proposes what is on, and saves wha
   }
   const [first, ...others] = modules
   expect((await post(here, { card: 'modules', [`module-${first!.name}`]: 'on' })).status).toBe(303)
-  expect(await listModulesOn(app.db)).toEqual([first!.name])
+  expect(await listEnabledModules(app.db)).toEqual([first!.name])
   expect((await findSetting(app.db, 'modules'))!.history.length).toBeGreaterThan(0)
   expect((await post(here, { card: 'modules', intent: 'all' })).status).toBe(303)
-  expect((await listModulesOn(app.db)).toSorted()).toEqual([first!, ...others].map(({ name }) => name).toSorted())
+  expect((await listEnabledModules(app.db)).toSorted()).toEqual([first!, ...others].map(({ name }) => name).toSorted())
 })
 
 test('a business whose other steps are over keeps the modules it uses', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fixModules, switchModules } from '../app/business/module-switches.server.ts'
 import { findSetting, saveSetting } from '../app/business/stored-settings.server.ts'
 import { modules } from '../app/modules.ts'
-import { listModulesOn } from '../app/modules.server.ts'
+import { listEnabledModules } from '../app/modules.server.ts'
 import { chooseModulesOnce } from '../app/office/what-you-use/choose-modules.server.ts'
 import { createOwnerClient, createUserClient } from './owner-client.ts'
 import { createTestApp, databases, type TestApp } from './test-app.ts'
@@ -18,9 +18,9 @@ describe.each(databases)('%s: what you use', (database) => {
   test('a module switched off leaves the menus, and its pages say how to switch it on', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    expect(await listModulesOn(app.db)).toEqual(names)
+    expect(await listEnabledModules(app.db)).toEqual(names)
     await switchOff(owner, module!.name)
-    expect(await listModulesOn(app.db)).not.toContain(module!.name)
+    expect(await listEnabledModules(app.db)).not.toContain(module!.name)
     const refused = await owner.visit(ownPath)
     expect([refused.status, refused.headers.get('Location')]).toEqual([303, `/backbar/off/${module!.name}`])
     const off = await owner.open(`/backbar/off/${module!.name}`)
@@ -52,13 +52,13 @@ describe.each(databases)('%s: what you use', (database) => {
   test('modules are chosen once: the default ones, those in use, and all in the demo', async () => {
     await using app = await createTestApp(database)
     await chooseModulesOnce(app.db, { isAll: false, now: app.now() })
-    const isOn = await listModulesOn(app.db)
+    const isOn = await listEnabledModules(app.db)
     expect(isOn).toEqual(expect.arrayContaining(modules.filter(({ isDefault }) => isDefault).map(({ name }) => name)))
     await chooseModulesOnce(app.db, { isAll: true, now: app.now() })
-    expect(await listModulesOn(app.db)).toEqual(isOn)
+    expect(await listEnabledModules(app.db)).toEqual(isOn)
     await using demo = await createTestApp(database)
     await chooseModulesOnce(demo.db, { isAll: true, now: demo.now() })
-    expect(await listModulesOn(demo.db)).toEqual(names)
+    expect(await listEnabledModules(demo.db)).toEqual(names)
   })
 
   test('a module that is new in a release gets its default then, and earlier choices stay', async () => {
@@ -67,11 +67,11 @@ describe.each(databases)('%s: what you use', (database) => {
     const off = { name: module!.name, isOn: false, by: 'owner', at: 1 }
     await saveSetting(db, 'modules', { on: [], history: [off] }, now())
     await chooseModulesOnce(db, { isAll: true, now: now() })
-    expect((await listModulesOn(db)).toSorted()).toEqual(names.slice(1).toSorted())
+    expect((await listEnabledModules(db)).toSorted()).toEqual(names.slice(1).toSorted())
     expect(await findSetting(db, 'modules')).toMatchObject({ history: [off], known: expect.arrayContaining(names) })
     await switchModules(db, names, false, { all: names, by: null, now: now() })
     await chooseModulesOnce(db, { isAll: true, now: now() })
-    expect(await listModulesOn(db)).toEqual([])
+    expect(await listEnabledModules(db)).toEqual([])
   })
 
   test('the environment overrules the module switches, and the page says so', async () => {
@@ -80,7 +80,7 @@ describe.each(databases)('%s: what you use', (database) => {
     fixModules(app.db, [])
     expect((await owner.open(page)).text).toContain('set by whoever runs the site')
     await owner.post(page, { module: module!.name, to: 'on' })
-    expect([await listModulesOn(app.db), await getHistory(app)]).toEqual([[], []])
+    expect([await listEnabledModules(app.db), await getHistory(app)]).toEqual([[], []])
   })
 })
 

@@ -14,7 +14,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypt.server.ts'
-import { decryptTypedSecret, encryptTypedSecret } from '../../plumbing/secrets/typed-secret.server.ts'
+import { decryptEnteredSecret, encryptEnteredSecret } from '../../plumbing/secrets/typed-secret.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { checkCardKeys, explainRefusedKey, type OpenCardPayments } from './card-account-form.ts'
 
@@ -122,7 +122,7 @@ export async function connectCardAccount(
   const carry = (field: string, of: readonly string[], typed: string) =>
     typed === '' || errors.some((error) => error.field === field)
       ? null
-      : encryptTypedSecret(config.secret, of, typed, now())
+      : encryptEnteredSecret(config.secret, of, typed, now())
   const back = (): ConnectCardAccountResult => ({
     kind: 'back',
     errors,
@@ -179,7 +179,7 @@ async function resolveKeys(
   const row = await db.selectFrom('stripe_account').select('encrypted').executeTakeFirst()
   const stored = row ? decryptKeys(config.secret, row.encrypted) : null
   const carried = (of: readonly string[], encrypted = '') =>
-    decryptTypedSecret(config.secret, of, encrypted, now()) ?? ''
+    decryptEnteredSecret(config.secret, of, encrypted, now()) ?? ''
   const typedKey = (input.secretKey ?? '').trim() || carried(typedKeyFor, input.typedKey)
   const key = typedKey || (stored?.key ?? '')
   const typedSecret = (input.webhookSecret ?? '').trim() || carried(typedWebhookSecretFor, input.typedWebhookSecret)

@@ -4,7 +4,7 @@ import type { EmailRow } from '../../plumbing/database/schema.ts'
 import { isMailboxOnly, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
 import type { EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
-import { resendEmail, type ResendEmailResult, type SeenEmail } from '../../plumbing/outbox/resend-email.server.ts'
+import { resendEmail, type ResendEmailResult, type DisplayedEmail } from '../../plumbing/outbox/resend-email.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -115,7 +115,7 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
 /** Resends an email, to the corrected address `to` where that is allowed. */
 export async function resendEmailToRecipient(
   db: Db,
-  seen: SeenEmail,
+  seen: DisplayedEmail,
   to: string | null,
   now: number,
 ): Promise<ResendEmailResult> {

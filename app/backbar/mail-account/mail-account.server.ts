@@ -6,7 +6,7 @@ import type { MailAccount } from '../../business/stored-settings.ts'
 import { formatDateTime } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { decrypt, encrypt } from '../../plumbing/secrets/encrypt.server.ts'
-import { decryptTypedSecret, encryptTypedSecret } from '../../plumbing/secrets/typed-secret.server.ts'
+import { decryptEnteredSecret, encryptEnteredSecret } from '../../plumbing/secrets/typed-secret.server.ts'
 import { formatTransportName, type EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 import { createSmtpTransport } from '../../plumbing/mail/smtp-transport.server.ts'
 import type { EmailTransport } from '../../plumbing/outbox/email.ts'
@@ -127,7 +127,7 @@ export async function connectMailAccount(
     typedSecret:
       password === null || isRefused
         ? null
-        : encryptTypedSecret(config.secret, getTypedFor(provider, input), password, now()),
+        : encryptEnteredSecret(config.secret, getTypedFor(provider, input), password, now()),
   })
   if (Array.isArray(place) || password === null || errors.length > 0) return back(errors)
 
@@ -193,7 +193,7 @@ async function resolvePassword(
   const { mailPassword = '', typedSecret = '' } = input
   const typed = provider === 'gmail' ? mailPassword.replace(/\s/g, '') : mailPassword.trim()
   if (typed !== '') return typed
-  const carried = decryptTypedSecret(secret, getTypedFor(provider, input), typedSecret, now())
+  const carried = decryptEnteredSecret(secret, getTypedFor(provider, input), typedSecret, now())
   if (carried !== null) return carried
   const stored = await findSetting(db, 'mail')
   if (!place || !stored || stored.host !== place.host || stored.port !== place.port || stored.user !== place.user)

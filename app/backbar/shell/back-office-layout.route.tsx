@@ -23,7 +23,7 @@ import {
   findRoutePattern,
 } from '../../business/auth/permissions.ts'
 import { isModuleOn } from '../../business/module-switches.server.ts'
-import { listModulesOn } from '../../modules.server.ts'
+import { listEnabledModules } from '../../modules.server.ts'
 import { findSession, requireUser, renewSessionCookie } from '../../business/auth/sessions.server.ts'
 import { getLogInPath } from '../../business/auth/return-path.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getEmailAndCopyStatus(services),
     role === 'owner' && hasSetupLink(services, request),
     undone !== null && role === 'owner' ? findEarlierVersion(services.db, undone) : null,
-    listModulesOn(services.db),
+    listEnabledModules(services.db),
   ])
   return {
     name: identity.name,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { visibilityField } from './menu-entry-type.ts'
 import type { BarType } from '../catalog/catalog.ts'
 
-export const bars: Record<BarType, string> = {
+const barTypeLabels: Record<BarType, string> = {
   'beer-wine': 'Beer and wine',
   cocktails: 'Cocktails',
   'cocktails-beer-wine': 'Cocktails, beer and wine',
@@ -68,7 +68,7 @@ export const experienceFields = {
   bar: choiceField({
     label: 'What is poured',
     hint: 'The calculator starts with it.',
-    choices: Object.entries(bars).map(([value, label]) => ({ value: value as BarType, label })),
+    choices: Object.entries(barTypeLabels).map(([value, label]) => ({ value: value as BarType, label })),
     mend: 'Choose what is poured',
   }),
   ...mapSupplyItems((thing): FieldDefinition<string> => {

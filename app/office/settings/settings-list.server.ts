@@ -1,5 +1,5 @@
 import { canOpenPath } from '../../business/auth/permissions.ts'
-import { listModulesOn, serverModules } from '../../modules.server.ts'
+import { listEnabledModules, serverModules } from '../../modules.server.ts'
 import type { User } from '../../business/auth/user.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday } from '../../business/dates.ts'
@@ -40,7 +40,7 @@ const moduleOfSetting = new Map(
 
 /** Settings pages that a role may open, of the core and of the modules that are on. */
 async function listForRole(db: Db, role: User['role']): Promise<AnySettingDefinition[]> {
-  const on = await listModulesOn(db)
+  const on = await listEnabledModules(db)
   return settingDefinitions.filter((setting) => {
     const { to, isOwners } = setting
     const module = moduleOfSetting.get(setting)

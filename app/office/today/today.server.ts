@@ -8,7 +8,7 @@ import { setupTasks } from '../setup/setup.tasks.server.ts'
 import type { AnyTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind, type UpcomingEventSummary, type TaskContext } from '../../plumbing/database/task.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
-import { listModulesOn, serverModules } from '../../modules.server.ts'
+import { listEnabledModules, serverModules } from '../../modules.server.ts'
 import { appParts } from '../../upkeep/app-parts.server.ts'
 import {
   sortTasks,
@@ -30,7 +30,7 @@ export const taskKinds: readonly AnyTaskKind[] = [
 
 /** Task kinds of the core and of the modules that are on. */
 export async function listTaskKinds(db: Db): Promise<AnyTaskKind[]> {
-  const on = await listModulesOn(db)
+  const on = await listEnabledModules(db)
   const off = serverModules.filter(({ name }) => !on.includes(name)).flatMap(({ tasks = [] }) => tasks)
   return taskKinds.filter((kind) => !off.includes(kind))
 }

@@ -1,4 +1,4 @@
-import { listModulesOn } from '../../modules.server.ts'
+import { listEnabledModules } from '../../modules.server.ts'
 import { modules } from '../../modules.ts'
 import { defineSetting } from '../../plumbing/database/setting-definition.server.ts'
 
@@ -9,6 +9,6 @@ export const whatYouUseSetting = defineSetting({
   to: '/backbar/settings/modules',
   isOwners: true,
   formerNames: ['modules', 'features', 'switch off', 'turn off', 'hide', 'too much', 'simplify', 'add-ons of the site'],
-  read: listModulesOn,
+  read: listEnabledModules,
   say: (on) => `${on.length} of ${modules.length} on`,
 })

@@ -3,11 +3,11 @@ import { findSetting } from '../../business/stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { modules } from '../../modules.ts'
-import { listModulesOn, serverModules } from '../../modules.server.ts'
+import { listEnabledModules, serverModules } from '../../modules.server.ts'
 
 /** Modules with their switches. `isFixed`: whoever runs the site decides, by MODULES. `now` in epoch milliseconds. */
 export async function getWhatYouUse(db: Db, now: number) {
-  const on = await listModulesOn(db)
+  const on = await listEnabledModules(db)
   const rows = await Promise.all(
     modules.map(async ({ name, title, about, adds, group, setUpAnswers = null, routes }) => {
       const isOn = on.includes(name)
@@ -31,7 +31,7 @@ export async function getWhatYouUse(db: Db, now: number) {
 /** What follows from switching a module off, a sentence each. Modules that need it go off with it. */
 async function listSwitchOffEffects(db: Db, name: string, now: number): Promise<string[]> {
   const going = [name, ...listDependents(name)]
-  const on = (await listModulesOn(db)).filter((one) => going.includes(one))
+  const on = (await listEnabledModules(db)).filter((one) => going.includes(one))
   const lists = await Promise.all(
     serverModules
       .filter((module) => on.includes(module.name))
@@ -64,7 +64,7 @@ export async function handleSwitchModule(
 
 /** How many modules are on, and whether somebody chose them. */
 export async function getModuleChoice(db: Db): Promise<{ on: number; of: number; isChosen: boolean }> {
-  const on = await listModulesOn(db)
+  const on = await listEnabledModules(db)
   const history = (await findSetting(db, 'modules'))?.history ?? []
   const isChosen = getFixedModules(db) !== null || history.some(({ by }) => by !== null)
   return { on: modules.filter(({ name }) => on.includes(name)).length, of: modules.length, isChosen }
@@ -82,7 +82,7 @@ export async function chooseModules(
   if (getFixedModules(db) !== null) return []
   const chosen = modules.filter(({ name }) => isWanted(name))
   const on = new Set(chosen.flatMap(({ name, needs = [] }) => [name, ...needs]))
-  const was = await listModulesOn(db)
+  const was = await listEnabledModules(db)
   const going = modules.filter(({ name }) => was.includes(name) && !on.has(name))
   const effects = await Promise.all(going.map(({ name }) => listSwitchOffEffects(db, name, now)))
   const used = going.filter((_, i) => effects[i]!.length > 0).map(({ title }) => title)

@@ -6,7 +6,7 @@ import { isRowUnclaimed, unclaimedColumns } from '../queue/claim-rows.server.ts'
 import { isResendableSql, isAwaitingTransport } from './outbox.server.ts'
 
 /** An email as the user saw it before requesting to resend it. */
-export type SeenEmail = { id: string; state: string; postedAt: number }
+export type DisplayedEmail = { id: string; state: string; postedAt: number }
 
 /**
  * Result of a resend request: `posted` (also for a repeated request), `claimed` while a worker is sending the email,
@@ -20,7 +20,7 @@ export type ResendEmailResult = 'posted' | 'claimed' | 'moved-on' | 'missing'
  */
 export async function resendEmail(
   db: Db,
-  seen: SeenEmail,
+  seen: DisplayedEmail,
   now: number,
   to: string | null = null,
 ): Promise<ResendEmailResult> {
@@ -105,7 +105,7 @@ async function requeueEmails(db: Db, which: Expression<SqlBool>, now: number): P
   })
 }
 
-async function getResendConflict(db: Db, seen: SeenEmail): Promise<ResendEmailResult> {
+async function getResendConflict(db: Db, seen: DisplayedEmail): Promise<ResendEmailResult> {
   const row = await db.selectFrom('email').select(['state', 'posted_at']).where('id', '=', seen.id).executeTakeFirst()
   if (!row) return 'missing'
   if (row.posted_at !== seen.postedAt) return 'posted'

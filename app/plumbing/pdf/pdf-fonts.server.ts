@@ -17,7 +17,7 @@ const notoFonts = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek
   (script) => `noto-${script}`,
 )
 
-export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+export const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Joiners and variation selectors, which none of the site's fonts draws. */
 const undrawnCharacters = /\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{E0000}-\u{E007F}]/gu
 /** About the number of words in a long document. */
@@ -74,7 +74,7 @@ export function createPdfFonts(pdf: Pdf, text: string) {
 
   /** Whether the fonts have every character of a text. */
   function canDraw(words: string): boolean {
-    return Array.from(graphemes.segment(words)).every(({ segment }) => !choose(segment, 'text').actual)
+    return Array.from(graphemeSegmenter.segment(words)).every(({ segment }) => !choose(segment, 'text').actual)
   }
 
   return {

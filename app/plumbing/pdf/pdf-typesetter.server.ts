@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import type PdfKit from 'pdfkit'
 import { isReorderingFont } from './asian-fonts.server.ts'
-import { createPdfFonts, graphemes } from './pdf-fonts.server.ts'
+import { createPdfFonts, graphemeSegmenter } from './pdf-fonts.server.ts'
 import { mergePieces, sortVisually, type PdfTextLine, type PdfTextStyle, type Piece } from './pdf-text-line.ts'
 
 /** Position of a line, in points from the left and top edges. */
@@ -28,7 +28,7 @@ export function createPdfTypesetter(pdf: InstanceType<typeof PdfKit>, text: stri
       pieces.push({ ...piece, width: getLength(piece.words, piece.font, size) + apart })
     }
     let held: Omit<Piece, 'width'> | null = null
-    for (const { segment, index } of graphemes.segment(words)) {
+    for (const { segment, index } of graphemeSegmenter.segment(words)) {
       const level = levels?.[from + index] ?? 0
       const choice = choose(segment, face)
       if (held && !choice.actual && held.font === choice.font && held.level === level) held.words += choice.words
@@ -83,7 +83,7 @@ export function createPdfTypesetter(pdf: InstanceType<typeof PdfKit>, text: stri
         length = wide
         continue
       }
-      for (const { segment, index: at } of graphemes.segment(word)) {
+      for (const { segment, index: at } of graphemeSegmenter.segment(word)) {
         const [piece] = listPieces(segment, index + at, style, levels)
         if (length + piece!.width > width && line.length > 0) end()
         line.push(piece!)

@@ -9,12 +9,12 @@ const purpose = 'typed secret'
  * Encrypts a password or key that was typed into a form, so that the rejected form carries it. `of` names the form and the
  * account it was typed for. `now` in epoch milliseconds.
  */
-export function encryptTypedSecret(secret: string, of: readonly string[], typed: string, now: number): string {
+export function encryptEnteredSecret(secret: string, of: readonly string[], typed: string, now: number): string {
   return encrypt(secret, purpose, JSON.stringify([of, now + lifetimeMs, typed]))
 }
 
 /** Decrypts what a rejected form carried. Null where it was typed for another account, or more than half an hour ago. */
-export function decryptTypedSecret(
+export function decryptEnteredSecret(
   secret: string,
   of: readonly string[],
   encrypted: string,

@@ -1,6 +1,6 @@
 import { getFixedModules } from '../../business/module-switches.server.ts'
 import { modules } from '../../modules.ts'
-import { listModulesOn } from '../../modules.server.ts'
+import { listEnabledModules } from '../../modules.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ModuleImportExportSection } from '../../plumbing/modules/define-module.ts'
 import { getOfferId, type ModuleOffer } from './module-offer.ts'
@@ -12,7 +12,7 @@ import { getOfferId, type ModuleOffer } from './module-offer.ts'
 export async function listModuleSections(
   db: Db,
 ): Promise<{ sections: ModuleImportExportSection[]; offers: ModuleOffer[] }> {
-  const on = await listModulesOn(db)
+  const on = await listEnabledModules(db)
   const isFixed = getFixedModules(db) !== null
   return {
     sections: modules.flatMap(({ name, importExport }) => (on.includes(name) ? (importExport?.sections ?? []) : [])),
@@ -26,7 +26,7 @@ export async function listModuleSections(
 
 /** Returns questions and links for the end of set-up. The link of a module that is off leads to its offer. */
 export async function listModuleInvitations(db: Db): Promise<{ question: string; label: string; to: string }[]> {
-  const on = await listModulesOn(db)
+  const on = await listEnabledModules(db)
   const isFixed = getFixedModules(db) !== null
   return modules.flatMap(({ name, importExport }) => {
     const isOn = on.includes(name)

@@ -3,7 +3,7 @@ import { parsePhoneNumber } from '../../../business/parse-phone-number.ts'
 import { isRecentlyAuthenticated, requireRecentAuthentication } from '../../../business/auth/sessions.server.ts'
 import { validateOwnPassword } from '../../../business/auth/validate-own-password.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
-import { decryptTypedSecret, encryptTypedSecret } from '../../../plumbing/secrets/typed-secret.server.ts'
+import { decryptEnteredSecret, encryptEnteredSecret } from '../../../plumbing/secrets/typed-secret.server.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
@@ -125,7 +125,7 @@ async function connect(
   const kind = input.carrier as CarrierKind
   const field = secretFields[kind]
   const of = ['texts', kind]
-  const carried = decryptTypedSecret(config.secret, of, input.typed ?? '', now()) ?? ''
+  const carried = decryptEnteredSecret(config.secret, of, input.typed ?? '', now()) ?? ''
   const secret = (input[field] ?? '').trim() || carried
   const parsed = parseTextAccountForm(kind, { ...input, [field]: secret }, stored)
   const isStale = !(await isRecentlyAuthenticated(services, request))
@@ -137,7 +137,7 @@ async function connect(
     await saveTextAccount(services, request, parsed.settings)
     return { to: `${textSettingsPath}?done=connected` }
   }
-  const typed = secret === '' ? null : encryptTypedSecret(config.secret, of, secret, now())
+  const typed = secret === '' ? null : encryptEnteredSecret(config.secret, of, secret, now())
   return { ...toBack(input, kind, errors), typed, isStale }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { switchModules } from '../../../business/module-switches.server.ts'
 import { chooseModulesOnce } from '../../../office/what-you-use/choose-modules.server.ts'
-import { listModulesOn } from '../../../modules.server.ts'
+import { listEnabledModules } from '../../../modules.server.ts'
 import { getDataSubject } from '../../../upkeep/privacy/data-subject.server.ts'
 import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
@@ -32,12 +32,12 @@ describe.each(databases)('%s: data of venue packets', (database) => {
   test('venue packets are off for a new bar, and on for one that shared a packet', async () => {
     await using fresh = await createTestApp(database)
     await chooseModulesOnce(fresh.db, { isAll: false, now: fresh.now() })
-    expect(await listModulesOn(fresh.db)).not.toContain('venue-packets')
+    expect(await listEnabledModules(fresh.db)).not.toContain('venue-packets')
     await using app = await createTestApp(database)
     const event = await insertEvent(app, {}, { state: 'booked' })
     await (await createOwnerClient(app)).open(`/backbar/jobs/${event.id}/packet`)
     await chooseModulesOnce(app.db, { isAll: false, now: app.now() })
-    expect(await listModulesOn(app.db)).toContain('venue-packets')
+    expect(await listEnabledModules(app.db)).toContain('venue-packets')
   })
 
   test('the venue packet says that the signed proposal of its event cannot be read', async () => {
