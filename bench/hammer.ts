@@ -102,7 +102,7 @@ function buildGetRequest(nth: number): string {
   return `GET ${paths[nth % paths.length]} HTTP/1.1\r\n${head}\r\n`
 }
 
-/** A form opened a minute ago by a visitor with their own address, phone number and day, behind a proxy. */
+/** A quote form opened a minute ago. Each visitor has an IP address, a phone number and a date of their own. */
 function buildPostRequest(nth: number): string {
   const token = issueFormToken(loadJob.formsOf!, Date.now() - 60_000)
   const words = {

@@ -119,7 +119,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     expect(await listClaimedDays(app)).toEqual([])
   })
 
-  test('an agreement the owner released owes nothing, frees its date and allows a new version', async () => {
+  test('after the owner releases an agreement nothing is due and its date is free', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, state } = await createTestClient(app)
     const owner = await createOwnerClient(app)

@@ -154,7 +154,7 @@ describe('tables', () => {
   )
   const homeOf = new Map<string, string>(homes.map(({ table, room }) => [table, room]))
 
-  test('each table belongs to exactly one folder', () => {
+  test('each database table is owned by exactly one source folder', () => {
     expect(homes.length).toBe(homeOf.size)
     expect(Object.keys(appParts).filter((part) => !order.includes(part) && !order.includes(`modules/${part}`))).toEqual(
       [],

@@ -252,7 +252,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
 })
 
 describe.each(databases)('%s: booking or holding a date', (database) => {
-  test('an email that promises a hold creates it regardless of the recorded status', async () => {
+  test('an email that promises a hold creates it, whatever the event’s status', async () => {
     await using app = await createTestApp(database)
     const { fill, open } = await createOwnerClient(app)
     expect((await fill('/backbar/settings/replies?open=missing', { holdsDay: 'yes' })).status).toBe(303)

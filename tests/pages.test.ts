@@ -84,7 +84,7 @@ test('each page has one h1 and a unique title and description', async () => {
   }
 })
 
-test('each sample partner links to Instagram and a website, all on example domains', async () => {
+test('each sample partner has an Instagram and a website link, both on example domains', async () => {
   await using app = await createTestApp()
   const page = await parsePage(await (await createAppVisitor(app))('/partners'))
   const main = page.html.slice(page.html.indexOf('<main'), page.html.indexOf('</main>'))

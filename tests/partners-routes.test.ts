@@ -104,7 +104,7 @@ test('an unknown partner returns 404, and moving or deleting it changes nothing'
   expect(await listPartners(app.db)).toHaveLength(7)
 })
 
-test('former partner addresses redirect to the list with the partner open', async () => {
+test('former URLs of partner pages redirect to the list with the partner open', async () => {
   await using app = await createTestApp()
   const { visit, post } = await createOwnerClient(app)
   const former = await visit('/backbar/partners/new?kind=DJ')

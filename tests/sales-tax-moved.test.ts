@@ -6,7 +6,7 @@ import { up as byCounty } from '../app/plumbing/database/migrations/0173-sales-t
 import { runFormerMigration } from './former-migration.ts'
 import { databases, createTestApp, openingTime, type TestApp } from './test-app.ts'
 
-/** Migrates a database of the version before sales tax by county. `tax` is the tax in its terms. */
+/** Migrates a database of the version before sales tax by county. `tax` is the tax stored in the terms of the business. */
 async function migrateSalesTax({ db }: TestApp, tax: object | null) {
   await saveSetting(db, 'terms', { depositPercent: 30, tax }, openingTime)
   await runFormerMigration(db, byCounty, ['tax_rate', 'tax_exempt', 'tax_return', 'due.tax_by'])

@@ -186,7 +186,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect((await readEventRows(app)).leads.find(({ id }) => id === kept.id)!.state).toBe('new')
   })
 
-  test('the kept event stays on the waitlist as long as a merged event had put it there', async () => {
+  test('the kept event stays on the waitlist if a merged event was on it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const kept = await createEventRow(app, october)

@@ -21,7 +21,7 @@ describe('names', () => {
     expect(hasWord('spotlight', 'pot')).toBe(false)
   })
 
-  test('the exports declared in a file are listed without the names of the framework', () => {
+  test('the exports of a file are listed without those of the framework, such as loader', () => {
     const source = `export const loader = 1\nexport async function getDay() {}\nconst hidden = 2\nexport type Day = string`
     expect(listExportedNames(source)).toEqual([
       { name: 'getDay', line: 2 },

@@ -202,7 +202,7 @@ describe.each(databases)('%s: a change of an agreement in another time zone', (d
   test.each([
     ['its own ZIP’s zone', destin, getCentralInstant('23:00', '2027-05-22')],
     ['the agreed zone', {}, getCentralInstant('22:00', '2027-05-22')],
-  ])('a change claims the new date by the hours of %s until it is agreed', async (_, place, last) => {
+  ])('a change claims its new date, with hours in %s, until it is agreed', async (_, place, last) => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, { request: { eventDate: '2027-05-15' } })

@@ -283,7 +283,7 @@ function matchesCheckout(attempt: CheckoutRow, sale: CheckoutSale, successUrl: s
   return takesSums(attempt, sale) && success_url === successUrl
 }
 
-/** Mark of the offer to keep the card that was checked for a checkout. */
+/** Mark of the offer to keep the card, where its box was checked for a checkout. */
 function getKeepMark({ request_parameters: words }: CheckoutRow): string | undefined {
   return (JSON.parse(words) as Partial<CheckoutParams>).metadata?.consent
 }

@@ -21,7 +21,7 @@ export type EventPrice = {
   payment: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidOn'> | null
 }
 
-/** Initial terms of the form for a known or typed total. */
+/** Deposit and due dates that the price form starts with. Integer cents, days as 2027-05-08. */
 export type DefaultPriceTerms = { depositCents: number; depositOn: string; balanceOn: string }
 
 /** Initial data of the price form. `source` says which source the total comes from. */

@@ -130,7 +130,7 @@ async function createRefundReduction(
 }
 
 /**
- * Keeps the total owed from falling below zero, because nothing unpaid can be owed back. Call it after every new amount
+ * Keeps the total owed at zero or more: money that was never paid cannot be refunded. Call it after every new amount
  * due of an event with an agreement, in the same transaction, with the event locked.
  */
 export async function recordZeroTotalCorrections(

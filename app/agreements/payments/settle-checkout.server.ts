@@ -65,7 +65,7 @@ export type CardPaymentServices = {
 }
 
 export type SettleCheckoutResult =
-  /** Paid, now or before. `stands` where its agreement holds. Without an address no receipt is emailed. */
+  /** It is paid, since this call or earlier. `stands`: its agreement is in force. Null `receiptTo`: no receipt is emailed. */
   | { kind: 'paid'; eventId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
   /** The checkout is open and not paid yet. */
   | { kind: 'open'; eventId: string | null }

@@ -50,7 +50,7 @@ describe('fractional alcohol-free drinks', () => {
   const party = { ...defaultDrinksInputs, guests: 60, hot: false }
   const stock = { buy: 222, wine: 55, spirits: 111, withRecipes: false }
 
-  test('fractional alcohol-free drinks count unrounded for ice and cups, rounded for list and napkins', () => {
+  test('fractions of alcohol-free drinks are rounded for list and napkins, not for ice and cups', () => {
     expect(computeBarSupplies(party, fraction, stock)).toMatchObject({
       nonAlcoholic: 131,
       iceLb: 150, // (111 + 130.875) / 3 + 60 = 140.625

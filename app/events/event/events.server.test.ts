@@ -59,7 +59,7 @@ test.each(databases)('%s: nothing is stored when the emails cannot be composed o
   expect(await lettersIn(app.db)).toEqual([])
 })
 
-test.each(databases)('%s: resubmitting the same form and text returns the same request', async (database) => {
+test.each(databases)('%s: submitting the same form again returns the same request', async (database) => {
   await using app = await createTestApp(database)
   const form = sampleNewEvent()
   const first = await record(app.db, form)

@@ -35,7 +35,9 @@ test.each([
   ['lost', 'replied', 'replied'],
   ['quoted', 'new', 'quoted'],
   ['booked', 'held', 'booked'],
-] as const)('merging %s with %s gives %s', (kept, gone, state) => expect(computeMergedState(kept, gone)).toBe(state))
+] as const)('merging a %s event with a %s event results in a %s event', (kept, gone, state) =>
+  expect(computeMergedState(kept, gone)).toBe(state),
+)
 
 test('a canceled event is not reopened by a merge', () => {
   const canceled = { ...at('lost', '2027-10-16', true), agreement: 'called-off' as const }

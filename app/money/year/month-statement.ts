@@ -106,7 +106,8 @@ export function isOverInBooks({ day, isCanceled }: Pick<MonthEvent, 'day' | 'isC
 }
 
 /**
- * Builds the statement of a month from its events and the money without one. `shared` is null where no module counts costs.
+ * Builds the statement of a month from its events and from entries without an event. `shared`, the
+ * costs without an event, is null where no module counts costs.
  * `today` as 2026-11-29.
  */
 export function buildMonthStatement(
@@ -134,7 +135,7 @@ export function buildMonthStatement(
   }
 }
 
-/** Sums events of a month. */
+/** Adds up the figures of a month's events. */
 export function sumEvents(events: readonly MonthEvent[]): EventSums {
   const sum = (of: (event: MonthEvent) => number) => events.reduce((all, event) => all + of(event), 0)
   return {

@@ -13,7 +13,7 @@ import { formatTimeZone } from '../../business/event-zone.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
-/** Result of a form on an event's page: a notice code for the address, or the returned form. */
+/** Result of a form on an event's page: a notice code for the URL, or the form to show again with its errors. */
 export type EventActionResult =
   | { kind: 'done'; notice: string }
   | { kind: 'back'; status: number; stale: boolean; errors: FieldError[]; input: FormInput }

@@ -1587,7 +1587,7 @@ export type MessageRow = {
   search_text: string
 }
 
-/** How inquiry emails of a directory are read, as learned from one of them. */
+/** How to parse inquiry emails of a wedding directory, as learned from one example. */
 export type InquiryLayoutRow = {
   id: string
   /** Domain of the sender, in lowercase. */

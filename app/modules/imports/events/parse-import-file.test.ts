@@ -292,7 +292,7 @@ describe('an imported row', () => {
     expect(problems[0]!.message).toContain('Excel shortened this number')
   })
 
-  test('an imported row with two addresses and numbers in a cell adds a second contact', () => {
+  test('a row with two email addresses and two phone numbers adds a second contact', () => {
     const cells = good
       .with(1, 'nora.f@example.com ::: nora.work@example.com')
       .with(2, '+1 904-555-0142 ::: +1 904-555-0143')

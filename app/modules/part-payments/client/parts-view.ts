@@ -1,4 +1,4 @@
-/** A part as the client reads it. `link` is the address to send, for a part that is open. */
+/** A payment by somebody else as the client reads it. `link` is the URL to pass on while it is unpaid. */
 export type PartView = {
   id: string
   name: string

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Creates the table of counts as 0176 did up to release 1.0.0: one count an event. 0178 turned it into `left_told`. Only a
+ * Creates the table of counts as 0176 did up to release 1.0.0: one count per event. 0178 turned it into `left_told`. Only a
  * backup of that time is restored by it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
