@@ -65,8 +65,8 @@ export default defineConfig({
           globalSetup: ['tests/setup.ts'],
           // Every test creates its own services, so the app is loaded once per worker and not per file.
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },

@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts'
 import { openPage, serve } from './browser.ts'
 
 /** Maximum time of a journey in milliseconds, for machines under load. A quiet machine takes seconds. */
-export const journeyTimeout = 180_000
+export const journeyTimeout = 360_000
 
 /** Maximum time in milliseconds until a page shows what a step waits for. */
 const stepTimeoutMs = 30_000
