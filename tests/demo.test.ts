@@ -190,7 +190,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
   expect(await text('/backbar/messages')).toContain('Priscilla Boone')
   const { id } = await services.db.selectFrom('weather_move').select('id').executeTakeFirstOrThrow()
   expect(await text(`/backbar/calendar/storms/${id}`)).toContain('Offered to 1: 1 moved')
-}, 180_000)
+}, 360_000)
 
 /** A Stripe account without any payments. */
 const noCards = { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() }
@@ -207,7 +207,7 @@ test('the demo books match the story and every page and CSV to the cent', async 
     today: toBusinessDay(tourTime),
     hasTax: false,
   })
-}, 180_000)
+}, 360_000)
 
 test('the demo books still match a day later after tax, refunds and corrections', async () => {
   const later = tourTime + 24 * 3_600_000
@@ -217,4 +217,4 @@ test('the demo books still match a day later after tax, refunds and corrections'
   await assertMirrors(services.db)
   const books = await createYearBooks(services.db, demoTimeZone)
   await expectBooksOnPages(books, { ...doors, today: toBusinessDay(later), hasTax: true })
-}, 180_000)
+}, 360_000)
