@@ -109,8 +109,10 @@ async function listUnpricedEventTasks(db: Db, { today }: { today: string }): Pro
     .map(({ id, ...facts }) => ({ subject: id, eventId: id, due: facts.date, facts }))
 }
 
-/** Lists amounts due by tomorrow and every open deposit of an acceptance. Excludes amounts that a bank
- * pays or a kept card will be charged. */
+/**
+ * Lists amounts due by tomorrow and every open deposit of an acceptance. Excludes amounts that a bank is paying, and those
+ * that a kept card will be charged.
+ */
 async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
   const owing = await getOutstandingAmountsByEvent(db)
   const open = [...owing].flatMap(([eventId, amountsDue]) =>
@@ -121,7 +123,7 @@ async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise
   if (ids.length === 0) return []
   const [names, charges, clearing, entries, agreed] = await Promise.all([
     getClientNames(db, ids),
-    cardCharges.list(db, ids),
+    cardCharges.list(db, ids, today),
     db
       .selectFrom('checkout')
       .select('amount_due_id')

@@ -35,14 +35,19 @@ export const paidCheckouts = defineContribution<[paid: PaidCheckout], void>('pai
 /** Handles an event about a kept card or a charge of it. False where it concerns none of the site. */
 export const savedCardEvents = defineContribution<[event: StripeEvent, now: number], boolean>('saved-card-events')
 
-/** A charge of a kept card for an amount due. `chargeOn` as 2027-05-08. It failed where the card was not charged on its day. */
+/**
+ * A charge of a kept card for an amount due. `chargeOn` as 2027-05-08. It failed where the card was refused, or was not
+ * charged on its day.
+ */
 export type CardCharge = { dueId: string; chargeOn: string; state: 'planned' | 'failed' }
 
-/** Charges for amounts due of events. Nobody is asked to pay what a card will be charged. */
-export const cardCharges = defineContribution<[eventIds: readonly string[]], CardCharge[]>('card-charges')
+/** Charges for amounts due of events, as of `today`. Nobody is asked to pay what a card will be charged. */
+export const cardCharges = defineContribution<[eventIds: readonly string[], today: string], CardCharge[]>(
+  'card-charges',
+)
 
 /** Lists the amounts due of events that a kept card will be charged. */
-export async function listPlannedCharges(db: Db, eventIds: readonly string[]): Promise<string[]> {
-  const charges = (await cardCharges.list(db, eventIds)).flat()
+export async function listPlannedCharges(db: Db, eventIds: readonly string[], today: string): Promise<string[]> {
+  const charges = (await cardCharges.list(db, eventIds, today)).flat()
   return charges.filter(({ state }) => state === 'planned').map(({ dueId }) => dueId)
 }

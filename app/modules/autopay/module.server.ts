@@ -34,8 +34,8 @@ export const autopayServer = defineServerModule({
     contribute(keepCardRequests, ({ db }, request) => recordCardRequest(db, request)),
     contribute(paidCheckouts, ({ db }, paid) => keepPaidCard(db, paid), { isAlwaysOn: true }),
     contribute(savedCardEvents, ({ db }, event, now) => handleCardEvent(db, event, now), { isAlwaysOn: true }),
-    contribute(cardCharges, ({ db }, eventIds) => listCardCharges(db, eventIds)),
-    // Taking a card back works while the module is off.
+    contribute(cardCharges, ({ db }, eventIds, today) => listCardCharges(db, eventIds, today)),
+    // Removing a card works while the module is off.
     contribute(clientPageRows, ({ db }, asked) => getCardRow(db, asked), { isAlwaysOn: true }),
   ],
   sections: [

@@ -49,7 +49,7 @@ export async function listFollowUpEventData(
   const owingIds = owing.map(({ event_id }) => event_id)
   const [ledgers, charged, elsewhere, [agreements, nights, nightFacts]] = await Promise.all([
     getLedgers(db, owingIds),
-    listPlannedCharges(db, owingIds),
+    listPlannedCharges(db, owingIds, time.at.today),
     getConversationTimes(db, which),
     readAhead(),
   ])

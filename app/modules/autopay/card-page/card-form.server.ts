@@ -20,7 +20,7 @@ export type CardFormResult =
 
 type Client = { eventId: string; email: string; language: Language }
 
-/** Handles a form of the card page: take the card back, move a charge to an earlier day, or allow more. */
+/** Handles a form of the card page: remove the card, move a charge to an earlier day, or allow more. */
 export async function handleCardForm(
   db: Db,
   client: Client,

@@ -24,8 +24,11 @@ export async function listSavedCardOffEffects(db: Db): Promise<string[]> {
   ]
 }
 
-/** Charges of events that will be made, and those that failed. */
-export async function listCardCharges(db: Db, eventIds: readonly string[]): Promise<CardCharge[]> {
+/**
+ * Charges of events that will be made, and those that failed. A planned charge whose day is over failed, too: without email
+ * or cards nothing ends it.
+ */
+export async function listCardCharges(db: Db, eventIds: readonly string[], today: string): Promise<CardCharge[]> {
   if (eventIds.length === 0) return []
   const rows = await db
     .selectFrom('card_charge')
@@ -34,6 +37,7 @@ export async function listCardCharges(db: Db, eventIds: readonly string[]): Prom
     .where('state', 'in', ['planned', 'charging', 'declined', 'missed'])
     .execute()
   return rows.map(({ id, charge_on, state }) => {
-    return { dueId: id, chargeOn: charge_on, state: ['planned', 'charging'].includes(state) ? 'planned' : 'failed' }
+    const isComing = state === 'charging' || (state === 'planned' && charge_on >= today)
+    return { dueId: id, chargeOn: charge_on, state: isComing ? 'planned' : 'failed' }
   })
 }

@@ -189,6 +189,18 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(today).toContain('Mark $780 received')
   })
 
+  test('a payment whose card could not be charged without email is late on Today', async () => {
+    await using at = await createCardApp(database, { installments: 1 })
+    await at.payAndKeep()
+    at.house.mail = async () => ({ kind: 'mailbox' }) as never
+    await at.round(last)
+    await at.round('2027-05-02')
+    expect((await at.charges())[0]!.state).toBe('planned')
+    const { text } = await (await createOwnerClient(at.house)).open('/backbar')
+    expect(text).toContain('balance is late')
+    expect(text).toContain('their card was not charged on May 1')
+  })
+
   test.each([
     [3, true],
     [1, false],

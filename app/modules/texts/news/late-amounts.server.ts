@@ -1,5 +1,7 @@
 import { getOutstandingAmountsByEvent } from '../../../agreements/payments/ledger.server.ts'
 import { listPlannedCharges } from '../../../agreements/payments/saved-cards.server.ts'
+import { getToday } from '../../../business/dates.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 
@@ -18,8 +20,9 @@ export async function listLateAmounts(db: Db, { from, until }: { from: string; u
   )
   const ids = [...new Set(owed.map(({ eventId }) => eventId))]
   if (ids.length === 0) return []
+  const { timeZone } = await getSetting(db, 'identity')
   const [planned, announced] = await Promise.all([
-    listPlannedCharges(db, ids),
+    listPlannedCharges(db, ids, getToday(now, timeZone)),
     db
       .selectFrom('email')
       .select('event_id')
