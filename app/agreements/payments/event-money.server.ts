@@ -80,7 +80,7 @@ async function endExcessPaymentPages(
   input: FormInput,
   today: string,
 ): Promise<MoneyFormResult | null> {
-  const form = checkedForms[input.intent ?? '']
+  const form = checkedForms.get(input.intent ?? '')
   const met = form ? await form.expire(services, eventId, input, today) : null
   if (!form || !met) return null
   const { kind, attempts } = met
@@ -110,20 +110,22 @@ const reversalForm: CheckedForm = {
   blindly: 'reverse it again: the page may then take too much',
 }
 
-/** Forms after which less is open, by their intents. */
-const checkedForms: Record<string, CheckedForm> = {
-  pay: {
-    expire: expireCheckoutsForPaymentForm,
-    field: 'sum',
-    again: 'Is this another payment? Then record it once more',
-    blindly: 'record this once more: the page may then take it a second time',
-  },
-  due: {
-    expire: expireCheckoutsForAmountDueForm,
-    field: 'dueSum',
-    again: 'Lower it all the same? Then add it again',
-    blindly: 'add it again: the page may then take too much',
-  },
-  reverse: reversalForm,
-  undo: reversalForm,
-}
+/** Forms after which less is open, by their intents. A map, because an intent may be `constructor`. */
+const checkedForms = new Map<string, CheckedForm>(
+  Object.entries({
+    pay: {
+      expire: expireCheckoutsForPaymentForm,
+      field: 'sum',
+      again: 'Is this another payment? Then record it once more',
+      blindly: 'record this once more: the page may then take it a second time',
+    },
+    due: {
+      expire: expireCheckoutsForAmountDueForm,
+      field: 'dueSum',
+      again: 'Lower it all the same? Then add it again',
+      blindly: 'add it again: the page may then take too much',
+    },
+    reverse: reversalForm,
+    undo: reversalForm,
+  }),
+)
