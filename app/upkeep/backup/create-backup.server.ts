@@ -108,10 +108,10 @@ async function makeAndVerify(
   pulse: () => Promise<void> | void,
 ): Promise<{ kept: StoredBackup; end: BackupFooter; missing: string[]; flaw: string | null }> {
   await backups.removeHalves(name.slice(0, name.indexOf('-20'))).catch(() => {})
-  const { end, missing } = await streamBackup({ files, config }, now, (packed) =>
-    backups.write(name, callPerChunk(packed, pulse)),
-  )
   try {
+    const { end, missing } = await streamBackup({ files, config }, now, (packed) =>
+      backups.write(name, callPerChunk(packed, pulse)),
+    )
     const found = await backups.read(name)
     if (!found) throw new BackupError('The backup was written, and is not there')
     const read = await verifyBackup(callPerChunk(found.body, pulse))
@@ -122,6 +122,7 @@ async function makeAndVerify(
       flaw === null ? { requests: countBackedUpEvents(read.rows), files: read.files, missing: missing.length } : null
     return { kept: { at: now, bytes: found.size, verified }, end, missing, flaw }
   } catch (error) {
+    // A storage that did not answer may have kept the file.
     await backups.remove(name).catch(() => {})
     throw error
   }
