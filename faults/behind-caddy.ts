@@ -43,7 +43,9 @@ export async function postFormsBehindCaddy(
       const opened = held.count('open')
       const { size } = crowd.thanked
       // Waits until pending forms are processed: a site has nine seconds to stop, and a busy machine little time.
+      sending.setMostUnderWay(3)
       await waitUntil('somebody is thanked, and few wait', () => crowd.thanked.size > size && crowd.count.underWay < 3)
+      sending.setMostUnderWay(Infinity)
       const { unsure } = crowd.count
       await held.end(round % sites, signal)
       await waitUntil('it is open again', () => held.count('open') > opened)
@@ -108,13 +110,21 @@ function steadyCrowd(site: string, secret: string) {
     refused,
     count,
     start() {
-      let sent = 0
+      let [sent, mostUnderWay] = [0, Infinity]
       const pace = setInterval(() => {
+        if (count.underWay >= mostUnderWay) return
         count.underWay++
         underWay.push(sendOne(++sent).finally(() => count.underWay--))
       }, formIntervalMs)
       const stop = () => clearInterval(pace)
-      return { stop, [Symbol.dispose]: stop }
+      return {
+        stop,
+        /** Sends no further form while this many are under way. */
+        setMostUnderWay(most: number) {
+          mostUnderWay = most
+        },
+        [Symbol.dispose]: stop,
+      }
     },
     settled: () => Promise.all(underWay),
   }
