@@ -201,6 +201,8 @@ test('after the event the client writes how it was, and says whether the words m
   expect(poured.text.indexOf('How was it?')).toBeLessThan(poured.text.indexOf('The same again'))
   expect((await write('')).page.text).toContain('Write something first.')
   await write('We danced until eleven.')
+  await write('My grandmother asked for the recipe.')
+  for (let i = 0; i < 2; i++) await write('My grandmother asked for the recipe.', { mayShow: 'on' })
   const { to } = await write('My grandmother asked for the recipe.', { mayShow: 'on' })
   const thanked = await parsePage(await them.visit(to!.split('#')[0]!))
   expect(thanked.text).toContain('Thank you. Olive has it.')
@@ -215,6 +217,7 @@ test('after the event the client writes how it was, and says whether the words m
     emails.map(({ subject, body_text }) => [subject, body_text.includes('They let you show these words')]),
   ).toEqual([
     ['Nora Ephron asks about May 15', false],
+    ['Nora Ephron wrote about May 15', false],
     ['Nora Ephron wrote about May 15', false],
     ['Nora Ephron wrote about May 15', true],
   ])

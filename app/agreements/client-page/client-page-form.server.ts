@@ -295,8 +295,11 @@ export async function handleClientQuestionForm(
   return db.transaction().execute(async (db): Promise<ClientPageFormResult> => {
     await lockEvent(db, link.eventId)
     const events = await listAgreementHistory(db, link.eventId)
-    const asked = events.filter(({ kind, at }) => kind === 'asked' && at > now - 24 * 3_600_000)
-    if (asked.some(({ details }) => (details as { words?: string }).words === question))
+    const asked = events.flatMap(({ kind, at, details }) =>
+      kind === 'asked' && at > now - 24 * 3_600_000 ? [details] : [],
+    )
+    // The same words with another permission are another message.
+    if (asked.some((one) => one.words === question && (one.mayShow ?? false) === mayShow))
       return { kind: 'done', said: 'asked' }
     if (asked.length >= maxQuestionsPerDay) return { kind: 'page', status: 429, notice: ask.tooMany }
     await recordAgreementHistoryEntry(
