@@ -26,6 +26,18 @@ export async function listUnknownTexts(db: Db) {
   }))
 }
 
+/** Counts the numbers that texted and belong to no event. */
+export async function countUnknownNumbers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('text_message')
+    .select(({ fn }) => fn.count<number | string>('phone').distinct().as('count'))
+    .where('event_id', 'is', null)
+    .where('direction', '=', 'in')
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Events that a text may belong to, by id: "Nora, May 15". `now` in epoch milliseconds. */
 export async function listTextEvents(db: Db, now: number): Promise<Record<string, string>> {
   const { timeZone } = await getSetting(db, 'identity')

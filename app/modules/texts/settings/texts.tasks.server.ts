@@ -7,7 +7,7 @@ import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
 import { formatDollars } from '../../../business/money.ts'
 import { getAutomaticRules, isCapReached } from '../account/automatic-rules.server.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
-import { listUnknownTexts } from '../inbox/unknown-texts.server.ts'
+import { countUnknownNumbers } from '../inbox/unknown-texts.server.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
 import { listWrongNumberContacts, type WrongNumber } from '../thread/text-recipients.server.ts'
 import { listWaitingTexts } from '../thread/waiting-texts.server.ts'
@@ -69,7 +69,7 @@ const unknownTexts = defineTaskKind<{ count: number }>({
   kind: 'unknown-texts',
   group: 'new',
   async read(db) {
-    const { length: count } = await listUnknownTexts(db)
+    const count = await countUnknownNumbers(db)
     return count === 0 ? [] : [{ subject: 'unknown', eventId: null, due: null, facts: { count } }]
   },
   say: ({ facts: { count } }) => ({
