@@ -192,6 +192,7 @@ export async function getClientPageData(
       signature !== null && !isReader,
       answersByEmail,
     )),
+    reviewLinks: proposal.state === 'done' && !isReader ? (await reviewLinks.list(db, language)).flat() : [],
     isReader,
     shared,
     isSharing,
@@ -211,18 +212,12 @@ async function getModuleParts(
   asked: { eventId: string; language: Language; now: number },
   isTheirs: boolean,
   isMailed: boolean,
-): Promise<Pick<ClientPageData, 'keepCard' | 'rows' | 'tip' | 'reviewLinks'>> {
-  if (!isTheirs) return { keepCard: {}, rows: [], tip: null, reviewLinks: [] }
+): Promise<Pick<ClientPageData, 'keepCard' | 'rows' | 'tip'>> {
+  if (!isTheirs) return { keepCard: {}, rows: [], tip: null }
   const offers = isMailed ? await keepCardOffers.list(db, asked) : []
   const rows = await clientPageRows.list(db, asked)
   const tip = await findTipOffer(db, asked.eventId)
-  const links = await reviewLinks.list(db, asked.language)
-  return {
-    keepCard: Object.assign({}, ...offers),
-    rows: rows.filter((row) => row !== null),
-    tip,
-    reviewLinks: links.flat(),
-  }
+  return { keepCard: Object.assign({}, ...offers), rows: rows.filter((row) => row !== null), tip }
 }
 
 /** Refunds that were sent, and refunds under way. */

@@ -1,8 +1,8 @@
 import { TextareaField } from '../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
-import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageData, ClientPageFormInput } from './client-page-data.ts'
+import { QuestionList } from './send-question-section.tsx'
 
 type Props = {
   page: ClientPageData
@@ -14,8 +14,7 @@ type Props = {
 
 /** After the event: a form for how it was, and what the client wrote with our replies. */
 export function HowItWasSection({ page, path, typed, errors, isSent }: Props) {
-  const { questions, document, language, sentBy, query } = page
-  const { momentWords } = getFormatter(language)
+  const { language, sentBy, query } = page
   const { ask } = clientPageText(language)
   return (
     <section id="ask" aria-labelledby="how-it-was">
@@ -47,15 +46,7 @@ export function HowItWasSection({ page, path, typed, errors, isSent }: Props) {
           </button>
         </p>
       </form>
-      {questions.map(({ id, kind, words, at }) => (
-        <blockquote key={id} dir="auto">
-          {words}
-          <footer className="hint">
-            {kind === 'asked' ? ask.youAsked : ask.weAnswered(document.house.name)},{' '}
-            {momentWords(at, document.house.timeZone)}
-          </footer>
-        </blockquote>
-      ))}
+      <QuestionList page={page} />
     </section>
   )
 }

@@ -11,6 +11,7 @@ import type { Proposal } from '../proposals/proposal.ts'
 import { formatPaymentMemo } from './client-page-data.ts'
 
 export type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
+
 /** Said to the owner where a client let the business show their words. */
 export const publishPermission = 'They let you show these words with their first names.'
 

@@ -16,8 +16,7 @@ type Props = {
 
 /** Questions with our replies, and a form for the next. Collapsed while there are no questions. */
 export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = false }: Props) {
-  const { questions, document, language } = page
-  const { momentWords } = getFormatter(language)
+  const { questions, language } = page
   const { ask, read } = clientPageText(language)
   const error = getFieldErrorMessage(errors, 'words')
   return (
@@ -32,15 +31,7 @@ export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = fa
             {ask.asked(page.answersByEmail)}
           </p>
         )}
-        {questions.map(({ id, kind, words, at }) => (
-          <blockquote key={id} dir="auto">
-            {words}
-            <footer className="hint">
-              {kind === 'asked' ? ask.youAsked : ask.weAnswered(document.house.name)},{' '}
-              {momentWords(at, document.house.timeZone)}
-            </footer>
-          </blockquote>
-        ))}
+        <QuestionList page={page} />
         <TextareaField
           name="words"
           label={ask.question}
@@ -57,6 +48,21 @@ export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = fa
       </div>
     </details>
   )
+}
+
+/** What the client wrote, and our replies. */
+export function QuestionList({ page: { questions, document, language } }: Pick<Props, 'page'>) {
+  const { momentWords } = getFormatter(language)
+  const { ask } = clientPageText(language)
+  const { name, timeZone } = document.house
+  return questions.map(({ id, kind, words, at }) => (
+    <blockquote key={id} dir="auto">
+      {words}
+      <footer className="hint">
+        {kind === 'asked' ? ask.youAsked : ask.weAnswered(name)}, {momentWords(at, timeZone)}
+      </footer>
+    </blockquote>
+  ))
 }
 
 /** Decline form, collapsed so that it is not used by accident. */
