@@ -42,7 +42,7 @@ test.each(names)('the field name or value “%s” causes no server error at any
 
 /** Fields of a form whose rows take names as values. */
 function buildRowFields(name: string): Record<string, string> {
-  return { 'english-0': name, 'spanish-0': 'hola', 'was-0': '', [name]: name }
+  return { rows: '1', 'name-0': 'Cups', 'english-0': name, 'spanish-0': 'hola', 'was-0': '', [name]: name }
 }
 
 /** Addresses of a route's pattern, with each parameter replaced by the ID of an event or by the name. */
@@ -73,6 +73,7 @@ async function listFieldNames(): Promise<string[]> {
     for (const [, name] of text.matchAll(/(?:earchParams|query)\.(?:get|getAll|has)\('(\w+)'\)/g))
       if (name) found.add(name)
     for (const [, name] of text.matchAll(/name="([\w-]+)"/g)) if (name) found.add(name)
+    for (const [, name] of text.matchAll(/`(\w+)-\$\{/g)) if (name) found.add(`${name}-0`)
   }
   return [...found]
 }

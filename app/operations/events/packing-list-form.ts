@@ -43,13 +43,18 @@ function parsePackingRules(
       id,
       name,
       count: number('count', 999),
-      unit: Object.hasOwn(packingUnitLabels, unit) ? (unit as PackingUnit) : 'event',
+      unit: toPackingUnit(unit),
       each: number('each', 9999),
       experience: input[`at-${i}`] || null,
       thing: supplyItems.find((one) => one === thing) ?? null,
     })
   }
   return errors.length > 0 ? { errors } : { values: kit }
+}
+
+/** The unit of a form field, or `event` where it names none. */
+function toPackingUnit(unit: string): PackingUnit {
+  return Object.hasOwn(packingUnitLabels, unit) ? (unit as PackingUnit) : 'event'
 }
 
 /** The rules as form values, with empty lines to add to. */
@@ -83,10 +88,11 @@ function listFormLines(input: FormInput): { id: string; name: string; words: str
   const rows = Array.from({ length: parseRowCount(input.rows, maxPackingRules) }, (_, i) => i)
   return rows.flatMap((i) => {
     const of = (field: string) => normalizeLine(input[`${field}-${i}`])
-    const [name, at, thing] = [of('name'), of('at'), packingConditions[of('thing')] ?? '']
+    const [name, at, thing] = [of('name'), of('at'), of('thing')]
     if (name === '') return []
-    const unit = packingUnitLabels[of('unit') as PackingUnit] ?? packingUnitLabels.event
-    const said = `${of('count') || '1'} ${name} for every ${of('each') || '1'} ${unit}${at && `, ${at}`}, ${thing.toLowerCase()}`
+    const unit = packingUnitLabels[toPackingUnit(of('unit'))]
+    const condition = Object.hasOwn(packingConditions, thing) ? packingConditions[thing]!.toLowerCase() : ''
+    const said = `${of('count') || '1'} ${name} for every ${of('each') || '1'} ${unit}${at && `, ${at}`}, ${condition}`
     return [{ id: of('id') || `row-${i}`, name, words: said }]
   })
 }

@@ -105,13 +105,12 @@ const undoIntents: Record<string, { intent: string; label: string }> = {
 }
 
 function DoneNotice({ done, id, event }: NonNullable<ConversationsPageProps['notice']>) {
-  const text = doneTexts[done]
-  if (!text) return null
+  if (!Object.hasOwn(doneTexts, done)) return null
   const undo = undoIntents[done]
   return (
     <div className="said" role="status">
       <p className="flush">
-        {text} {event && done !== 'detach' && <a href={getThreadPath(event)}>Open the conversation</a>}
+        {doneTexts[done]} {event && done !== 'detach' && <a href={getThreadPath(event)}>Open the conversation</a>}
       </p>
       {undo && (
         <form method="post" action={messagesPath}>

@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = services
   const { intent, id = '', event = '' } = await parseFormInput(request)
   const user = await requireUser(services, request)
-  const done = {
+  const actions = {
     assign: () => assignMessage(db, event, id, now()),
     detach: () => detachMessage(db, event, id, now()),
     hide: () => hideMessage(db, id, now()),
@@ -73,8 +73,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       forget: () => forgetLayout(db, id),
       'ask-first': () => setMakesInquiries(db, id, false),
     }),
-  }[intent ?? '']
-  if (!done || !(await done())) return data(null, { status: 404 })
+  }
+  if (!Object.hasOwn(actions, intent ?? '')) return data(null, { status: 404 })
+  if (!(await actions[intent as keyof typeof actions]!())) return data(null, { status: 404 })
   const about = new URLSearchParams({ done: intent!, id, ...(event && { event }) })
   throw redirect(`${messagesPath}?${about.toString()}`, 303)
 }
