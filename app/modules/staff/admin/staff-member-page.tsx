@@ -1,4 +1,5 @@
 import { EditFields, EditNotices, isEditRejected } from '../../../business/forms/edit-page.tsx'
+import { getFormatter } from '../../../business/language-formatter.ts'
 import { formatMonthDay } from '../../../business/dates.ts'
 import { staffRosterPath, getStaffMemberPath } from '../members/staff-member-form.ts'
 import { EarlierVersionsSection } from '../../../ui/earlier-versions.tsx'
@@ -37,6 +38,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
       </BackOfficeHeader>
       {person && !person.goneSince && (
         <>
+          <MissingDetailsPart person={person} />
           <LinkPart person={person} />
           <CertificatesSection person={person} back={back?.kind === 'paper' ? back : null} />
           <TimeOffSection person={person} back={back?.kind === 'away' ? back : null} />
@@ -53,7 +55,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
         <EditFields state={state} form={form} />
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="save">
-            {person ? 'Save' : 'Add these days off'}
+            {person ? 'Save' : 'Add this staff member'}
           </button>
           {person?.mayPay && (
             <a className="btn ghost" href={`${getStaffMemberPath(person.id)}/pay`}>
@@ -65,6 +67,35 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
       <EarlierVersionsSection list={state.earlier.list} here={getStaffMemberPath(state.key)} />
       {person && <GonePart person={person} />}
     </div>
+  )
+}
+
+/** Says after somebody is added what keeps them from shifts or from their pay. */
+function MissingDetailsPart({ person: { id, firstName, rolesWithoutRate, needsLead } }: { person: StaffMemberView }) {
+  if (rolesWithoutRate.length === 0 && !needsLead) return null
+  return (
+    <section className="slip" aria-labelledby="missing-heading">
+      <h2 id="missing-heading">Shifts and pay</h2>
+      {needsLead && (
+        <p>
+          {firstName} tends bar beside a lead. Events with one bartender need a lead, so they are not offered to{' '}
+          {firstName}. <a href="#form">Change roles</a>
+        </p>
+      )}
+      {rolesWithoutRate.length > 0 && (
+        <>
+          <p>
+            No pay rate as {getFormatter('en').allOf(rolesWithoutRate)} yet. Without it, {firstName}’s pay and the
+            profit of their events cannot be worked out.
+          </p>
+          <p className="acts">
+            <a className="btn" href={`${getStaffMemberPath(id)}/pay`}>
+              Enter the pay rate
+            </a>
+          </p>
+        </>
+      )}
+    </section>
   )
 }
 

@@ -7,7 +7,7 @@ import { formatCertificateKind, formatCertificateStatus } from '../members/staff
 import { formatTimeOff } from '../members/format-time-off.ts'
 import { findStaffMember, listTimeOff, listCertificates } from '../members/staff-members.server.ts'
 import { getStaffMemberPath } from '../members/staff-member-form.ts'
-import { getFirstName, isActiveStaffMember } from '../members/staff-member.ts'
+import { getFirstName, isActiveStaffMember, isPaid } from '../members/staff-member.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { StaffMemberView } from './staff-member-view.ts'
 
@@ -59,5 +59,7 @@ export async function findStaffMemberView(db: Db, id: string, terms: Terms): Pro
     today,
     key: randomUUID(),
     mayPay,
+    rolesWithoutRate: mayPay && isPaid(person) ? person.roles.filter((role) => !person.rates[role]) : [],
+    needsLead: person.roles.includes('bartender') && !person.roles.includes('lead'),
   }
 }

@@ -1,6 +1,7 @@
 import type { EditState } from '../../../business/forms/edit-state.ts'
 import type { TimeOffCalendarDay } from '../members/time-off-form.ts'
 import type { StaffMemberFormDefinition } from '../members/staff-member-form.ts'
+import type { StaffRole } from '../members/staff-member.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 
 /** A certificate as the staff member's page shows it. `href` downloads its file. */
@@ -33,6 +34,10 @@ export type StaffMemberView = {
   /** Idempotency key of the certificate and time-off forms. */
   key: string
   mayPay: boolean
+  /** Roles without a pay rate. Empty for unpaid staff, and where the user may not see pay. */
+  rolesWithoutRate: StaffRole[]
+  /** Whether they tend bar only beside a lead, so that an event with one bartender is not offered to them. */
+  needsLead: boolean
 }
 
 /** A rejected form of the page, and which form it is. */

@@ -44,6 +44,11 @@ export function isActiveStaffMember({ goneSince, erasedAt }: Pick<StaffMember, '
   return goneSince === null && erasedAt === null
 }
 
+/** Whether a staff member is paid for shifts. Owners, and friends who help, are not. */
+export function isPaid({ paidAs }: Pick<StaffMember, 'paidAs'>): boolean {
+  return paidAs === 'payroll' || paidAs === 'invoice'
+}
+
 /** Whether a staff member gets emails. Owners read the back office instead. */
 export function canReceiveEmail({ email, paidAs }: Pick<StaffMember, 'email' | 'paidAs'>): boolean {
   return email !== '' && paidAs !== 'owner'

@@ -36,6 +36,32 @@ function sendCertificate(
 const getId = async (app: TestApp) => (await listStaffMembers(app.db))[0]!.id
 
 describe.each(databases)('%s: staff members', (database) => {
+  test('after somebody is added, the page asks for the pay rate and says which events need a lead', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    expect((await owner.open('/backbar/crew/new')).text).toContain('Add this staff member')
+    const { page, answer } = await addStaffMember(owner)
+    const [noRate, noLead] = ['No pay rate as bartender yet', 'Events with one bartender need a lead']
+    const added = await owner.open(answer.to)
+    expect(added.text).toContain(noRate)
+    expect(added.text).toContain(noLead)
+    expect(added.html).toContain(`href="${page}/pay"`)
+    const assistant = await createUserClient(app, 'desk')
+    expect((await assistant.open(page)).text).not.toContain(noRate)
+    const { fields } = await owner.open(`${page}/pay`)
+    await owner.post(`${page}/pay`, { ...Object.fromEntries(fields), bartender: '35', intent: 'save' })
+    await owner.post(page, { ...Object.fromEntries((await owner.open(page)).fields), isLead: 'yes', intent: 'save' })
+    const lead = await owner.open(page)
+    expect(lead.text).not.toContain(noLead)
+    expect(lead.text).toContain('No pay rate as lead yet')
+    await owner.post(`${page}/pay`, {
+      ...Object.fromEntries((await owner.open(`${page}/pay`)).fields),
+      paidAs: 'friend',
+      intent: 'save',
+    })
+    expect((await owner.open(page)).text).not.toContain('No pay rate')
+  })
+
   test('a staff member’s details, certificates, days off and new link are saved', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
@@ -104,7 +130,7 @@ describe.each(databases)('%s: staff members', (database) => {
     const full = await owner.post(page, { intent: 'away', from: '2027-01-04', key: 'away-full' })
     expect([full.status, full.page.text]).toEqual([422, expect.stringContaining('no room for more days off')])
 
-    const link = async () => /\/crew\/[\w-]{22}/.exec((await owner.open(page)).html)![0]
+    const link = async () => /value="[^"]+(\/crew\/[\w-]{22})/.exec((await owner.open(page)).html)![1]
     const before = await link()
     await owner.post(page, { intent: 'new-link' })
     expect(await link()).not.toBe(before)
