@@ -79,7 +79,7 @@ await runPart('today', async () => benchToday(await fixtures()))
 if (findPathModule(importAddress) !== null) await runPart('imports', async () => benchImports(await fixtures()))
 for (const [name, measure] of Object.entries(await loadModuleParts())) await runPart(name, async () => measure())
 await runPart('growth', async () => benchGrowth(await fixtures()))
-await runPart('lighthouse', () => benchLighthouse(site.url, Number(process.env.ROUNDS ?? 3)))
+await runPart('lighthouse', () => benchLighthouse(site, Number(process.env.ROUNDS ?? 3)))
 
 await (await cachedFixtures)?.clear()
 const failures = exceededLimits()

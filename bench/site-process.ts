@@ -15,6 +15,7 @@ export async function startSiteProcess(env: Record<string, string> = {}) {
   let running = await spawnSite(data, port, env)
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir: data,
     /** Resident memory in megabytes. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024,
     spentMs: () => getProcessorMs(running.pid!),
