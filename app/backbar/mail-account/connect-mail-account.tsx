@@ -109,7 +109,7 @@ export function ConnectMailAccount({
             autoComplete="email"
           />
         ) : (
-          <p>Send emails from {mailFrom}: whoever runs the site has set it.</p>
+          <p>Emails come from {mailFrom}: whoever runs the site has set it.</p>
         )}
         {back?.isStale && <OwnPasswordField error={message('ownPassword')} />}
         <p className="hint">

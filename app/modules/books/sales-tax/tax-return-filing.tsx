@@ -36,7 +36,7 @@ export function FilingSection({ read, today, timeZone }: Omit<TaxReturnPageProps
   if (by !== read.settingsBy)
     return (
       <p>
-        How often you file {read.settingsBy === 'event' ? 'by event date' : 'by payment date'}:{' '}
+        You file {read.settingsBy === 'event' ? 'by event date' : 'by payment date'}:{' '}
         <a href={getTaxPeriodPath(period)}>mark it as filed there</a>.
       </p>
     )

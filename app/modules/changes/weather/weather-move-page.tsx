@@ -42,7 +42,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
             <form method="post" action={here}>
               <p>
                 <button className="btn ghost" type="submit" name="intent" value="stop">
-                  {open.length === 1 ? 'Withdraw the open offers' : `Take the ${open.length} open offers back`}
+                  {open.length === 1 ? 'Withdraw the open offer' : `Withdraw the ${open.length} open offers`}
                 </button>
               </p>
               <p className="hint">
