@@ -34,6 +34,19 @@ async function getLedgerTotals({ db }: TestApp, id: string) {
 }
 
 describe.each(databases)('%s: payments recorded by hand', (database) => {
+  test('a payment from the menu asks who paid and leads to the form on that event', async () => {
+    await using app = await createTestApp(database)
+    const { open } = await createOwnerClient(app)
+    expect((await open('/backbar/money?add=payment')).text).toContain('No client owes you anything')
+    const { money } = await createAcceptedEvent(app)
+    const { html, text } = await open('/backbar/money?add=payment')
+    expect(html).toContain('href="/backbar/money?add=payment">A payment')
+    expect(text).toMatch(/Who paid you\? Nora Ephron Deposit, due Monday, November 23; \$780\.00 later \$260\.00/)
+    expect(text).not.toContain('Remind')
+    expect(html).toContain(`href="${money}#pay"`)
+    expect((await open(money)).html).toContain('id="pay"')
+  })
+
   test('recording the deposit twice books it once, confirms the date and sends one receipt', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)

@@ -89,7 +89,7 @@ export function BottomNav({ path, person }: NavFacts) {
           </li>
           <IfAllowed to="/backbar/money">
             <li>
-              <a href="/backbar/money#who-owes">A payment</a>
+              <a href="/backbar/money?add=payment">A payment</a>
             </li>
           </IfAllowed>
           {addEntries.map(({ to, label }) => (

@@ -223,7 +223,7 @@ function sumByExperience(parts: Part[], catalogue: Catalog): ExperienceTotals[] 
 }
 
 /** Balances of all clients with names, overdue first, then by the next due day. */
-async function loadOutstanding(
+export async function loadOutstanding(
   db: Db,
   today: string,
 ): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing' | 'asleepCents'>> {

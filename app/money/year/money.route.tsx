@@ -5,10 +5,11 @@ import { getPageServices, requestContext } from '../../request-context.server.ts
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { getOpenItemKey, getOpenItemPath } from '../../ui/open-item.ts'
 import type { Route } from './+types/money.route'
-import { getMoneyBook, getOverpaidCents } from './money-book.server.ts'
+import { getMoneyBook, getOverpaidCents, loadOutstanding } from './money-book.server.ts'
 import { getMonthView } from './month-book.server.ts'
 import { MonthPage } from './month-page.tsx'
 import { MoneyPage } from './money-page.tsx'
+import { PaymentClientPage } from './payment-client-page.tsx'
 import { getSourceMappings, handleSourcesForm } from './source-mappings.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,6 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const year = /^(19|20|21)\d\d$/.test(typed) ? Number(typed) : Number(today.slice(0, 4))
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
   const month = parseMonthOrCurrent(searchParams.get('month'), today)
+  if (searchParams.get('add') === 'payment')
+    return { kind: 'payment', page: { ...(await loadOutstanding(db, today)), today } } as const
   if (searchParams.has('month')) {
     const [{ isOn: hasTax }, view] = await Promise.all([
       getTaxSettings(db),
@@ -46,6 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MoneyRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'payment') return <PaymentClientPage {...loaderData.page} />
   if (loaderData.kind === 'month') return <MonthPage {...loaderData.page} />
   return <MoneyPage {...loaderData.page} back={actionData ?? null} />
 }

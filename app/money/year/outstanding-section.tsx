@@ -59,7 +59,7 @@ export function ClientCreditSection({ book: { weOwe } }: { book: MoneyBook }) {
 }
 
 /** Formats the next amount due, with the rest after it. */
-function formatOutstanding(
+export function formatOutstanding(
   { poNumber, label, dueOn, nextCents, outstandingCents }: OutstandingBalance,
   today: string,
 ): string {
