@@ -61,7 +61,7 @@ async function storeBackup(services: Services): Promise<MadeBackup> {
 }
 
 function printBackup({ file, bytes, end, missing, flaw }: MadeBackup): void {
-  console.log(`Backed up ${formatPluralCount(countBackedUpEvents(end.rows), 'request')}, ${formatPluralCount(countBackedUpEmails(end.rows), 'letter')}, everything you entered and ${formatPluralCount(end.files, 'photo file')}:
+  console.log(`Backed up ${formatPluralCount(countBackedUpEvents(end.rows), 'event')}, ${formatPluralCount(countBackedUpEmails(end.rows), 'email')}, everything you entered and ${formatPluralCount(end.files, 'photo file')}:
   ${file} (${formatBackupSize(bytes)})
 It holds names, addresses and the key that signs links. Keep a copy on another machine, where only you can read it.`)
   if (missing.length > 0)

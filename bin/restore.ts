@@ -61,7 +61,7 @@ async function restoreHere({ file, copy }: FetchedBackup, { replace, file: from 
 Everybody is logged out; the owner's password and passkeys hold.`)
   if (restored.waitingLetters > 0)
     console.log(
-      `Waiting then, and going out when the site starts even if they went out since: ${formatPluralCount(restored.waitingLetters, 'letter')}.`,
+      `Waiting then, and going out when the site starts even if they went out since: ${formatPluralCount(restored.waitingLetters, 'email')}.`,
     )
   if (!isOwnSecret)
     console.log(
@@ -91,7 +91,7 @@ Start it beside your site with
 
 and open http://localhost:3001/backbar with the owner's password. It listens on this machine alone and sends nothing${
       restored.waitingLetters > 0
-        ? `: ${formatPluralCount(restored.waitingLetters, 'letter')} waiting then stay in it`
+        ? `: ${formatPluralCount(restored.waitingLetters, 'email')} waiting then stay in it`
         : ''
     }.`)
   } catch (error) {
@@ -194,7 +194,7 @@ Beside it, to look into; the site goes on, the copy sends nothing:
 }
 
 function formatRestored({ at, rows, files }: RestoreBackupResult): string {
-  return `${new Date(at).toISOString()}: ${formatPluralCount(countBackedUpEvents(rows), 'request')}, ${formatPluralCount(countBackedUpEmails(rows), 'letter')}, everything entered and ${formatPluralCount(files, 'photo file')}`
+  return `${new Date(at).toISOString()}: ${formatPluralCount(countBackedUpEvents(rows), 'event')}, ${formatPluralCount(countBackedUpEmails(rows), 'email')}, everything entered and ${formatPluralCount(files, 'photo file')}`
 }
 
 function readArgs(args: string[]): Args | null {

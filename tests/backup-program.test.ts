@@ -37,7 +37,7 @@ test.each(databases)(
     await using site = startProgram('start.ts', { ...getEnv(app), PORT: port, HOST: '127.0.0.1' })
     await site.line('open')
     const made = await runProgram('backup.ts', [], getEnv(app))
-    expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 request, 2 letters')])
+    expect([made.code, made.said]).toEqual([0, expect.stringContaining('Backed up 1 event, 2 emails')])
     const [name = ''] = readdirSync(join(app.config.dataDir, 'backups'))
     const file = join(app.config.dataDir, 'backups', name)
     expect(made.said).toContain(file)
@@ -47,7 +47,7 @@ test.each(databases)(
     await using other = await createBareApp('sqlite')
     expect(await runProgram('restore.ts', [file], other.env)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('1 request, 2 letters'),
+      said: expect.stringContaining('1 event, 2 emails'),
     })
     expect(readFileSync(join(other.config.dataDir, 'secret'), 'utf8')).toBe(app.config.secret)
     expect(statSync(join(other.config.dataDir, 'secret')).mode & 0o777).toBe(0o600)
@@ -209,7 +209,7 @@ test.each(databases)('%s: a restored copy runs beside the site and sends no emai
   const folder = join(app.config.dataDir, 'copy')
   const made = await runProgram('restore.ts', [name, '--as-copy', folder], getEnv(app))
   expect(made).toEqual({ code: 0, said: expect.stringContaining(`DATA_DIR=${folder} PORT=3001 npm start`) })
-  expect(made.said).toContain('1 request, 2 letters')
+  expect(made.said).toContain('1 event, 2 emails')
   expect(readdirSync(app.config.dataDir).filter((file) => file.startsWith('fetched'))).toEqual([])
   expect((await runProgram('restore.ts', [name, '--as-copy', folder], getEnv(app))).said).toContain(
     `There is something in ${folder} already`,

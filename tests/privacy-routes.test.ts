@@ -12,7 +12,7 @@ test.each(databases)('%s: a client’s data can be looked up, exported and erase
   const event = await insertEvent(app, { message: 'No rosemary.' })
   await insertHistoryEntry(app, event.id, 'note', 'likes olives')
   const found = await open(`${page}?email=NORA%40home.example`)
-  expect(found.text).toContain('Kept: 1 request and 2 letters')
+  expect(found.text).toContain('Kept: 1 event and 2 emails')
   expect(found.links.get(event.reference)).toBe(`/backbar/jobs/${event.id}`)
 
   const file = await visit(found.links.get('Download it all as one file')!)
@@ -31,7 +31,7 @@ test.each(databases)('%s: a client’s data can be looked up, exported and erase
 
   const ask = await open(found.links.get('Erase it…')!)
   for (const words of [
-    '1 request and 2 letters',
+    '1 event and 2 emails',
     event.reference,
     'cannot be undone',
     'Backups: there has been none yet',
@@ -77,7 +77,7 @@ test('client data that arrives before erasing is shown and must be confirmed aga
   const told = await post(`${page}?open=erase&${query}`, Object.fromEntries(ask.fields))
   expect([told.status, told.page.title]).toEqual([409, 'Error: Erase a person · Backbar'])
   expect(told.page.text).toContain('Nothing was erased')
-  expect(told.page.text).toContain('2 requests and 4 letters')
+  expect(told.page.text).toContain('2 events and 4 emails')
   expect((await post(`${page}?open=erase&${query}`, Object.fromEntries(told.page.fields))).status).toBe(303)
 })
 

@@ -359,7 +359,7 @@ test.each(databases)('%s: an event with only a name, date and phone number works
   const { requests } = await (await visit('/backbar/in-and-out/requests.json')).json()
   expect(requests[0].request).toMatchObject({ fromEmail: null, eventGuestCount: null, eventStartTime: null, zip: null })
   const person = await open('/backbar/in-and-out?email=(904)%20555-0142')
-  expect(person.text).toContain('Kept: 1 request')
+  expect(person.text).toContain('Kept: 1 event')
 
   // With more details the event gets an estimate by itself, because it had none to keep.
   const more = { eventStartTime: '17:00', eventEndTime: '22:00', eventGuestCount: '60', experience: 'luxe-cocktail' }

@@ -18,7 +18,7 @@ export function FollowUpPage({ view, after, offered, shown, typed, problem }: Fo
           </a>
           {place && (
             <a className="tap no-underline" href={pendingFollowUpsPath}>
-              {place.nth} of {place.of} {place.of === 1 ? 'letter' : 'letters'}
+              {place.nth} of {place.of} {place.of === 1 ? 'email' : 'emails'}
             </a>
           )}
         </p>

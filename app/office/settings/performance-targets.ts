@@ -16,17 +16,17 @@ export const performanceTargets: readonly PerformanceTarget[] = [
   { what: 'Second start, until the first page', promised: '≤ 2,000 ms', found: '331 to 946 ms', by: 'rest' },
   { what: 'Memory at rest', promised: '≤ 150 MB', found: '132 to 146 MB', by: 'rest' },
   { what: 'Memory while it is first installed', promised: '≤ 350 MB', found: '328 to 337 MB', by: 'first' },
-  { what: 'Requests stored, beside a bare database', promised: '≥ 0.4', found: '0.45', by: 'stored' },
-  { what: 'A couple’s page, 10,000 bookings stored', promised: '≤ 15 ms', found: '4.3, 4.9 ms', by: 'yours' },
+  { what: 'Inquiries stored, compared with a bare database', promised: '≥ 0.4', found: '0.45', by: 'stored' },
+  { what: 'The client page, 10,000 bookings stored', promised: '≤ 15 ms', found: '4.3, 4.9 ms', by: 'yours' },
   {
-    what: 'Today, 10,000 jobs and 500 things to do',
+    what: 'Today, 10,000 events and 500 tasks',
     promised: '≤ 20 ms',
     found: '8 to 16 ms',
     by: 'today',
     on: '2026-11-28',
   },
   {
-    what: 'The same where nobody waits, 300 things',
+    what: 'Today, 10,000 events and no client waiting, 300 tasks',
     promised: '≤ 20 ms',
     found: '26 to 37 ms',
     by: 'today',
@@ -35,5 +35,5 @@ export const performanceTargets: readonly PerformanceTarget[] = [
   },
   { what: 'A run sheet', promised: '20 ms', found: '7.6 ms', by: 'sheet' },
   { what: 'The money page over 5,000 events', promised: '50 ms', found: '24 and 35 ms', by: 'money' },
-  { what: '20,000 rows of a CSV brought in', promised: '20 s', found: '8.0 s', by: 'imports' },
+  { what: 'Import of 20,000 CSV rows', promised: '20 s', found: '8.0 s', by: 'imports' },
 ].map((one) => ({ on: '2026-11-23', isKept: true, ...one }))

@@ -77,9 +77,9 @@ test('erasing a person removes only their part of a deleted item', () => {
 
 test.each<[number, number, number, string]>([
   [0, 0, 0, 'nothing'],
-  [1, 0, 0, '1 request'],
-  [2, 1, 0, '2 requests and 1 letter'],
-  [2, 5, 1, '2 requests, 5 letters and 1 deleted thing in the bin'],
+  [1, 0, 0, '1 event'],
+  [2, 1, 0, '2 events and 1 email'],
+  [2, 5, 1, '2 events, 5 emails and 1 deleted item'],
 ])('%i requests, %i emails and %i deleted items are described as %s', (requests, letters, inBin, words) => {
   expect(
     formatDataSubjectCounts({

@@ -100,7 +100,7 @@ export function isDataSubjectEmpty({ requests, letters: emails, agreements, cont
   return [requests, emails, agreements, contacts].every(({ length }) => length === 0) && inBin === 0
 }
 
-/** Summary of an export or erasure: "2 requests, 5 letters and 1 deleted thing in the bin". */
+/** Summary of an export or erasure: "2 events, 5 emails and 1 deleted item". */
 export function formatDataSubjectCounts({
   requests,
   letters: emails,
@@ -110,11 +110,11 @@ export function formatDataSubjectCounts({
 }: DataSubject): string {
   const othersEvents = contacts.filter(({ eventId }) => !requests.some(({ id }) => id === eventId)).length
   const parts: [number, string, string][] = [
-    [requests.length, 'request', 'requests'],
-    [emails.length, 'letter', 'letters'],
+    [requests.length, 'event', 'events'],
+    [emails.length, 'email', 'emails'],
     [agreements.length, 'signed agreement', 'signed agreements'],
-    [othersEvents, 'event of somebody else', 'events of other people'],
-    [inBin, 'deleted thing in the bin', 'deleted things in the bin'],
+    [othersEvents, 'event of another client', 'events of other clients'],
+    [inBin, 'deleted item', 'deleted items'],
   ]
   const told = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
   return told.length > 1 ? `${told.slice(0, -1).join(', ')} and ${told.at(-1)}` : (told[0] ?? 'nothing')

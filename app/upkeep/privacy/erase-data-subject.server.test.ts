@@ -56,7 +56,7 @@ describe.each(databases)('%s', (database) => {
     expect(mailbox(app)).toHaveLength(4)
     expect(app.lines.at(-1)).toMatchObject({ event: 'erased', requests: 2, letters: 4 })
     expect(await app.db.selectFrom('security_event').select(['at', 'kind', 'text', 'device']).execute()).toEqual([
-      { at: app.now(), kind: 'erased', text: '2 requests, 4 letters', device: 'Safari on iPhone' },
+      { at: app.now(), kind: 'erased', text: '2 events, 4 emails', device: 'Safari on iPhone' },
     ])
     expect(JSON.stringify(app.lines)).not.toContain('nora@')
     const nobody = await getDataSubject(app.db, email)

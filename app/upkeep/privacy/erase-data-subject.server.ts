@@ -56,7 +56,7 @@ export async function eraseDataSubject(
       attached.push(...((await room.eraseAddress?.(db, person.email, config)) ?? []))
     const files = eventIds.length > 0 ? await eraseEvents(db, eventIds, services.now()) : []
     files.push(...attached)
-    const words = `${formatPluralCount(eventIds.length, 'request')}, ${formatPluralCount(emailIds.length, 'letter')}`
+    const words = `${formatPluralCount(eventIds.length, 'event')}, ${formatPluralCount(emailIds.length, 'email')}`
     await recordSecurityEvent(db, services, { kind: 'erased', words, device })
     return { requests: eventIds.length, emailIds, files, address: person.isOurs ? null : person.email }
   })

@@ -65,7 +65,7 @@ export function CertificatesSection({ person, back }: Props) {
           </FieldFrame>
           <p>
             <button className="btn" type="submit">
-              Add this certificate
+              Add this permit
             </button>
           </p>
         </form>
