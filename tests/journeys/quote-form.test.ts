@@ -74,6 +74,37 @@ test('restoring a draft of the quote form opens the section with the restored te
   expect(await page.locator('#package').isVisible()).toBe(false)
 })
 
+test('a request sent without a network stays on the page, and is sent once the network is back', async () => {
+  await using visit = await openPage(bar.browser, phone, /ERR_INTERNET_DISCONNECTED/)
+  const { page } = visit
+  await page.goto(`${bar.url}/quote`)
+  await page.locator('.num button').first().waitFor({ state: 'attached' })
+  await page.locator('#eventVenue').fill('The Cistern Club')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Request my free quote' }).click()
+  await page.getByText('No signal. Your answers are safe here').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/quote')
+  expect(await page.locator('#eventVenue').inputValue()).toBe('The Cistern Club')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Request my free quote' }).click()
+  await page.locator('.summary').waitFor()
+  expect(await page.locator('#eventVenue').inputValue()).toBe('The Cistern Club')
+})
+
+test.each(['/quote', '/es/quote'])(
+  'on a phone the heading of %s is below the header, with its eyebrow',
+  async (path) => {
+    await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
+    const { page } = visit
+    await page.goto(bar.url + path)
+    const [header, eyebrow, heading] = await Promise.all(
+      ['header.top', '.page .eyebrow', 'h1'].map((of) => page.locator(of).first().boundingBox()),
+    )
+    expect(eyebrow!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
+    expect(heading!.y).toBeGreaterThan(eyebrow!.y)
+  },
+)
+
 test('a long email address wraps on the thank-you page, which prints on one page', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit

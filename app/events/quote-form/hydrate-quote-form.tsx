@@ -94,10 +94,19 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
       rest = setTimeout(() => saveDraft(form), 300)
     }
     const leaving = () => rest !== undefined && saveDraft(form)
-    const sending = () => {
+    let isSent = false
+    const sending = (event: SubmitEvent) => {
       clearTimeout(rest)
       rest = undefined
       saveDraft(form, page.token)
+      if (isSent) return
+      // Sent once the site responds. Without a network the form stays, with a message.
+      event.preventDefault()
+      void isSiteReachable().then((reachable) => {
+        document.getElementById('offline')!.hidden = reachable
+        isSent = reachable
+        if (reachable) form.requestSubmit(event.submitter)
+      })
     }
     startTransition(() => setAlive(true))
     reread()
@@ -283,6 +292,16 @@ async function fetchDay(query: string, language: Language, signal: AbortSignal) 
     return { found: null, againIn }
   } catch {
     return signal.aborted ? undefined : { found: null, againIn: null }
+  }
+}
+
+/** Whether the site responds. A slow response is left to the browser, which shows that it waits. */
+async function isSiteReachable(): Promise<boolean> {
+  try {
+    await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+    return true
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError'
   }
 }
 

@@ -16,6 +16,7 @@ export const englishQuoteFormLabels = {
     leaveEmpty: 'Leave this empty',
     request: 'Request my free quote',
     kept: 'Your answers are kept on this device until you send them.',
+    offline: 'No signal. Your answers are safe here; tap again when you’re back.',
     clear: 'Clear the form',
     weUse: 'We use your answers for your quote and, if you book, for your event. ',
     howKept: 'How we keep them',

@@ -42,6 +42,11 @@ export function QuoteForm(props: Props) {
         </div>
       )}
       {alive && (
+        <p className="err" id="offline" role="alert" hidden>
+          {form.offline}
+        </p>
+      )}
+      {alive && (
         <p className="hint">
           {`${form.kept} `}
           <button type="button" className="plain" onClick={onClear}>
