@@ -38,6 +38,11 @@ export function MenuCardPrintPage({ identity, card, path, back, isInstead, islan
       </div>
       <div className="card-print">
         <div className="card-ways stack">
+          {card.drinks.length === 0 && (
+            <p className="note" role="status">
+              {print.unnamed}
+            </p>
+          )}
           {isInstead && (
             <p className="note" role="status">
               {print.instead}

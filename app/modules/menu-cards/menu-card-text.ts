@@ -144,6 +144,7 @@ export const menuCardText = defineTranslations({
       print: 'Print',
       design: 'Design',
       size: 'Size',
+      unnamed: 'No drink is named yet: the card prints without drinks.',
       instead: 'The PDF can’t show some of these letters; your device can. Print this page instead.',
       how: (paper: string) =>
         `Print this page with your browser: on ${paper}, with no margins and background graphics on.`,
@@ -296,6 +297,7 @@ export const menuCardText = defineTranslations({
       print: 'Imprimir',
       design: 'Diseño',
       size: 'Tamaño',
+      unnamed: 'Aún no hay bebidas con nombre: la tarjeta se imprime sin ellas.',
       instead: 'La letra del PDF no tiene algunos de estos signos; tu dispositivo sí. Imprime esta página.',
       how: (paper) =>
         `Imprime esta página con tu navegador: papel ${paper}, sin márgenes, con los gráficos de fondo activados.`,
