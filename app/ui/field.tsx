@@ -31,6 +31,7 @@ type TextProps = FieldProps & {
   defaultValue?: string | undefined
   /** Browser validation is off, because only some of a form's buttons need the field. */
   required?: false
+  autoFocus?: boolean
 }
 
 export function TextareaField({ name, label, hint, error, className = '', optional = false, ...text }: TextProps) {

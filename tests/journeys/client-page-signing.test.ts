@@ -60,7 +60,8 @@ test.for(windows)(
     expect(await value('#signature')).toBe('Nora Ephron')
     expect(await text('.yours-facts3')).toMatch(/\$293\s+makes the date yours/)
     await tap('button', 'Yes, book May 15 for $1,170')
-    await until(() => text('.summary')).toContain('Check the box')
+    await until(() => text('#consent-error')).toContain('Check the box')
+    expect(await driver.evaluate('document.activeElement.id')).toBe('consent')
     expect(await value('#signature')).toBe('Nora Ephron')
     expect(await total()).toBe('$1,170')
     await tap('.consent')
@@ -203,7 +204,7 @@ test('the client page and its subpages pass axe at phone and desktop widths', as
   ]
   await look(first.here)
   await page.getByRole('button', { name: /^Yes/ }).click()
-  await page.locator('.summary').waitFor()
+  await page.locator('#consent-error').waitFor()
   await expectGoodAtEveryWidth(page)
   const { fields } = await first.open()
   await first.post({ ...Object.fromEntries(fields), signature: 'x y'.repeat(39), consent: 'on', intent: 'yes' })

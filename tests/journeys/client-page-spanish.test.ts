@@ -71,7 +71,7 @@ test('Spanish client pages pass axe and mark English text as English', async () 
   await page.locator('.opt').first().click()
   await expectSpanishPage(page)
   await page.getByRole('button', { name: /^Sí, reservar/ }).click()
-  await page.locator('.summary').waitFor()
+  await page.locator('#consent-error').waitFor()
   await expectSpanishPage(page)
 
   await post({ ...Object.fromEntries((await theirs.open()).fields), signature: 'Nora', consent: 'on', intent: 'yes' })

@@ -141,7 +141,7 @@ test.for(windows)(
     await until(() => text('.ticket .sum b')).toBe(formatDollars(agreed))
     await fill('#signature', 'Nora Ephron')
     await tap('button', yes)
-    await until(() => text('.summary')).toContain('Check the box')
+    await until(() => text('#consent-error')).toContain('Check the box')
     expect(await value('#signature')).toBe('Nora Ephron')
     await tap('.consent')
     await tap('button', yes)

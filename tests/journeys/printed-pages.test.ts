@@ -15,7 +15,7 @@ test('Home prints with dark text from its first line on', async () => {
   await page.goto(bar.url)
   const texts = await page
     .locator('.hero :is(h1, .eyebrow, .sub), main > .dark :is(h2, p)')
-    .evaluateAll((all) => all.map((one) => [one.textContent!.trim(), getComputedStyle(one).color]))
+    .evaluateAll((all) => all.map((one) => [one.textContent.trim(), getComputedStyle(one).color]))
   expect(texts.length).toBeGreaterThan(2)
   expect(texts.filter(([, color]) => color !== ink)).toEqual([])
   const [hero, first] = [await page.locator('.hero').boundingBox(), await page.locator('.hero h1').boundingBox()]

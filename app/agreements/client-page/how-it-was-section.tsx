@@ -16,6 +16,7 @@ type Props = {
 export function HowItWasSection({ page, path, typed, errors, isSent }: Props) {
   const { language, sentBy, query } = page
   const { ask } = clientPageText(language)
+  const error = getFieldErrorMessage(errors, 'words')
   return (
     <section id="ask" aria-labelledby="how-it-was">
       <h2 id="how-it-was">{ask.howItWas}</h2>
@@ -31,7 +32,8 @@ export function HowItWasSection({ page, path, typed, errors, isSent }: Props) {
           hint={ask.howItWasHint(sentBy)}
           rows={3}
           required={false}
-          error={getFieldErrorMessage(errors, 'words')}
+          error={error}
+          autoFocus={Boolean(error)}
           defaultValue={typed.words}
         />
         <label className="consent">

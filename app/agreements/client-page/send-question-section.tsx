@@ -38,6 +38,7 @@ export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = fa
           rows={3}
           required={false}
           error={error}
+          autoFocus={Boolean(error)}
           defaultValue={typed.words}
         />
         <p>
@@ -72,6 +73,7 @@ export function DeclineProposalSection({
   language,
 }: Pick<Props, 'typed' | 'errors'> & { language: Language }) {
   const { ask } = clientPageText(language)
+  const error = getFieldErrorMessage(errors, 'reason')
   return (
     <details className="act no" open={typed.reason !== ''}>
       <summary>{ask.no}</summary>
@@ -81,7 +83,8 @@ export function DeclineProposalSection({
           label={ask.why}
           rows={2}
           optional
-          error={getFieldErrorMessage(errors, 'reason')}
+          error={error}
+          autoFocus={Boolean(error)}
           defaultValue={typed.reason}
         />
         <p>

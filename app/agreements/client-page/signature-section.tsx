@@ -18,7 +18,6 @@ export function SignatureSection({ page, typed, errors }: Props) {
     <section className="sign card-ground rounded" id="sign" aria-label={sign.sign}>
       <div className={`field${name ? ' bad' : ''}`}>
         <label htmlFor="signature">{sign.fullName}</label>
-        <FieldErrorMessage name="signature" error={name} />
         <input
           id="signature"
           name="signature"
@@ -26,10 +25,11 @@ export function SignatureSection({ page, typed, errors }: Props) {
           autoComplete="name"
           dir="auto"
           defaultValue={typed.signature}
+          autoFocus={Boolean(name)}
           {...getFieldAriaProps('signature', undefined, name)}
         />
+        <FieldErrorMessage name="signature" error={name} />
       </div>
-      <FieldErrorMessage name="consent" error={consent} />
       <label className="consent">
         <input
           id="consent"
@@ -37,12 +37,14 @@ export function SignatureSection({ page, typed, errors }: Props) {
           name="consent"
           value="on"
           defaultChecked={typed.consent}
+          autoFocus={Boolean(consent && !name)}
           {...getFieldAriaProps('consent', undefined, consent)}
         />
         <span>
           {agreed} <small>{besides}</small>
         </span>
       </label>
+      <FieldErrorMessage name="consent" error={consent} />
       <div id="live-yes">
         <input type="hidden" name="version" value={page.version} />
         <input type="hidden" name="total" value={page.sums.totalCents} />

@@ -31,6 +31,10 @@ import { lockEvent } from '../../events/event/lock-event.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { handleClientAnswers, listOpenQuestions } from '../../operations/client-questions/client-questions.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
+import { createReturnedFormPath } from '../../plumbing/http/returned-form.server.ts'
+import type { ClientPageNotice } from '../../agreements/proposals/client-page-notice.ts'
+import type { ClientPageFormInput } from '../../agreements/client-page/client-page-data.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 
 type Services = CardPaymentServices & { events: EventDataProvider }
@@ -39,6 +43,7 @@ type ClientPageAccess = NonNullable<Awaited<ReturnType<typeof getClientPageReadA
 
 /** A form posted to the client page. `here` is the page's address in the language it was shown in. */
 export type ClientPagePost = {
+  request: Request
   token: string
   opened: ClientPageAccess
   view: ClientPageLanguage
@@ -47,6 +52,22 @@ export type ClientPagePost = {
   form: ParsedClientPageForm
   /** Epoch milliseconds. */
   now: number
+}
+
+/** A refused form that the page shows again. It is dropped once the proposal is in another state. */
+export type ReturnedClientForm = {
+  at: string
+  notice: ClientPageNotice | null
+  typed?: ClientPageFormInput
+  way?: string
+  options?: string[]
+  since?: number
+  facts?: FormInput
+}
+
+/** State of the proposal in which a refused form is shown again. */
+export function getReturnedFormState({ proposal }: Pick<ClientPageAccess, 'proposal'>): string {
+  return `${proposal.version} ${proposal.state}`
 }
 
 const changeIntents = ['change', 'ask-change', 'call-off', 'ask-call-off']
@@ -62,7 +83,7 @@ export async function readClientPagePost(
   const view = parseClientPageLanguage(request.url, opened.event.language)
   const pairs = (await parseFormEntries(request)) ?? []
   const here = addLanguageQuery(getClientPagePath(token), view)
-  return { token, opened, view, here, pairs, form: parseClientPageForm(pairs), now: services.now() }
+  return { request, token, opened, view, here, pairs, form: parseClientPageForm(pairs), now: services.now() }
 }
 
 /** Shows the page again to the holder of a read-only link, whose forms change nothing. */
@@ -118,6 +139,8 @@ export async function saveClientAnswers(services: Services, post: ClientPagePost
   if (!answer.notice)
     return redirectDocument(addLanguageQuery(`${getClientPagePath(token)}?said=facts#facts`, view), 303)
   const { status, notice, facts } = answer
+  const elsewhere = redirectToReturnedForm(services, post, { at: getReturnedFormState(opened), notice, facts })
+  if (elsewhere) return elsewhere
   const [page, questions] = [await getPostedPageData(services, post), await listOpenQuestions(db, opened.event.id, now)]
   return data({ page, notice, facts, questions }, { status })
 }
@@ -169,10 +192,26 @@ async function showFormResult(
 ) {
   const { form } = post
   const opened = (await getClientPageReadAccess(services.db, post.token)) ?? post.opened
-  const shown = { options: form.options, since, isTaken: notice?.isTaken }
+  const { typed, way, options } = form
+  const returned = { at: getReturnedFormState(opened), notice, typed, way, options, ...(since && { since }) }
+  const elsewhere = status === 429 ? null : redirectToReturnedForm(services, post, returned)
+  if (elsewhere) return elsewhere
+  const shown = { options, since, isTaken: notice?.isTaken }
   const page = await getPostedPageData(services, post, { opened, ...shown })
   const headers = status === 429 ? { 'Retry-After': '60' } : undefined
-  return data({ page, notice, typed: form.typed, way: form.way }, { status, ...(headers && { headers }) })
+  return data({ page, notice, typed, way }, { status, ...(headers && { headers }) })
+}
+
+/** Redirects to the first wrong field of a refused form. Null where the response itself shows the form. */
+function redirectToReturnedForm(
+  { config }: Services,
+  { request, here, form, now }: ClientPagePost,
+  returned: ReturnedClientForm,
+): Response | null {
+  const field = returned.notice?.errors?.[0]?.field ?? (form.intent === 'options' ? 'live-ticket' : undefined)
+  const address = field === undefined ? here : `${here}#${field}`
+  const to = createReturnedFormPath(request, address, returned, { secret: config.secret, now })
+  return to === null ? null : redirectDocument(to, 303)
 }
 
 type ShownOptions = Pick<Parameters<typeof getClientPageData>[3], 'options' | 'since' | 'isTaken'>

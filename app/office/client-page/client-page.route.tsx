@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { getPublicIdentity } from '../../business/stored-settings.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { withQueryCache } from '../../plumbing/database/query-cache.server.ts'
+import { readReturnedForm } from '../../plumbing/http/returned-form.server.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
 import { getTranslator } from '../../business/get-translator.server.ts'
 import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
@@ -23,12 +24,14 @@ import { getClientPageReadAccess, getClientPageData } from '../../agreements/cli
 import { ClientMenuCardSection } from './client-menu-card-section.tsx'
 import {
   answerProposal,
+  getReturnedFormState,
   showTooManyForms,
   getSharingState,
   readClientPagePost,
   redirectPost,
   refuseReader,
   saveClientAnswers,
+  type ReturnedClientForm,
 } from './client-page-post.server.ts'
 
 /** The page's script adds up options as they are checked. */
@@ -42,7 +45,7 @@ export function headers() {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
-  const { now } = services
+  const { now, config } = services
   // The page, its drinks and its shopping list read the same event and proposals, so they share a query cache.
   const db = withQueryCache(services.db)
   const [opened, identity, pictures] = await Promise.all([
@@ -54,8 +57,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const said = new URL(request.url).searchParams.get('said')
   const view = parseClientPageLanguage(request.url, opened.event.language)
   const shared = await getSharingState(services, opened, view)
+  const returned = readReturnedForm(request, { secret: config.secret, now: now() }) as ReturnedClientForm | null
+  const back = returned?.at === getReturnedFormState(opened) ? returned : null
+  const refused = { options: back?.options, since: back?.since, isTaken: back?.notice?.isTaken }
   const [page, questions, [menu = null], [list], { finalCount }, { say }] = await Promise.all([
-    getClientPageData(db, opened, now(), { view, ...shared, isSharing: said === 'shared' }),
+    getClientPageData(db, opened, now(), { view, ...shared, ...refused, isSharing: said === 'shared' }),
     listOpenQuestions(db, opened.event.id, now()),
     clientMenuCard.list(db, opened.event.id),
     clientShoppingList.list(db, opened.link.eventId, { language: view.language, now: now() }),
@@ -73,6 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     picture,
     list,
     said,
+    back,
     path: getClientPagePath(params.token),
     menu,
     told: finalCount,
@@ -114,13 +121,14 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
       mayPrint={isYes && !page.isReader}
     />
   )
-  const back = actionData && 'facts' in actionData ? actionData : null
+  const back = actionData ?? loaderData.back
+  const facts = back && 'facts' in back ? back : null
   const asked = (
     <QuestionsSection
-      fields={back?.questions ?? questions}
-      typed={back?.facts ?? {}}
-      errors={back?.notice.errors ?? []}
-      isThanked={said === 'facts' && !actionData}
+      fields={facts && 'questions' in facts ? facts.questions : questions}
+      typed={facts?.facts ?? {}}
+      errors={facts?.notice?.errors ?? []}
+      isThanked={said === 'facts' && !back}
       action={addLanguageQuery(path, page)}
       language={page.language}
     />
@@ -140,11 +148,12 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
     list,
     other,
   }
-  return <ClientPage {...shown} {...toFormResult(actionData)} />
+  return <ClientPage {...shown} {...(actionData && { page: actionData.page })} {...toNotice(back)} />
 }
 
-/** The page's own part of a form result. The event questions show theirs. */
-function toFormResult(back: Route.ComponentProps['actionData']) {
+/** The page's own part of a refused form. The event questions show theirs. */
+function toNotice(back: Route.ComponentProps['actionData'] | ReturnedClientForm) {
   if (!back) return {}
-  return 'facts' in back ? { page: back.page, notice: back.notice } : back
+  const { notice } = back
+  return 'typed' in back ? { notice, typed: back.typed, way: back.way } : { notice }
 }

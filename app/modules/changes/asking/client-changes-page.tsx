@@ -62,7 +62,8 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
         {isPostponed && <p className="lead">{words.postponed(longDay(eventDate))}</p>}
         {canChange && !open && !isCallingOff && !isPostponed && <p className="lead">{words.holds}</p>}
         {canChange && page.phase === 'under-way' && !notice?.words && <p>{words.underWay}</p>}
-        <ClientPageNoticeSection notice={notice} />
+        {/* Only one row is open at a time. */}
+        <ClientPageNoticeSection notice={notice} mostUnlisted={1} />
         {isDone(said) && !notice && (
           <p className="summary" role="status">
             {done[said]}

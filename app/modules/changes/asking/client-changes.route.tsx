@@ -1,23 +1,28 @@
 import { data, redirectDocument } from 'react-router'
 import { isModuleOn } from '../../../business/module-switches.server.ts'
 import { getPublicIdentity } from '../../../business/stored-settings.server.ts'
-import { requestContext } from '../../../request-context.server.ts'
+import { requestContext, type Services } from '../../../request-context.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../../events/event/notify-owner.server.ts'
 import { parseFormEntries } from '../../../plumbing/http/form-input.server.ts'
+import { createReturnedFormPath, readReturnedForm } from '../../../plumbing/http/returned-form.server.ts'
 import { createSiteRateLimiter } from '../../../plumbing/http/rate-limiter.server.ts'
 import { detectLanguage } from '../../../ui/language.ts'
 import { getIslandScriptUrl } from '../../../ui/islands.server.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
-import { findClientLink, getClientPagePath } from '../../../agreements/proposals/client-link.server.ts'
+import { findClientLink, getClientPagePath, type ClientLink } from '../../../agreements/proposals/client-link.server.ts'
 import { InvalidLinkPage } from '../../../agreements/proposals/invalid-link-page.tsx'
 import { getEventLanguage } from '../../../agreements/proposals/proposal-language.server.ts'
 import { parsePostedOptions } from '../../../agreements/proposals/proposal-totals.ts'
-import { parseClientPageLanguage, addLanguageQuery } from '../../../agreements/proposals/client-page-language.ts'
+import {
+  parseClientPageLanguage,
+  addLanguageQuery,
+  type ClientPageLanguage,
+} from '../../../agreements/proposals/client-page-language.ts'
 import { clientPageText } from '../../../agreements/proposals/client-page-text.ts'
 import { canSendEmail } from '../../../plumbing/mail/email-transport.server.ts'
 import type { Route } from './+types/client-changes.route'
 import { handleClientChangesForm, getClientChangesData, isChangesPageClosed } from './client-changes.server.ts'
-import type { ClientChangesActionData } from './client-changes-data.ts'
+import type { ClientChangesActionData, ClientChangesData } from './client-changes-data.ts'
 import { ClientChangesPage } from './client-changes-page.tsx'
 import { ClosedChangesPage } from './closed-changes-page.tsx'
 import { changes } from '../module.ts'
@@ -40,31 +45,63 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   )
   const { language, other } = view
   const island = getIslandScriptUrl('change-form')
-  const isAsking = await isModuleOn(db, changes.name)
-  const page =
-    link &&
-    (await getClientChangesData(db, {
-      link,
-      path: getClientPagePath(params.token),
-      now: services.now(),
-      events: services.events,
-      row: getRow(request),
-      isMailed: await canSendEmail(services),
-      isAsking,
-      view,
-    }))
+  const page = link && (await getPage(services, { link, token: params.token, row: getRow(request), view }))
   const isClosed = page ? await isChangesPageClosed(db, link.eventId, page.phase, services.now()) : false
   if (!page || isClosed)
-    return data({ identity, page: null, isClosed, said: null, island, language, other: null }, { status: 404 })
+    return data(
+      { identity, page: null, isClosed, said: null, back: null, island, language, other: null },
+      { status: 404 },
+    )
+  const key = { secret: services.config.secret, now: services.now() }
+  const returned = readReturnedForm(request, key) as { at: string; back: ClientChangesActionData } | null
   return data({
     identity,
     page,
     isClosed,
     said: new URL(request.url).searchParams.get('said'),
+    // A refused form is dropped once the agreement or the open change is another.
+    back: returned?.at === getPageState(page) ? returned.back : null,
     island,
     language,
     other,
   })
+}
+
+type PageRequest = { link: ClientLink; token: string; row: string | null; view: ClientPageLanguage }
+
+async function getPage(services: Services, { link, token, row, view }: PageRequest): Promise<ClientChangesData | null> {
+  const { db, events, now } = services
+  return getClientChangesData(db, {
+    link,
+    path: getClientPagePath(token),
+    now: now(),
+    events,
+    row,
+    isMailed: await canSendEmail(services),
+    isAsking: await isModuleOn(db, changes.name),
+    view,
+  })
+}
+
+function getPageState({ seen, open, state }: ClientChangesData): string {
+  return [seen, open?.id, open?.state, state].join(' ')
+}
+
+/** Redirects to a refused or previewed form, at its first error. Null where the response itself shows the form. */
+async function redirectToReturnedForm(
+  services: Services,
+  request: Request,
+  back: ClientChangesActionData,
+  asked: PageRequest,
+): Promise<Response | null> {
+  const page = await getPage(services, asked)
+  if (!page) return null
+  const { pathname, search } = new URL(request.url)
+  const field = back.notice?.errors?.[0]?.field
+  const address = `${pathname}${search}${field === undefined ? '' : `#${field}`}`
+  const context = { secret: services.config.secret, now: services.now() }
+  const to = createReturnedFormPath(request, address, { at: getPageState(page), back }, context)
+  return to === null ? null : redirectDocument(to, 303)
 }
 
 function getRow(request: Request): string | null {
@@ -99,15 +136,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const terms = { now, secret, siteUrl, events: services.events, row: getRow(request), isMailed, isAsking, language }
   const answer = await handleClientChangesForm(services, { link, pairs, ip: sender, userAgent, ...terms })
   if (answer === 'gone') return data(null, { status: 404 })
-  if ('back' in answer) return data<ClientChangesActionData>(answer.back, { status: answer.status })
+  if ('back' in answer) {
+    const asked = { link, token: params.token, row: getRow(request), view }
+    const elsewhere = await redirectToReturnedForm(services, request, answer.back, asked)
+    return elsewhere ?? data<ClientChangesActionData>(answer.back, { status: answer.status })
+  }
   services.nudge()
   await tryNotifyWaitlistOpenings(services)
   return redirectDocument(addLanguageQuery(`${getClientPagePath(params.token)}/change?said=${answer.done}`, view), 303)
 }
 
 export default function ClientChangesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, isClosed, language, ...around } = loaderData
+  const { page, isClosed, language, back, ...around } = loaderData
   if (isClosed) return <ClosedChangesPage {...around} language={language} />
-  if (page) return <ClientChangesPage {...around} page={page} back={actionData ?? null} />
+  if (page) return <ClientChangesPage {...around} page={page} back={actionData ?? back} />
   return <InvalidLinkPage identity={around.identity} />
 }

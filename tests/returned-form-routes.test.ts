@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { createTestClient } from './test-client.ts'
+import { parsePage } from './doubles/read-page.ts'
+import { createTestApp } from './test-app.ts'
+
+const hour = 3_600_000
+const signed = { intent: 'yes', version: '1', total: '104000', signature: 'Nora Ephron', consent: 'on' }
+
+/** A client whose browser loads a page for each form. */
+async function createBrowserClient() {
+  const app = await createTestApp()
+  const client = await createTestClient(app)
+  const { visit, here } = client
+  const post = async (words: Record<string, string>, path = here) => {
+    const headers = { 'Sec-Fetch-Dest': 'document' }
+    const response = await visit(path, { method: 'POST', body: new URLSearchParams(words), headers })
+    return { status: response.status, to: response.headers.get('Location') ?? '', page: await parsePage(response) }
+  }
+  const open = async (path: string) => parsePage(await visit(path.split('#')[0]!))
+  return { ...client, app, post, open, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+}
+
+const forms: [form: string, words: Record<string, string>, field: string, typed: [string, string], message: string][] =
+  [
+    [
+      'a signature without a name',
+      { ...signed, signature: ' ', words: 'Ice?' },
+      'signature',
+      ['words', 'Ice?'],
+      'it is your signature',
+    ],
+    [
+      'a signature without the tick',
+      { ...signed, consent: '' },
+      'consent',
+      ['signature', 'Nora Ephron'],
+      'Check the box',
+    ],
+    ['an empty question', { intent: 'ask', words: ' ', signature: 'Nora' }, 'words', ['signature', 'Nora'], 'Type'],
+    [
+      'a decline of 2,001 characters',
+      { intent: 'no', reason: 'far '.repeat(501) },
+      'reason',
+      ['reason', 'far '.repeat(501)],
+      '2000 characters',
+    ],
+  ]
+
+test.each(forms)(
+  '%s is redirected to its field with what was typed',
+  async (_, words, field, [name, value], message) => {
+    await using client = await createBrowserClient()
+    const { post, open, here, state } = client
+    const back = await post(words)
+    expect(back.status).toBe(303)
+    expect(back.to).toMatch(new RegExp(`^${here}\\?back=[\\w.-]+#${field}$`))
+    expect(back.to).not.toContain('Nora')
+    const page = await open(back.to)
+    expect([page.status, page.fields.get(name)?.replaceAll('\r\n', '\n')]).toEqual([200, value])
+    expect(page.html).toMatch(new RegExp(`id="${field}-error"`))
+    expect(page.text).toContain(message)
+    expect(page.html).not.toContain('class="summary"')
+    expect(await state()).toBe('out')
+  },
+)
+
+test('a refused form is dropped after an hour, once it is signed, and where the address was changed', async () => {
+  await using client = await createBrowserClient()
+  const { app, post, open } = client
+  const { to } = await post({ ...signed, consent: '' })
+  const has = async (path: string) => (await open(path)).text.includes('Check the box')
+  expect(await has(to)).toBe(true)
+  expect(await has(to.replace(/back=2\.(.)/, (_, first) => `back=2.${first === 'A' ? 'B' : 'A'}`))).toBe(false)
+  app.advance(hour - 1)
+  expect(await has(to)).toBe(true)
+  app.advance(1)
+  expect(await has(to)).toBe(false)
+  const again = await post({ ...signed, consent: '' })
+  expect((await post(signed)).status).toBe(303)
+  expect(await has(again.to)).toBe(false)
+})
+
+test('a refused form of one page is not shown on another', async () => {
+  await using client = await createBrowserClient()
+  const { to } = await client.post({ ...signed, consent: '' })
+  const page = await client.open(to.replace(client.here, `${client.here}/drinks`))
+  expect([page.status, page.text.includes('Check the box')]).toEqual([200, false])
+})
+
+test('text that is too long for an address comes back in the response', async () => {
+  await using client = await createBrowserClient()
+  const words = Array.from({ length: 6_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
+  const back = await client.post({ intent: 'ask', words })
+  expect([back.status, back.page.fields.get('words')]).toEqual([422, words])
+  expect(back.page.html).toMatch(/<textarea[^>]* autofocus=""/i)
+})
+
+test('a new total is redirected too, and a script gets it in the response', async () => {
+  await using client = await createBrowserClient()
+  const back = await client.post({ intent: 'options', option: 'cocktail', signature: 'Nora' })
+  expect([back.status, back.to.endsWith('#live-ticket')]).toEqual([303, true])
+  const page = await client.open(back.to)
+  expect([page.fields.get('signature'), page.text.includes('book May 15 for $1,080')]).toEqual(['Nora', true])
+  expect(
+    (await client.visit(client.here, { method: 'POST', body: new URLSearchParams({ intent: 'options' }) })).status,
+  ).toBe(200)
+})
+
+test('a refused change and refused drinks are redirected to their fields', async () => {
+  await using client = await createBrowserClient()
+  const { post, open, here } = client
+  const drinks = Object.fromEntries((await open(`${here}/drinks`)).fields)
+  const card = await post({ ...drinks, intent: 'save', 'recipe-1': '', 'name-1': 'Nothing' }, `${here}/drinks`)
+  expect([card.status, card.to.endsWith('#recipe-1')]).toEqual([303, true])
+  const cardPage = await open(card.to)
+  expect(cardPage.fields.get('name-1')).toBe('Nothing')
+  expect(cardPage.text).toContain('Choose what Nothing is made of')
+  expect((await post(signed)).status).toBe(303)
+  const fields = Object.fromEntries((await open(`${here}/change`)).fields)
+  const path = `${here}/change?row=guests`
+  const change = await post({ ...fields, intent: 'ask-change', eventGuestCount: '0' }, path)
+  expect([change.status, change.to.endsWith('#eventGuestCount')]).toEqual([303, true])
+  const changePage = await open(change.to)
+  expect(changePage.fields.get('eventGuestCount')).toBe('0')
+  expect(changePage.html).toContain('id="eventGuestCount-error"')
+})
