@@ -67,7 +67,7 @@ async function rebuildHashChain(db: Db, eventId: string): Promise<void> {
   }
 }
 
-const intactMessage = 'We checked every part again just now'
+const intactMessage = 'We checked every part just now'
 const alteredMessage = 'Something was changed after it was signed or sent'
 
 /**

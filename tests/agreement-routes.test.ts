@@ -188,7 +188,10 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
     await post(signed)
     const address = `/backbar/jobs/${event.id}/agreement`
     const record = await owner.open(address)
-    expect(record.text).toContain('We checked every part again just now')
+    expect(record.text).toContain('We checked every part just now. Nothing has changed since.')
+    expect(record.text).toMatch(
+      /Signed November 20, 2026 by Nora Ephron Version 1, \$1,040 Download the copy \(PDF\) Proof/,
+    )
     expect(record.text).toContain('192.0.2.1')
     expect((await owner.visit(`${address}.pdf`)).headers.get('Content-Type')).toBe('application/pdf')
     const row = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()

@@ -184,7 +184,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     for (const { hashes } of view.signatures) expect(hashes.every(({ isSame }) => isSame)).toBe(true)
     const there = await createOwnerClient(Object.assign(other, { advance: () => {}, lines: [] }))
     const record = await there.open(`/backbar/jobs/${event.id}/agreement`)
-    expect(record.text).toContain('We checked every part again just now')
+    expect(record.text).toContain('We checked every part just now')
     // A single changed byte of the signed text in the copy is detected in the copy.
     await other.db
       .updateTable('agreement_log_entry')

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../business/dates.ts'
+import { formatDateTime, formatMonthDay, getToday } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { ChangeKind } from '../agreement/agreement-change.ts'
@@ -19,14 +19,11 @@ export function AgreementPage({ view }: { view: AgreementView }) {
         lead={
           isAltered
             ? 'Something was changed after it was signed or sent. It is marked below.'
-            : 'We checked every part again just now: nothing has changed since it was signed or sent.'
+            : 'We checked every part just now. Nothing has changed since.'
         }
       >
         <a className="btn ghost" href={`/backbar/jobs/${eventId}`}>
           Back to the event
-        </a>
-        <a className="btn ghost" href={`/backbar/jobs/${eventId}/agreement.json`}>
-          Download the whole record
         </a>
       </BackOfficeHeader>
       {altered.length > 0 && (
@@ -43,35 +40,40 @@ export function AgreementPage({ view }: { view: AgreementView }) {
       )}
       {signatures.map((one) => (
         <section className="slip" key={one.id}>
-          <h2>{one.kind === 'signed' ? 'Signed' : 'Accepted on the phone, not signed'}</h2>
-          <dl className="rows small">
-            <Row label="Name" value={one.name} />
-            <Row
-              label="When"
-              value={formatFullTimestamp(one.at, isValidSignatureTimeZone(one.zone) ? one.zone : 'UTC')}
-            />
-            <Row
-              label="Signed what"
-              value={`${one.version === null ? 'A change' : `Version ${one.version}`}, ${formatDollars(one.totalCents)}`}
-            />
-            <Row label="Email" value={one.email} />
-            <Row label="Agreed to" value={one.consent} />
-            <Row label="Internet address" value={one.ip} />
-            <Row label="Browser" value={one.userAgent} />
-            {one.hashes.map(({ what, isSame }) => (
-              <Row key={what} label={what} value={formatIntegrity(isSame)} />
-            ))}
-          </dl>
+          <h2>
+            {one.kind === 'signed' ? 'Signed' : 'Accepted on the phone, not signed,'}{' '}
+            {formatSigningDay(one.at, timeZone)} by {one.name}
+          </h2>
+          <p>
+            {one.version === null ? 'A change' : `Version ${one.version}`}, {formatDollars(one.totalCents)}
+          </p>
           <p>
             <a className="btn" href={`/backbar/jobs/${eventId}/agreement.pdf?signature=${one.id}`}>
               Download the copy (PDF)
             </a>
           </p>
+          <details open={one.hashes.some(({ isSame }) => !isSame)}>
+            <summary>Proof</summary>
+            <dl className="rows small">
+              <Row label="Name" value={one.name} />
+              <Row
+                label="When"
+                value={formatFullTimestamp(one.at, isValidSignatureTimeZone(one.zone) ? one.zone : 'UTC')}
+              />
+              <Row label="Email" value={one.email} />
+              <Row label="Agreed to" value={one.consent} />
+              <Row label="Internet address" value={one.ip} />
+              <Row label="Browser" value={one.userAgent} />
+              {one.hashes.map(({ what, isSame }) => (
+                <Row key={what} label={what} value={formatIntegrity(isSame)} />
+              ))}
+            </dl>
+            <Fingerprints rows={one.hashes.map(({ what, hash }) => [what, hash])} />
+          </details>
           <details>
             <summary>Text the client saw</summary>
             <pre className="agreed-words flush">{one.words}</pre>
           </details>
-          <Fingerprints rows={one.hashes.map(({ what, hash }) => [what, hash])} />
         </section>
       ))}
       {copies.length > 0 && (
@@ -118,9 +120,19 @@ export function AgreementPage({ view }: { view: AgreementView }) {
           ))}
         </ol>
         <Fingerprints rows={events.map(({ number, hash }) => [`Entry ${number}`, hash])} />
+        <p>
+          <a className="btn ghost" href={`/backbar/jobs/${eventId}/agreement.json`}>
+            Download the whole record
+          </a>
+        </p>
       </section>
     </div>
   )
+}
+
+function formatSigningDay(at: number, timeZone: string): string {
+  const day = getToday(at, timeZone)
+  return `${formatMonthDay(day)}, ${day.slice(0, 4)}`
 }
 
 const changeKindLabels: Record<ChangeKind, string> = {

@@ -348,7 +348,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(formatPdfDocumentText((await copies()).at(-1)!.paper)).toContain('Signed electronically by\nNora Ephron')
     // Both hashes are on the record page.
     const record = await owner.open(`${here}/agreement`)
-    expect(record.text).toContain('We checked every part again just now')
+    expect(record.text).toContain('We checked every part just now')
     for (const one of [first!.hash, shown]) expect(record.text).toContain(one)
     const theirs = await open()
     expect(theirs.text).toMatch(/Third bartender, 160 guests \(PDF\) \w[^()]* \(PDF\)/)
