@@ -24,8 +24,8 @@ export type CostLine = {
   payBack: 'waits' | 'done' | null
 }
 
-/** Displayed lines of a list, and the total number of lines. */
-export type CostLinesWithCount = { lines: CostLine[]; count: number }
+/** Costs and mileage of a month, 2026-11, the latest first. `count` includes lines that are not shown. */
+export type CostMonth = { month: string; totalCents: number; lines: CostLine[]; count: number }
 
 /** A cost or mileage entry, and whether it was reversed. */
 export type CostEntry = (({ what: 'cost' } & Expense) | ({ what: 'miles' } & Mileage)) & { isTakenBack: boolean }

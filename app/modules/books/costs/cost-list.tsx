@@ -5,13 +5,12 @@ import { costsPath, getReceiptPath } from './expense.ts'
 
 type Props = {
   lines: readonly CostLine[]
-  hasEvents: boolean
-  /** Whether it is the list of a year, to return to. */
+  /** Whether it is the list of a year, which names each event and is returned to. Otherwise that of an event. */
   isYears?: boolean
 }
 
 /** List of costs and mileage, each with its receipt and the buttons for deleting it or marking it as reimbursed. */
-export function CostList({ lines, hasEvents, isYears = false }: Props) {
+export function CostList({ lines, isYears = false }: Props) {
   return (
     <ul className="plain-list sums-list cost-list">
       {lines.map((line) => (
@@ -20,7 +19,7 @@ export function CostList({ lines, hasEvents, isYears = false }: Props) {
             {line.words}
             <span className="small">
               {[formatWeekdayDate(line.day), line.more, line.isTakenBack && 'deleted'].filter(Boolean).join(', ')}
-              {hasEvents && line.event && (
+              {isYears && line.event && (
                 <>
                   {', '}
                   {line.event.name ? <a href={`/backbar/jobs/${line.event.id}/earned`}>{line.event.name}</a> : 'erased'}

@@ -29,11 +29,11 @@ export const costSettingsPath = '/backbar/settings/costs'
 export const costSettingsForm = defineForm<CostSettings>({
   rates: linesField({
     label: 'What a mile costs',
-    hint: 'One rate a line: the first day it holds, then cents a mile, such as “1/1/2026 72.5”. Miles already written down keep the rate of their day.',
+    hint: 'One rate a line: its first day, then cents a mile. Miles already written down keep the rate of their day.',
     rows: 4,
     parse: parseRateLine,
-    show: ({ from, rateTenths }) => `${from} ${rateTenths / 10}`,
-    mend: (line) => `Write “${line}” as a day and cents a mile, such as 1/1/2026 72.5`,
+    show: ({ from, rateTenths }) => `${formatSlashDate(from)}: ${rateTenths / 10} cents`,
+    mend: (line) => `Write “${line}” as a day and cents a mile, such as 1/1/2026: 72.5 cents`,
   }),
   floorCents: optionalField(
     priceField({
@@ -81,8 +81,13 @@ export function hoursField(label: string, hint?: string): FieldDefinition<number
   })
 }
 
+function formatSlashDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${month}/${date}/${year}`
+}
+
 function parseRateLine(line: string): MileageRate | null {
-  const [, typedDay = '', cents = ''] = /^(\S+)[\s,:]+(\d{1,3}(?:\.\d)?)\s*¢?$/.exec(line) ?? []
+  const [, typedDay = '', cents = ''] = /^([^\s,:]+)[\s,:]+(\d{1,3}(?:\.\d)?)\s*(?:¢|cents?)?$/i.exec(line) ?? []
   const from = parseDate(typedDay)
   const rateTenths = Math.round(Number(cents) * 10)
   return from !== null && rateTenths > 0 && rateTenths <= 5_000 ? { from, rateTenths } : null

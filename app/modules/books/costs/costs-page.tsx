@@ -1,22 +1,25 @@
+import { formatMonth } from '../../../business/dates.ts'
 import { formatDollarsAndCents } from '../../../business/money.ts'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
-import { formatCostActionMessage, type CostAction, type CostLine, type CostLinesWithCount } from './cost-line.ts'
+import { formatCostActionMessage, type CostAction, type CostLine, type CostMonth } from './cost-line.ts'
 import { CostList } from './cost-list.tsx'
 import { costSettingsPath } from './cost-settings.ts'
 import { addCostPath, addMileagePath, costsPath } from './expense.ts'
 
+const costsCsvPath = '/backbar/in-and-out/expenses.csv'
+
 type Props = {
-  ofEvents: CostLinesWithCount
-  shared: CostLinesWithCount
+  months: CostMonth[]
   totalCents: number
+  generalCents: number
   payBack: { name: string; cents: number }[]
   year: number
   thisYear: number
   did: { line: CostLine; act: CostAction } | null
 }
 
-/** Costs and mileage of a year, by day. */
-export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYear, did }: Props) {
+/** Costs and mileage of a year, by month. The latest month is open, and the month of an entry that just changed. */
+export function CostsPage({ months, totalCents, generalCents, payBack, year, thisYear, did }: Props) {
   return (
     <>
       <BackOfficeHeader
@@ -37,7 +40,7 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
               {other}
             </a>
           ))}
-        <a className="btn ghost" href="/backbar/in-and-out/expenses.csv">
+        <a className="btn ghost" href={costsCsvPath}>
           Costs and miles (CSV)
         </a>
       </BackOfficeHeader>
@@ -60,29 +63,26 @@ export function CostsPage({ ofEvents, shared, totalCents, payBack, year, thisYea
           <p className="small">Of all years. Mark each cost below once it is reimbursed.</p>
         </section>
       )}
-      <section className="slip">
-        <h2>For an event</h2>
-        {ofEvents.count === 0 ? <p>Nothing yet in {year}.</p> : <CostList lines={ofEvents.lines} hasEvents isYears />}
-        <MoreEntriesLine of={ofEvents} />
-      </section>
-      <section className="slip">
-        <h2>General costs, not for one event</h2>
-        {shared.count === 0 ? (
-          <p>Nothing yet in {year}.</p>
-        ) : (
-          <CostList lines={shared.lines} hasEvents={false} isYears />
-        )}
-        <MoreEntriesLine of={shared} />
-        <p className="small">
-          Insurance, permits, ads: they count in the year, and are not spread over the events. What a mile costs, and
-          your own kinds: <a href={costSettingsPath}>Costs and miles</a>
-        </p>
-      </section>
+      {months.length === 0 && <p>Nothing yet in {year}.</p>}
+      {months.map((of, i) => (
+        <details key={of.month} className="slip" open={i === 0 || did?.line.day.startsWith(of.month)}>
+          <summary>
+            {formatMonth(of.month)}: {formatDollarsAndCents(of.totalCents)}
+          </summary>
+          <CostList lines={of.lines} isYears />
+          {of.count > of.lines.length && (
+            <p>
+              And {(of.count - of.lines.length).toLocaleString('en-US')} more: all of them are in{' '}
+              <a href={costsCsvPath}>expenses.csv</a>.
+            </p>
+          )}
+        </details>
+      ))}
+      <p className="small">
+        {formatDollarsAndCents(generalCents)} is for no single event, such as insurance, permits and ads. It counts in
+        the year and is not spread over the events. What a mile costs, and your own kinds:{' '}
+        <a href={costSettingsPath}>Costs and miles</a>
+      </p>
     </>
   )
-}
-
-function MoreEntriesLine({ of: { lines, count } }: { of: CostLinesWithCount }) {
-  if (count <= lines.length) return null
-  return <p>And {(count - lines.length).toLocaleString('en-US')} more: all of them are in expenses.csv.</p>
 }

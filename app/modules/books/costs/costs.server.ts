@@ -6,25 +6,25 @@ import {
   sumReimbursementsDue,
   type CostEntry,
   type CostLine,
-  type CostLinesWithCount,
+  type CostMonth,
 } from './cost-line.ts'
 import { listExpenses } from './expenses.server.ts'
 import { listMileages } from './mileages.server.ts'
 
-/** Maximum number of entries per list on the page of a year, the latest first. The CSV file has all entries. */
-const maxShown = 200
+/** Maximum number of entries per month on the page of a year, the latest first. The CSV file has all entries. */
+const maxShown = 100
 
 /**
- * Returns the costs and mileage of a period for their page: entries with and without an event, the total, the entry that
- * `did` names, and the pending reimbursements of all periods.
+ * Returns the costs and mileage of a period for their page: by month, the latest first; the total and the part of it for
+ * no event; the entry that `did` names; and the pending reimbursements of all periods.
  */
 export async function getCostsPageData(
   db: Db,
   { from, to, did }: { from: string; to: string; did: string | null },
 ): Promise<{
-  ofEvents: CostLinesWithCount
-  shared: CostLinesWithCount
+  months: CostMonth[]
   totalCents: number
+  generalCents: number
   did: CostLine | null
   payBack: { name: string; cents: number }[]
 }> {
@@ -34,24 +34,29 @@ export async function getCostsPageData(
     listExpenses(db, { isLaidOut: true }),
   ])
   const entries = mergeCostEntries(expenses, mileages)
-  const [ofEvents, shared] = [entries.filter(({ eventId }) => eventId), entries.filter(({ eventId }) => !eventId)]
-  const shown = [...ofEvents.slice(0, maxShown), ...shared.slice(0, maxShown)]
+  const months = [...Map.groupBy(entries, ({ day }) => day.slice(0, 7))]
+  const shown = months.flatMap(([, of]) => of.slice(0, maxShown))
   const one = entries.find(({ id }) => id === did)
   const names = await getEventNames(
     db,
     [...shown, ...(one ? [one] : [])].flatMap(({ eventId }) => eventId ?? []),
   )
-  const listed = (of: CostEntry[]) => ({
-    lines: of.slice(0, maxShown).map((entry) => toCostLine(entry, names)),
-    count: of.length,
-  })
   return {
-    ofEvents: listed(ofEvents),
-    shared: listed(shared),
-    totalCents: entries.reduce((sum, { amountCents, isTakenBack }) => sum + (isTakenBack ? 0 : amountCents), 0),
+    months: months.map(([month, of]) => ({
+      month,
+      totalCents: sumEntries(of),
+      lines: of.slice(0, maxShown).map((entry) => toCostLine(entry, names)),
+      count: of.length,
+    })),
+    totalCents: sumEntries(entries),
+    generalCents: sumEntries(entries.filter(({ eventId }) => eventId === null)),
     did: one ? toCostLine(one, names) : null,
     payBack: sumReimbursementsDue(laidOut),
   }
+}
+
+function sumEntries(entries: readonly CostEntry[]): number {
+  return entries.reduce((sum, { amountCents, isTakenBack }) => sum + (isTakenBack ? 0 : amountCents), 0)
 }
 
 /** Lists the costs and mileage of an event for its profit page. */

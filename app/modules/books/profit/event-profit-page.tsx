@@ -70,7 +70,7 @@ export function EventProfitPage({ evening, hours, did, uncounted }: Props) {
           )}
           <section className="slip">
             <h2>Costs and miles</h2>
-            {costs.length === 0 ? <p>Nothing is noted yet.</p> : <CostList lines={costs} hasEvents={false} />}
+            {costs.length === 0 ? <p>Nothing is noted yet.</p> : <CostList lines={costs} />}
             <p className="acts">
               <a className="btn ghost" href={`${addCostPath}?event=${eventId}`}>
                 Add a cost

@@ -112,11 +112,47 @@ describe.each(databases)('%s: event profit', (database) => {
     expect((await owner.open(money)).text).toMatch(/(?<!, at most)Profit from 2026’s events \$692\.15/)
   })
 
+  test('costs of a year are folded by month, with the month of a deleted entry open', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const event = await createAcceptedEvent(app, '2026-12-19')
+    for (const words of [
+      { amountCents: '34.40', day: '2026-11-14' },
+      { amountCents: '55.15', day: '2026-10-16', event },
+      { amountCents: '480', day: '2026-10-02', kind: 'insurance' },
+    ])
+      expect((await addCost(owner, words)).status).toBe(303)
+    const readMonths = (html: string) =>
+      [...html.matchAll(/<details class="slip"( open="")?><summary>(.*?)<\/summary>/g)].map(([, open, words]) => [
+        words!.replaceAll('<!-- -->', ''),
+        open !== undefined,
+      ])
+    const year = await owner.open(costs)
+    expect(year.text).toContain('2026: $569.55 spent')
+    expect(year.text).toContain('$514.40 is for no single event')
+    expect(year.text).toMatch(/Ice Friday, October 16, Nora Ephron, Dec 19/)
+    expect(readMonths(year.html)).toEqual([
+      ['November 2026: $34.40', true],
+      ['October 2026: $535.15', false],
+    ])
+    const { id } = await app.db
+      .selectFrom('expense')
+      .select('id')
+      .where('kind', '=', 'insurance')
+      .executeTakeFirstOrThrow()
+    const deleted = await owner.open((await owner.post(costs, { what: 'cost', entry: id, from: 'list' })).to)
+    expect(readMonths(deleted.html)).toEqual([
+      ['November 2026: $34.40', true],
+      ['October 2026: $55.15', true],
+    ])
+  })
+
   test('a new mileage rate leaves earlier trips unchanged, and days without a rate are refused', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await addMiles(owner, { tenths: '100' })
-    const rates = '2026-01-01 72.5\n2026-11-01 80'
+    expect((await owner.open('/backbar/settings/costs')).fields.get('rates')).toContain('1/1/2026: 72.5 cents')
+    const rates = '1/1/2026: 72.5 cents\n2026-11-01 80'
     expect((await owner.fill('/backbar/settings/costs', { rates, floorCents: '400' })).status).toBe(303)
     await addMiles(owner, { tenths: '100' })
     await addMiles(owner, { odometerFrom: '1000', odometerTo: '1010', day: '2026-10-31' })
