@@ -26,9 +26,17 @@ export type Agreement = AgreementContent & {
  * the acceptance uses it. A canceled agreement stays as it was.
  */
 export async function findCurrentAgreement(db: Db, eventId: string): Promise<Agreement | null> {
-  const proposals = await listProposals(db, eventId)
+  return (await getAgreementWithChanges(db, eventId)).agreement
+}
+
+/** The current agreement, null where nothing was agreed, and all changes, the newest first. */
+export type AgreementWithChanges = { agreement: Agreement | null; changes: AgreementChange[] }
+
+/** Returns the current agreement of an event with its changes, each read once. */
+export async function getAgreementWithChanges(db: Db, eventId: string): Promise<AgreementWithChanges> {
+  const [proposals, changes] = await Promise.all([listProposals(db, eventId), listAgreementChanges(db, eventId)])
   const proposal = findAcceptedProposal(proposals)
-  return proposal ? applyLastChange(proposal, await listAgreementChanges(db, eventId)) : null
+  return { agreement: proposal ? applyLastChange(proposal, changes) : null, changes }
 }
 
 /**

@@ -67,16 +67,16 @@ export function getOwedCents({ amount_cents, tip_cents }: Pick<CheckoutRow, 'amo
 }
 
 /**
- * Lists the checkouts that have to end before a sum is asked for, because all of them together would take more than is
- * open, or a second tip. Those of the same amount due are not among them. The oldest first, money that is under way last.
+ * Returns those of an event's active checkouts that have to end before a sum is asked for, because all of them together
+ * would take more than is open, or a second tip. Those of the same amount due are not among them. The oldest first, money
+ * that is under way last.
  */
-export async function listCheckoutsInTheWay(
-  db: Db,
-  eventId: string,
+export function findCheckoutsInTheWay(
+  active: readonly CheckoutRow[],
   asked: { dueId: string; amountCents: number; tipCents: number },
   { amountsDue, entries }: Pick<Ledger, 'amountsDue' | 'entries'>,
-): Promise<CheckoutRow[]> {
-  const others = (await listActiveAttempts(db, eventId)).filter((one) => one.amount_due_id !== asked.dueId)
+): CheckoutRow[] {
+  const others = active.filter((one) => one.amount_due_id !== asked.dueId)
   const openCents = Math.max(0, computeLedgerTotals(amountsDue, entries).outstandingCents)
   let excess = others.reduce((sum, one) => sum + getOwedCents(one), asked.amountCents) - openCents
   const isUnderWay = ({ state }: CheckoutRow) => state === 'clearing'

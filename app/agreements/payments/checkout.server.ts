@@ -9,9 +9,9 @@ import { findSentProposal } from '../proposals/proposals.server.ts'
 import { isAgreementActive } from '../proposals/active-agreement.server.ts'
 import {
   buildAmountDueSale,
+  findCheckoutsInTheWay,
   getOwedCents,
   listActiveAttempts,
-  listCheckoutsInTheWay,
   type CheckoutSale,
   type CheckoutSaleBuilder,
 } from './checkout-sale.server.ts'
@@ -132,7 +132,7 @@ async function createAttempt(
     const own = open.find((one) => one.state === 'making' && takesSums(one, sale))
     if (own && canStillOpenCheckout(own, now()) && getKeepMark(own) === keep) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way', attempts: open, sale }
-    const others = await listCheckoutsInTheWay(db, eventId, { dueId, ...sale }, ledger)
+    const others = findCheckoutsInTheWay(await listActiveAttempts(db, eventId), { dueId, ...sale }, ledger)
     if (others.length > 0) return { kind: 'in-the-way', attempts: others, sale }
     const at = now()
     const expiresAt = Math.floor((at + checkoutLifetimeMs) / 1000) * 1000
@@ -421,8 +421,9 @@ export async function expireCheckoutsFor(
   const ledger = await getLedger(db, eventId)
   const due = computeAmountsDueStatus(ledger.amountsDue, ledger.entries).find(({ id }) => id === dueId)
   const asked = { dueId, amountCents: due?.openCents ?? 0, tipCents: 0 }
-  const own = (await listActiveAttempts(db, eventId)).filter(({ amount_due_id }) => amount_due_id === dueId)
-  for (const attempt of [...own, ...(await listCheckoutsInTheWay(db, eventId, asked, ledger))]) {
+  const active = await listActiveAttempts(db, eventId)
+  const own = active.filter(({ amount_due_id }) => amount_due_id === dueId)
+  for (const attempt of [...own, ...findCheckoutsInTheWay(active, asked, ledger)]) {
     const ended = await endAttempt(services, cards, attempt)
     if (ended.kind !== 'ended') return ended
   }

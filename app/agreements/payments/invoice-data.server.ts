@@ -3,7 +3,7 @@ import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import type { ActorStamp } from '../../events/event/change-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import type { Agreement } from '../agreement/current-agreement.server.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { isCountyTax, type SalesTax } from '../sales-tax/sales-tax.ts'
 import { getTaxConfig } from '../sales-tax/tax-config.server.ts'
@@ -11,30 +11,29 @@ import { buildCountyTax, computeFirstProposalTax } from '../sales-tax/proposal-t
 import { buildReceiptPdf } from './invoice-pdf.ts'
 import type { InvoiceData } from './invoice-data.ts'
 import type { LedgerEntry } from './ledger.ts'
-import { getLedger } from './ledger.server.ts'
-import { collectAgreementSourceIds } from './payment-summary.server.ts'
+import { collectAgreementSourceIds, getPaymentAccount, type PaymentAccount } from './payment-summary.server.ts'
 import { issueNumberedDocument, type NumberedDocument } from './numbered-documents.server.ts'
 
 /** Business identity and the business's day. */
 export type InvoiceContext = { identity: InvoiceData['identity']; today: string; by: ActorStamp }
 
-/** Loads the data of an invoice or receipt of an event, as of now. */
+/** Loads the data of an invoice or receipt of an event, as of now. `account` where the transaction has read it. */
 export async function getInvoiceData(
   db: Db,
   event: EventRecord,
   { identity, today, by }: InvoiceContext,
+  account?: PaymentAccount,
 ): Promise<Omit<InvoiceData, 'number'>> {
   const { language, reference, request } = event
-  const [{ amountsDue, entries }, agreement, spoken, poNumber] = await Promise.all([
-    getLedger(db, event.id),
-    findCurrentAgreement(db, event.id),
+  const [{ ledger, agreement, changes }, spoken, poNumber] = await Promise.all([
+    account ?? getPaymentAccount(db, event.id),
     getProposalTranslator(db, language),
     getPurchaseOrderNumber(db, event),
   ])
   const agreed = agreement && {
     document: spoken(agreement.document),
     chosen: agreement.chosen,
-    sources: collectAgreementSourceIds(agreement.proposal.id, await listAgreementChanges(db, event.id)),
+    sources: collectAgreementSourceIds(agreement.proposal.id, changes),
   }
   const { requestorName: name, fromEmail: email, eventDate: date } = request
   const place = formatVenueLocation(request) ?? ''
@@ -49,8 +48,8 @@ export async function getInvoiceData(
     taxOfMore: agreement ? null : await getAddedAmountTax(db, event, null),
     isAsleep: agreement?.proposal.state === 'postponed',
     isCalledOff: agreement?.proposal.state === 'called-off',
-    amountsDue,
-    entries,
+    amountsDue: ledger.amountsDue,
+    entries: ledger.entries,
     today,
     now: by.now,
   }
@@ -65,8 +64,9 @@ export async function issueReceipt(
   event: EventRecord,
   came: readonly [LedgerEntry, ...LedgerEntry[]],
   biller: InvoiceContext,
+  account?: PaymentAccount,
 ): Promise<NumberedDocument> {
-  const billed = await getInvoiceData(db, event, biller)
+  const billed = await getInvoiceData(db, event, biller, account)
   const totalCents = came.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const issued = await issueNumberedDocument(
     db,

@@ -1,18 +1,32 @@
-import { findCurrentAgreement, listAgreementChanges, type Agreement } from '../agreement/current-agreement.server.ts'
+import {
+  getAgreementWithChanges,
+  type Agreement,
+  type AgreementWithChanges,
+} from '../agreement/current-agreement.server.ts'
 import type { AgreementChange } from '../agreement/agreement-change.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computePaymentSummary, type PaymentSummary, type AgreedPaymentTerms } from './payment-summary.ts'
 import { filterRequestableAmountsDue, type ClearingPayment } from './requested-amounts.ts'
 import type { AmountDueStatus } from './allocate-payments.ts'
-import { getLedger } from './ledger.server.ts'
+import { getLedger, type Ledger } from './ledger.server.ts'
+
+/** What the payments of an event depend on. */
+export type PaymentAccount = AgreementWithChanges & { ledger: Ledger }
+
+/** Reads what the payments of an event depend on. */
+export async function getPaymentAccount(db: Db, eventId: string): Promise<PaymentAccount> {
+  const [agreed, ledger] = await Promise.all([getAgreementWithChanges(db, eventId), getLedger(db, eventId)])
+  return { ...agreed, ledger }
+}
 
 /** Returns the payment summary of an event on a day of the business. */
-export async function getPaymentSummary(db: Db, eventId: string, today: string): Promise<PaymentSummary> {
-  const [agreement, changes, ledger] = await Promise.all([
-    findCurrentAgreement(db, eventId),
-    listAgreementChanges(db, eventId),
-    getLedger(db, eventId),
-  ])
+export async function getPaymentSummary(
+  db: Db,
+  eventId: string,
+  today: string,
+  account?: PaymentAccount,
+): Promise<PaymentSummary> {
+  const { agreement, changes, ledger } = account ?? (await getPaymentAccount(db, eventId))
   return computePaymentSummary(toAgreedPaymentTerms(agreement, changes), ledger, today)
 }
 
@@ -33,11 +47,19 @@ export async function listClearingPayments(db: Db, eventId: string): Promise<Cle
   }))
 }
 
-/** Lists the amounts that can be requested on a day of the business. Excludes amounts a bank is paying. */
-export async function listAmountsToRequest(db: Db, eventId: string, today: string): Promise<AmountDueStatus[]> {
+/**
+ * Lists the amounts that can be requested on a day of the business. Excludes amounts a bank is paying. `account` where
+ * the transaction has read it.
+ */
+export async function listAmountsToRequest(
+  db: Db,
+  eventId: string,
+  today: string,
+  account?: PaymentAccount,
+): Promise<AmountDueStatus[]> {
   const [clearing, { open }] = await Promise.all([
     listClearingPayments(db, eventId),
-    getPaymentSummary(db, eventId, today),
+    getPaymentSummary(db, eventId, today, account),
   ])
   return filterRequestableAmountsDue(open, clearing)
 }

@@ -34,7 +34,7 @@ export async function getEventMoneyPageData(db: Db, eventId: string, now: number
       listAgreementChanges(db, eventId),
       getLastReminderTime(db, eventId),
       getPurchaseOrderNumber(db, event),
-      isLostWithoutCancellation(db, eventId),
+      isLostWithoutCancellation(db, eventId, event),
       listPendingCardRefunds(db, eventId),
       db
         .selectFrom('payment')

@@ -66,10 +66,13 @@ export async function recordLedgerEntry(
     const there = await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()
     if (there) return null
   }
-  if (await isLostWithoutCancellation(db, eventId)) await writeOffBalance(db, eventId, today, by)
-  const { amountsDue, entries } = await getLedger(db, eventId)
+  const event = await db.selectFrom('event').select(['state', 'reference']).where('id', '=', eventId).executeTakeFirst()
+  if (await isLostWithoutCancellation(db, eventId, event)) await writeOffBalance(db, eventId, today, by)
+  // Only money that goes back depends on what is owed.
+  const isBack = entry.kind === 'refund' || entry.kind === 'reversal'
+  const { amountsDue, entries }: Ledger = isBack ? await getLedger(db, eventId) : { amountsDue: [], entries: [] }
   // A refund does not lower an open deposit, because a smaller deposit would book the date.
-  const lowersOwed = lowers && !(await isAgreementDepositOpen(db, eventId, { amountsDue, entries }))
+  const lowersOwed = isBack && lowers && !(await isAgreementDepositOpen(db, eventId, { amountsDue, entries }))
   // A refund that lowers what is owed is taken off no amount due, so money meant for an amount due stays there.
   const kept = entry.kind === 'refund' && lowersOwed ? { ...entry, dueId: null } : entry
   const written = await createLedgerEntry(db, eventId, kept, {
@@ -94,7 +97,7 @@ export async function recordLedgerEntry(
     await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
   }
   await reserveIfDepositPaid(db, eventId, by)
-  await announcePayment(db, eventId, entry, by.now)
+  if (event) await announcePayment(db, { eventId, reference: event.reference }, entry, by.now)
   return written
 }
 
@@ -150,24 +153,25 @@ export async function recordZeroTotalCorrections(
 /** Tells other tools of a payment or refund. */
 async function announcePayment(
   db: Db,
-  eventId: string,
+  event: { eventId: string; reference: string },
   entry: Omit<LedgerEntry, 'id' | 'at'>,
   at: number,
 ): Promise<void> {
   if (entry.kind === 'reversal') return
-  const event = await db.selectFrom('event').select('reference').where('id', '=', eventId).executeTakeFirst()
-  if (!event) return
   const { amountCents, way, paidOn, kind } = entry
   const isRefund = kind === 'refund'
   const data = { amountCents, currency: 'USD', way, paidOn, isTip: kind === 'tip' || (isRefund && entry.isTip) }
   const type = isRefund ? 'payment.refunded' : 'payment.received'
-  await announceNews(db, [{ type, eventId, reference: event.reference, data, at }])
+  await announceNews(db, [{ type, ...event, data, at }])
 }
 
 /** Whether an event was lost without cancellation terms. Money that arrives later is a credit of the client. */
-export async function isLostWithoutCancellation(db: Db, eventId: string): Promise<boolean> {
-  const lead = await db.selectFrom('event').select('state').where('id', '=', eventId).executeTakeFirst()
-  if (!lead || !(['lost', 'spam'] as EventState[]).includes(lead.state as EventState)) return false
+export async function isLostWithoutCancellation(
+  db: Db,
+  eventId: string,
+  event: { state: string } | undefined,
+): Promise<boolean> {
+  if (!event || !(['lost', 'spam'] as EventState[]).includes(event.state as EventState)) return false
   return !(await listProposalVersionStatuses(db, eventId)).some(({ state }) => state === 'called-off')
 }
 

@@ -39,7 +39,7 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
       findPaymentConflict(there, read, { input, isReversed: there.some((one) => isEntryReversed(one, entries)) }) ??
       createMoneyFormSuccess('paid', id)
     )
-  const calledOff = await isLostWithoutCancellation(db, event.id)
+  const calledOff = await isLostWithoutCancellation(db, event.id, event)
   const owedCents = calledOff ? 0 : Math.max(0, computeLedgerTotals(amountsDue, entries).outstandingCents)
   const overCents = read.isTip ? 0 : Math.max(0, read.amountCents - owedCents)
   if (input.over === 'mistake') return { kind: 'back', errors: [], input: removeOverpaymentAnswer(input) }

@@ -20,6 +20,7 @@ import type { Logger } from '../../plumbing/http/logger.server.ts'
 import { type EmailConfig, canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { listClientLinks, getClientPagePath, computeClientLinkToken } from '../proposals/client-link.server.ts'
+import { getAgreementWithChanges } from '../agreement/current-agreement.server.ts'
 import { isProposalAccepted } from '../proposals/proposal-state.ts'
 import { findSentProposal } from '../proposals/proposals.server.ts'
 import { issueReceipt } from './invoice-data.server.ts'
@@ -161,25 +162,32 @@ async function bookSession(
 
 /**
  * Books a charge of a kept card once, however many callers there are. `checkoutId` is the checkout that was stored before
- * the call. Its receipt goes to the payer.
+ * the call. Its receipt goes to the payer. `also` runs in the same transaction, with the event locked.
  */
 export async function bookCardCharge(
   services: CardPaymentServices,
-  { checkoutId, intent }: { checkoutId: string; intent: CardIntent },
+  { checkoutId, eventId, intent }: { checkoutId: string; eventId: string; intent: CardIntent },
+  also: (db: Db) => Promise<void>,
 ): Promise<void> {
   const { db, now, config } = services
   const isNew = await db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`session ${intent.id}`])
-    const found = await db.selectFrom('checkout').select('event_id').where('id', '=', checkoutId).executeTakeFirst()
-    if (!found) return false
-    const row = await lockEvent(db, found.event_id)
-    const set = { session_id: intent.id }
-    await db.updateTable('checkout').set(set).where('id', '=', checkoutId).where('session_id', 'is', null).execute()
-    const attempt = await db.selectFrom('checkout').selectAll().where('id', '=', checkoutId).executeTakeFirstOrThrow()
-    if (attempt.session_id !== intent.id) return false
+    const row = await lockEvent(db, eventId)
+    const attempt =
+      (await db
+        .updateTable('checkout')
+        .set({ session_id: intent.id })
+        .where('id', '=', checkoutId)
+        .where('session_id', 'is', null)
+        .returningAll()
+        .executeTakeFirst()) ??
+      (await db.selectFrom('checkout').selectAll().where('id', '=', checkoutId).executeTakeFirst())
+    await also(db)
+    // An erased event has no checkouts.
+    if (attempt?.session_id !== intent.id) return false
     const identity = await getSetting(db, 'identity')
     const event = row ? toEventRecord(row) : null
-    const telling = { eventId: found.event_id, event, identity, siteUrl: config.siteUrl, now: now() }
+    const telling = { eventId, event, identity, siteUrl: config.siteUrl, now: now() }
     const booked = await bookPayment(db, toPaidSession(intent, attempt), attempt, {
       ...telling,
       secret: config.secret,
@@ -292,7 +300,8 @@ async function bookPayment(
   if (entryId === null || telling.isRefunded) return paid
   await paidCheckouts.list(db, { checkout: attempt, session, now })
   await scheduleEventReread(db, session.createdAt, now)
-  const { amountsDue, entries } = await getLedger(db, eventId)
+  const ledger = await getLedger(db, eventId)
+  const { amountsDue, entries } = ledger
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
   const received = { label: moneyText(event?.language).paper.received }
   const amountDue = amountsDue.find(({ id }) => id === attempt.amount_due_id) ?? received
@@ -310,14 +319,10 @@ async function bookPayment(
       await createMoneyNotice(db, { kind: 'more-than-owed', details }, id, telling)
     }
   if (event) {
-    const receipt = await issueReceipt(db, event, booked, {
-      identity,
-      today,
-      by: { actor: 'clock', now },
-    })
+    const account = { ...(await getAgreementWithChanges(db, eventId)), ledger }
     const link = await getPayerLink(db, to, telling)
-    const isBooked = proposal?.state === 'agreed' && (await findSentProposal(db, eventId))?.state === 'reserved'
-    const next = computeNextPayment(await listAmountsToRequest(db, eventId, today))
+    const isBooked = proposal?.state === 'agreed' && account.agreement?.proposal.state === 'reserved'
+    const next = computeNextPayment(await listAmountsToRequest(db, eventId, today, account))
     const money = {
       payer: attempt.payer ?? '',
       amountCents,
@@ -328,14 +333,17 @@ async function bookPayment(
       next,
       today,
     }
+    await queuePushNotifications(db, [
+      { note: composeCardPaymentPushNotification(event, entryId, amountCents), eventId, now },
+    ])
+    // Late, because other receipts wait for its number until the transaction ends.
+    const biller = { identity, today, by: { actor: 'clock', now } } as const
+    const receipt = await issueReceipt(db, event, booked, biller, account)
     const told = { ...money, isAgreed: proposal !== null, stands, isBooked, link, receipt }
     const { secret } = telling
     const id = `${entryId}-paid`
     const email = composeCardReceiptEmail(event, to ?? '', told, { id, identity, siteUrl })
     await queueClientEmail(db, email, { secret, now })
-    await queuePushNotifications(db, [
-      { note: composeCardPaymentPushNotification(event, entryId, amountCents), eventId, now },
-    ])
   }
   return isAsked ? paid : { kind: 'flagged', eventId }
 }

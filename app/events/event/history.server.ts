@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { v7 as uuidV7 } from 'uuid'
 import { lockEvent } from './lock-event.server.ts'
 import { moveToTrash } from '../../plumbing/database/trash.server.ts'
-import type { Db } from '../../plumbing/database/database.server.ts'
+import { isPostgres, type Db } from '../../plumbing/database/database.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { getCurrentUserId } from '../../plumbing/http/current-user.server.ts'
 import type { HistoryEntryRow } from '../../plumbing/database/schema.ts'
@@ -36,15 +37,9 @@ export async function recordHistoryEntry(
   { kind, details, id = uuidV7() }: HistoryEntryContent & { id?: string },
   { actor, now, personId = getCurrentUserId() }: { actor: Actor; now: number; personId?: string | null },
 ): Promise<void> {
-  const last = await db
-    .selectFrom('history_entry')
-    .select('at')
-    .where('event_id', '=', eventId)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
   // Entries of the same moment get distinct times, because undoing depends on their order.
-  const at = Math.max(now, (last?.at ?? 0) + 1)
+  const greatest = sql.raw(isPostgres(db) ? 'greatest' : 'max')
+  const at = sql<number>`${greatest}(${now}, coalesce((select max(at) + 1 from history_entry where event_id = ${eventId}), 0))`
   const user_id = actor === 'owner' ? personId : null
   const row = { id, event_id: eventId, at, kind, actor, details: JSON.stringify(details), user_id }
   await db

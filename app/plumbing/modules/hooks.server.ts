@@ -122,8 +122,8 @@ async function runHandlers(db: Db, name: string, args: readonly unknown[]): Prom
   for (const { handlers, isOn } of modules) {
     const meant = handlers.filter((handler) => handler.name === name)
     if (meant.length === 0) continue
-    const isModuleOn = await isOn(db)
-    for (const { run } of meant.filter(({ isAlwaysOn }) => isModuleOn || isAlwaysOn))
+    const alwaysOn = meant.filter(({ isAlwaysOn }) => isAlwaysOn)
+    for (const { run } of alwaysOn.length < meant.length && (await isOn(db)) ? meant : alwaysOn)
       results.push(await run({ db, config }, ...(args as never[])))
   }
   return results

@@ -43,6 +43,8 @@ export async function announceCharges(
   const { db, config } = services
   if (!(await canSendEmail(services))) return 0
   const terms = { ...config, now: clock.now, clock, isOn }
+  // Until 11 AM the charges of the day are started.
+  const isTodayOver = !isOn || isChargeTimeOver(clock.today, clock)
   const rows = await db
     .selectFrom('card_charge')
     .select(['id', 'event_id'])
@@ -50,7 +52,7 @@ export async function announceCharges(
     .where((is) =>
       is.or([
         is.and([is('notified_at', 'is', null), is('charge_on', '<=', getFirstChargeDay(clock.today))]),
-        is.and([is('notified_at', 'is not', null), is('charge_on', '<=', clock.today)]),
+        is.and([is('notified_at', 'is not', null), is('charge_on', isTodayOver ? '<=' : '<', clock.today)]),
       ]),
     )
     .orderBy('charge_on')
@@ -58,23 +60,27 @@ export async function announceCharges(
     .execute()
   const announced = runEach(rows, ({ id, event_id }) =>
     db.transaction().execute(async (db) => {
-      await lockEvent(db, event_id)
-      const facts = await getChargeFacts(db, id)
-      if (facts.kind === 'chargeable') return announceCharge(db, facts, terms)
-      if (facts.kind === 'asleep') {
-        // It is announced again for its new day.
-        await db
-          .updateTable('card_charge')
-          .set({ notified_at: null, amount_cents: null })
-          .where('id', '=', id)
-          .execute()
-        return
-      }
-      await endCharge(db, id, { failure: 'event', now: clock.now })
-      await endUnusedCards(db, event_id, { reason: 'used', now: clock.now })
+      const facts = await getChargeFacts(db, id, await lockEvent(db, event_id))
+      if (facts.kind === 'chargeable') await announceCharge(db, facts, terms)
+      else await withdrawCharge(db, { id, eventId: event_id, kind: facts.kind }, clock.now)
     }),
   )
   return rows.length > 0 ? announced.finally(services.nudge) : 0
+}
+
+/** Withdraws a planned charge that is not to be made now, or ever. Call it with the event locked. */
+export async function withdrawCharge(
+  db: Db,
+  { id, eventId, kind }: { id: string; eventId: string; kind: 'asleep' | 'over' },
+  now: number,
+): Promise<void> {
+  if (kind === 'asleep') {
+    // It is announced again for its new day.
+    await db.updateTable('card_charge').set({ notified_at: null, amount_cents: null }).where('id', '=', id).execute()
+    return
+  }
+  await endCharge(db, id, { failure: 'event', now })
+  await endUnusedCards(db, eventId, { reason: 'used', now })
 }
 
 type Chargeable = Extract<ChargeFacts, { kind: 'chargeable' }>

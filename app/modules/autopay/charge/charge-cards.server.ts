@@ -1,6 +1,5 @@
-import { listCheckoutsInTheWay } from '../../../agreements/payments/checkout-sale.server.ts'
+import { findCheckoutsInTheWay, listActiveAttempts } from '../../../agreements/payments/checkout-sale.server.ts'
 import { expireCheckoutsFor } from '../../../agreements/payments/checkout.server.ts'
-import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { bookCardCharge, type CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { getToday } from '../../../business/dates.ts'
 import { isModuleOn } from '../../../business/module-switches.server.ts'
@@ -17,7 +16,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { CardChargeRow, CheckoutRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
 import { endUnusedCards } from '../consent/event-cards.server.ts'
-import { announceCharges, warnAboutCards, missCharge } from './announce-charges.server.ts'
+import { announceCharges, warnAboutCards, missCharge, withdrawCharge } from './announce-charges.server.ts'
 import { isChargeTime, isEmailTime, type ChargeClock } from '../consent/charge-days.ts'
 import { queueChargeFailure } from './charge-emails.server.ts'
 import { runEach } from './run-each.ts'
@@ -28,6 +27,9 @@ const minute = 60_000
 const giveUpMs = 10 * minute
 /** Maximum number of charges per round. */
 const maxPerRound = 1_000
+
+/** Cards of four events are charged side by side, because most of a charge is waiting. Those of one event in turn. */
+const byEvent = { sideBySide: 4, key: ({ event_id }: { event_id: string }) => event_id }
 
 /**
  * Runs a round: finishes charges under way, announces charges, and makes those that were announced for today. Several
@@ -75,42 +77,47 @@ async function startCharges(services: CardPaymentServices, cards: CardPayments, 
     .orderBy('card_charge.id')
     .limit(maxPerRound)
     .execute()
-  return runEach(rows, async ({ id, event_id: eventId, notice }) => {
-    // An email that waits may still go out before 11 AM.
-    if (notice === 'waiting') return
-    // A page that was opened for this amount, or for a part of it, could be paid at the same moment.
-    const { kind } = await expireCheckoutsFor(services, { eventId, dueId: id })
-    if (kind !== 'ended') return
-    const started = await db.transaction().execute((db) => startCharge(db, { id, eventId, notice }, services))
-    if (started) await submitCharge(services, cards, started, clock)
-  })
+  return runEach(
+    rows,
+    async ({ id, event_id: eventId, notice }) => {
+      // An email that waits may still go out before 11 AM.
+      if (notice === 'waiting') return
+      const start = () => db.transaction().execute((db) => startCharge(db, { id, eventId, notice }, services))
+      let started = await start()
+      if (started === 'in-the-way') {
+        const { kind } = await expireCheckoutsFor(services, { eventId, dueId: id })
+        if (kind !== 'ended') return
+        started = await start()
+      }
+      if (started && started !== 'in-the-way') await submitCharge(services, cards, started, clock)
+    },
+    byEvent,
+  )
 }
 
-/** Stores a charge before the processor is called. Null where it is not to be made. */
+type StartedCharge = { charge: CardChargeRow; card: SavedCardRow }
+
+/**
+ * Stores a charge before the processor is called. Null where it is not to be made. `in-the-way` where a page that was
+ * opened for this amount, or for a part of it, could be paid at the same moment.
+ */
 async function startCharge(
   db: Db,
   { id, eventId, notice }: { id: string; eventId: string; notice: string | null },
   { now, config }: CardPaymentServices,
-): Promise<CardChargeRow | null> {
-  await lockEvent(db, eventId)
-  const facts = await getChargeFacts(db, id)
-  // What is over is ended with the next email.
-  if (facts.kind !== 'chargeable') return null
-  const { charge, card, cents, label, reference } = facts
-  const active = await db
-    .selectFrom('checkout')
-    .select('id')
-    .where('amount_due_id', '=', id)
-    .where('state', 'in', ['making', 'open', 'clearing'])
-    .executeTakeFirst()
-  if (active || charge.notified_at === null) return null
-  const others = await listCheckoutsInTheWay(
-    db,
-    eventId,
-    { dueId: id, amountCents: cents, tipCents: 0 },
-    await getLedger(db, eventId),
-  )
-  if (others.length > 0) return null
+): Promise<StartedCharge | 'in-the-way' | null> {
+  const event = await lockEvent(db, eventId)
+  const facts = await getChargeFacts(db, id, event)
+  if (facts.kind !== 'chargeable') {
+    await withdrawCharge(db, { id, eventId, kind: facts.kind }, now())
+    return null
+  }
+  if (facts.charge.notified_at === null) return null
+  const { charge, card, cents, label, ledger } = facts
+  const active = await listActiveAttempts(db, eventId)
+  const asked = { dueId: id, amountCents: cents, tipCents: 0 }
+  if (active.some((one) => one.amount_due_id === id) || findCheckoutsInTheWay(active, asked, ledger).length > 0)
+    return 'in-the-way'
   if (notice !== 'sent') {
     await missCharge(db, facts, 'notice', { ...config, now: now() })
     return null
@@ -123,7 +130,7 @@ async function startCharge(
     amount: cents,
     customer,
     method,
-    what: `${label}, ${reference}`,
+    what: `${label}, ${event!.reference}`,
   })
   // A charge that was refused can be allowed again for a later day.
   const checkoutId = `${id}-${cents}-${card.id}-${charge.charge_on}`
@@ -153,7 +160,8 @@ async function startCharge(
     attempted_at: at,
     next_check_at: at + minute,
   }
-  return (await db.updateTable('card_charge').set(set).where('id', '=', id).returningAll().executeTakeFirst()) ?? null
+  await db.updateTable('card_charge').set(set).where('id', '=', id).execute()
+  return { charge: { ...charge, ...set }, card }
 }
 
 /** Finishes charges that the processor was asked for: after a crash, a missing response or its own failure. */
@@ -167,18 +175,24 @@ async function finishCharges(services: CardPaymentServices, cards: CardPayments,
     .orderBy('next_check_at')
     .limit(maxPerRound)
     .execute()
-  return runEach(rows, async (row) => {
-    // Claims the row, so that a concurrent round skips it.
-    const taken = await db
-      .updateTable('card_charge')
-      .set({ next_check_at: clock.now + minute })
-      .where('id', '=', row.id)
-      .where('state', '=', 'charging')
-      .where('next_check_at', '=', row.next_check_at)
-      .returning('id')
-      .executeTakeFirst()
-    if (taken) await submitCharge(services, cards, row, clock)
-  })
+  return runEach(
+    rows,
+    async (row) => {
+      // Claims the row, so that a concurrent round skips it.
+      const taken = await db
+        .updateTable('card_charge')
+        .set({ next_check_at: clock.now + minute })
+        .where('id', '=', row.id)
+        .where('state', '=', 'charging')
+        .where('next_check_at', '=', row.next_check_at)
+        .returning('id')
+        .executeTakeFirst()
+      const card =
+        taken && (await db.selectFrom('saved_card').selectAll().where('id', '=', row.saved_card_id).executeTakeFirst())
+      if (card) await submitCharge(services, cards, { charge: row, card }, clock)
+    },
+    byEvent,
+  )
 }
 
 /**
@@ -188,12 +202,10 @@ async function finishCharges(services: CardPaymentServices, cards: CardPayments,
 async function submitCharge(
   services: CardPaymentServices,
   cards: CardPayments,
-  charge: CardChargeRow,
+  { charge, card }: StartedCharge,
   clock: ChargeClock,
 ): Promise<void> {
-  const { db, now, log } = services
-  const card = await db.selectFrom('saved_card').selectAll().where('id', '=', charge.saved_card_id).executeTakeFirst()
-  if (!card) return
+  const { now, log } = services
   const found = await cards.listCardIntents(card.customer_id, card.kept_at - 60 * minute)
   if (found.kind !== 'ok') return
   const params = JSON.parse(charge.request_parameters!) as CardChargeParams
@@ -218,17 +230,16 @@ async function submitCharge(
 }
 
 async function settleCharge(services: CardPaymentServices, charge: CardChargeRow, intent: CardIntent): Promise<void> {
-  const { db, now } = services
-  await bookCardCharge(services, { checkoutId: charge.checkout_id!, intent })
-  await db.transaction().execute(async (db) => {
-    await lockEvent(db, charge.event_id)
+  const { now } = services
+  const { checkout_id, event_id: eventId } = charge
+  await bookCardCharge(services, { checkoutId: checkout_id!, eventId, intent }, async (db) => {
     await db
       .updateTable('card_charge')
       .set({ state: 'charged', next_check_at: null, settled_at: now() })
       .where('id', '=', charge.id)
       .where('state', '=', 'charging')
       .execute()
-    await endUnusedCards(db, charge.event_id, { reason: 'used', now: now() })
+    await endUnusedCards(db, eventId, { reason: 'used', now: now() })
   })
 }
 

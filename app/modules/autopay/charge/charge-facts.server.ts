@@ -1,11 +1,11 @@
 import { formatAmountDueLabel } from '../../../agreements/agreement/format-amount-due-label.ts'
 import { computeAmountsDueStatus } from '../../../agreements/payments/allocate-payments.ts'
-import { getLedger } from '../../../agreements/payments/ledger.server.ts'
+import { getLedger, type Ledger } from '../../../agreements/payments/ledger.server.ts'
 import { findSentProposal } from '../../../agreements/proposals/proposals.server.ts'
 import { isAgreementActive } from '../../../agreements/proposals/active-agreement.server.ts'
 import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import type { CardChargeRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
+import type { CardChargeRow, EventRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
 import type { Language } from '../../../ui/language.ts'
 
 export type ChargeFacts =
@@ -17,31 +17,34 @@ export type ChargeFacts =
       cents: number
       dueOn: string
       label: string
-      reference: string
+      ledger: Ledger
     }
   /** Postponed without a date: nothing is due until there is one. */
   | { kind: 'asleep' }
   /** Nothing is to be charged any more: it was paid, the card was taken back, or the event is off. */
   | { kind: 'over' }
 
-/** Reads a planned charge with what decides about it. Call it with the event locked. */
-export async function getChargeFacts(db: Db, id: string): Promise<ChargeFacts> {
+/** Reads a planned charge with what decides about it. `event` is the locked event. */
+export async function getChargeFacts(
+  db: Db,
+  id: string,
+  event: Pick<EventRow, 'state'> | undefined,
+): Promise<ChargeFacts> {
   const charge = await db.selectFrom('card_charge').selectAll().where('id', '=', id).executeTakeFirst()
   if (charge?.state !== 'planned') return { kind: 'over' }
-  const [card, event, proposal] = await Promise.all([
+  const [card, proposal] = await Promise.all([
     db.selectFrom('saved_card').selectAll().where('id', '=', charge.saved_card_id).executeTakeFirst(),
-    db.selectFrom('event').select(['state', 'reference']).where('id', '=', charge.event_id).executeTakeFirst(),
     findSentProposal(db, charge.event_id),
   ])
   if (!card || card.ended_at !== null || !event || !proposal) return { kind: 'over' }
   if (proposal.state === 'postponed') return { kind: 'asleep' }
   if (!isAgreementActive(event, proposal)) return { kind: 'over' }
-  const { amountsDue, entries } = await getLedger(db, charge.event_id)
-  const due = computeAmountsDueStatus(amountsDue, entries).find((amountDue) => amountDue.id === id)
+  const ledger = await getLedger(db, charge.event_id)
+  const due = computeAmountsDueStatus(ledger.amountsDue, ledger.entries).find((amountDue) => amountDue.id === id)
   const cents = Math.min(due?.openCents ?? 0, charge.agreed_cents, charge.amount_cents ?? Infinity)
   if (!due || cents < minChargeCents) return { kind: 'over' }
   const label = formatAmountDueLabel(due, card.language as Language)
-  return { kind: 'chargeable', charge, card, cents, dueOn: due.dueOn, label, reference: event.reference }
+  return { kind: 'chargeable', charge, card, cents, dueOn: due.dueOn, label, ledger }
 }
 
 /** Ends a planned charge. */

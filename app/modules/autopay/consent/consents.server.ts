@@ -97,13 +97,14 @@ export async function keepPaidCard(
   db: Db,
   { checkout: { id: checkoutId, event_id: eventId }, session, now }: PaidCheckout,
 ): Promise<void> {
+  if (!session.savedCard) return
   const consent = await db
     .selectFrom('card_consent')
     .selectAll()
     .where('checkout_id', '=', checkoutId)
     .where('saved_card_id', 'is', null)
     .executeTakeFirst()
-  if (!consent || !session.savedCard) return
+  if (!consent) return
   const { customer, method, brand, last4, expiresIn } = session.savedCard
   const card: SavedCardRow = {
     id: uuidV7(),

@@ -39,13 +39,21 @@ export async function endSavedCard(
   { id, method_id }: Pick<SavedCardRow, 'id' | 'method_id'>,
   { reason, now }: { reason: CardEndReason; now: number },
 ): Promise<void> {
-  await db.updateTable('saved_card').set({ ended_at: now, end_reason: reason }).where('id', '=', id).execute()
   await db
     .updateTable('card_charge')
     .set({ state: 'ended', failure: reason, settled_at: now })
     .where('saved_card_id', '=', id)
     .where('state', '=', 'planned')
     .execute()
+  await forgetSavedCard(db, { id, method_id }, { reason, now })
+}
+
+async function forgetSavedCard(
+  db: Db,
+  { id, method_id }: Pick<SavedCardRow, 'id' | 'method_id'>,
+  { reason, now }: { reason: CardEndReason; now: number },
+): Promise<void> {
+  await db.updateTable('saved_card').set({ ended_at: now, end_reason: reason }).where('id', '=', id).execute()
   await requestCardRemoval(db, method_id, now)
 }
 
@@ -81,5 +89,5 @@ export async function endUnusedCards(
       ),
     )
     .execute()
-  for (const row of rows) await endSavedCard(db, row, terms)
+  for (const row of rows) await forgetSavedCard(db, row, terms)
 }
