@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { runEach } from '../charge/run-each.ts'
+
+const rows = ['a1', 'a2', 'b1', 'c1', 'c2', 'd1']
+const byLetter = { sideBySide: 2, key: ([letter]: string) => letter }
+
+test('rows of different keys run side by side, up to the limit', async () => {
+  const active = new Set<string>()
+  let most = 0
+  await runEach(
+    rows,
+    async (row) => {
+      active.add(row)
+      most = Math.max(most, active.size)
+      expect(new Set([...active].map(([letter]) => letter)).size).toBe(active.size)
+      await new Promise(setImmediate)
+      active.delete(row)
+    },
+    byLetter,
+  )
+  expect(most).toBe(2)
+})
+
+test('a failing row holds up no other', async () => {
+  const done: string[] = []
+  const run = runEach(
+    rows,
+    async (row) => {
+      if (row.endsWith('1')) throw new Error(row)
+      done.push(row)
+    },
+    byLetter,
+  )
+  await expect(run).rejects.toMatchObject({ errors: ['a1', 'b1', 'c1', 'd1'].map((row) => new Error(row)) })
+  expect(done).toEqual(['a2', 'c2'])
+})
