@@ -18,7 +18,7 @@ import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
 const account = '/backbar/account'
 
 /** An app whose owner has a phone, and a double of the phone's push service. */
-async function createPhoneApp(database: Database, env: Record<string, string> = {}) {
+async function createPhoneApp(database: Database, env: Record<string, string> = {}, timeoutMs = 60_000) {
   const push = await pushDouble()
   const app = await createTestApp(database, env)
   const keys = () => findVapidKeys(app.db, app.config.secret)
@@ -26,7 +26,7 @@ async function createPhoneApp(database: Database, env: Record<string, string> = 
     keys,
     contact: async () => 'https://bar.example',
     isLocal: true,
-    timeoutMs: 500,
+    timeoutMs,
   })
   app.push = (to, note) => send(push.local(to), note)
   const owner = await createOwnerClient(app)
@@ -187,7 +187,7 @@ test.each(databases)(
 
 test('a hanging push service is retried, then dropped, and does not delay emails', async () => {
   await using smtp = await smtpDouble()
-  await using visit = await createPhoneApp('sqlite', { MAIL_URL: smtp.url })
+  await using visit = await createPhoneApp('sqlite', { MAIL_URL: smtp.url }, 500)
   const { house: app, push, call, turnOn } = visit
   await call({ kind: 'start' })
   push.behave('hang')

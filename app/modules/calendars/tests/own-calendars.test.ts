@@ -26,7 +26,8 @@ async function getState(app: TestApp, date: string, more = '') {
 async function createCalendarApp(database: (typeof databases)[number], text = createCalendarText([wedding])) {
   const server = await calendarDouble({ text })
   const app = await createTestApp(database, local)
-  getCalendarReader(app)!.fetch = (address, known) => fetchCalendar(address, known, { isLocal: true, timeoutMs: 400 })
+  getCalendarReader(app)!.fetch = (address, known) =>
+    fetchCalendar(address, known, { isLocal: true, timeoutMs: 60_000 })
   const owner = await createOwnerClient(app)
   const added = await owner.post(here, { intent: 'add', name: 'Family', address: server.url })
   const [{ id } = { id: '' }] = await app.db.selectFrom('external_calendar').select('id').execute()
