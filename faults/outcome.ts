@@ -5,7 +5,7 @@ export type FaultResult = { tried: string; times: string; outcome: string }
 export class ToolMissing extends Error {}
 
 /** Polls until a condition is true. Throws with its description after `ms` milliseconds. */
-export async function waitUntil(what: string, isSo: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
+export async function waitUntil(what: string, isSo: () => boolean | Promise<boolean>, ms = 180_000): Promise<void> {
   const deadline = performance.now() + ms
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`Waited ${ms / 1_000} s in vain: ${what}`)

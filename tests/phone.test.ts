@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getPublicVapidKey, findVapidKeys } from '../app/backbar/notifications/push-devices.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
@@ -193,7 +193,7 @@ test('a hanging push service is retried, then dropped, and does not delay emails
   push.behave('hang')
   await turnOn('phone')
   const sending = sendDuePushNotifications(app)
-  await vi.waitUntil(() => push.asked === 1)
+  await expect.poll(() => push.asked).toBe(1)
   await queueEmail(app.db, { ...sampleEmail(), eventId: null }, app.now())
   await sendDueEmails(app)
   expect(smtp.emails).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { databases, createTestApp, type Database } from '../../../tests/test-app.ts'
 import type { Db } from './database.server.ts'
 import { createBatcher } from './batcher.server.ts'
@@ -61,15 +61,15 @@ test('two batches run at once and a third waits for either to end', async () => 
     { atOnce: 2 },
   )
   const first = add(app.db, 'first')
-  await vi.waitUntil(() => begun.length === 1)
+  await expect.poll(() => begun.length).toBe(1)
   const second = add(app.db, 'second')
-  await vi.waitUntil(() => begun.length === 2)
+  await expect.poll(() => begun.length).toBe(2)
   const others = ['third', 'fourth'].map((name) => add(app.db, name))
   for (let turn = 0; turn < 10; turn++) await nextTurn()
   expect(begun).toEqual([['first'], ['second']])
   ends[1]!()
   expect(await second).toBe('second')
-  await vi.waitUntil(() => begun.length === 3)
+  await expect.poll(() => begun.length).toBe(3)
   expect(begun[2]).toEqual(['third', 'fourth'])
   for (const end of [ends[0]!, ends[2]!]) end()
   expect(await Promise.all([first, ...others])).toEqual(['first', 'third', 'fourth'])

@@ -65,7 +65,7 @@ test('concurrent large uploads are limited to four and others get a 503 with Ret
     await line.begin('/backbar/photos', megabyte)
     await line.say(new Uint8Array(megabyte - 1))
   }
-  await vi.waitUntil(() => come === few.length)
+  await expect.poll(() => come).toBe(few.length)
   const large = await bar.call().send('/backbar/photos', megabyte)
   expect([large.status, large.text]).toEqual([503, expect.stringContaining('your words are still there')])
   expect(large.text).toContain('retry-after: 5')
@@ -87,7 +87,7 @@ test('a sender with too many unfinished request bodies gets a 503 for the newest
     await line.say('1\r\nx\r\n')
     greedy.push(line)
   }
-  await vi.waitUntil(() => bar.heardOf === 8)
+  await expect.poll(() => bar.heardOf).toBe(8)
   const last = greedy.at(-1)!
   expect(await last.answer()).toMatchObject({ status: 503, text: expect.stringContaining('retry-after: 5') })
   expect(await bar.call().send('/quote', 10)).toMatchObject({ status: 200 })
@@ -145,7 +145,7 @@ test('a visitor gets the form timeout even on a path with a longer upload timeou
   await strangers[0].begin('/backbar/photos', 2)
   await strangers[1].begin('/crew/x/papers/', 1_000)
   for (const line of [owner, ...strangers]) await line.say('x')
-  await vi.waitUntil(() => bar.heardOf === 3 && known === 1)
+  await expect.poll(() => bar.heardOf === 3 && known === 1).toBe(true)
   vi.advanceTimersByTime(defaultBodyLimit.ms)
   for (const line of strangers) expect(await line.answer()).toMatchObject({ status: 408 })
   await owner.say('y')
