@@ -16,13 +16,16 @@ async function open(query = '') {
 }
 
 describe('calculator page', () => {
-  test('without parameters the calculator shows the default plan', async () => {
+  test('without parameters the calculator shows the default plan, in the weather of the month', async () => {
     const { response, html } = await open()
     expect(response.status).toBe(200)
     // 80 × 5 × 1.1
     expect(html).toContain('440 drinks, 100 guests, 4 hours')
     expect(html).toContain('80 × 5 × 1 = 400 drinks likely poured.')
-    expect(html).toContain('href="/quote?drinks=guests%3D100"')
+    // November is cool: the weather is in the page's links.
+    expect(html).toContain('href="/quote?drinks=hot%3Dfalse"')
+    expect(html).not.toContain('for the heat')
+    expect((await open('?guests=100')).html).toContain('for the heat')
   })
 
   test('answers in the URL fill the calculator form and pass unchanged to the quote', async () => {

@@ -33,7 +33,7 @@ export const contractPlan: DrinksPlan = {
   nonAlcoholic: 180,
   water: 200,
   mixersLitres: 0,
-  iceLb: 240,
+  iceLb: 210,
   limes: 0,
   lemons: 0,
   cups: 425,

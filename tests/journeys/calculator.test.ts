@@ -43,7 +43,7 @@ describe('with script', () => {
     await expect.poll(() => heading(page)).toBe('528 drinks, 120 guests, 4 hours')
     await expect.poll(() => page.locator('.sums').innerText()).toContain('120 × 0.8 = 96 drinkers')
     expect(await page.locator('#guests').inputValue()).toBe('120')
-    await expect.poll(() => search(page)).toBe('?guests=120')
+    await expect.poll(() => search(page)).toBe('?guests=120&hot=false')
 
     const hours = page.getByRole('slider', { name: 'Hours the bar pours, as a slider' })
     await hours.scrollIntoViewIfNeeded()
@@ -53,14 +53,14 @@ describe('with script', () => {
     await page.mouse.move(box.x + box.width + 40, box.y + box.height / 2, { steps: 12 })
     await page.mouse.up()
     expect(await page.locator('#hours').inputValue()).toBe('15')
-    await expect.poll(() => search(page)).toBe('?guests=120&hours=15')
+    await expect.poll(() => search(page)).toBe('?guests=120&hours=15&hot=false')
 
     await page.locator('#hours').fill('5')
     await page.locator('#nonDrinkers').fill('25')
     await page.getByRole('radio', { name: /^Lively/ }).check()
     // 90 × 6 × 1.3 = 702, and 702 × 1.1 = 772.2
     await expect.poll(() => heading(page)).toBe('773 drinks, 120 guests, 5 hours')
-    await expect.poll(() => search(page)).toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively')
+    await expect.poll(() => search(page)).toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively&hot=false')
 
     const before = await list(page)
     await page.getByRole('button', { name: 'Copy link' }).click()
@@ -86,12 +86,12 @@ describe('with script', () => {
     await page.getByLabel('Cocktail 1').first().selectOption('margarita')
     await page.getByLabel('Parts of cocktail 1').selectOption('3')
     await page.getByLabel('Cocktail 2').first().selectOption('mojito')
-    await expect.poll(() => search(page)).toBe('?cocktail=margarita:3&cocktail=mojito')
+    await expect.poll(() => search(page)).toBe('?hot=false&cocktail=margarita:3&cocktail=mojito')
     await expect.poll(() => page.locator('.results').innerText()).toContain('1.58 standard drinks in each')
     expect(await page.locator('.results').innerText()).toContain('1.5 oz white rum')
 
     await page.getByRole('radio', { name: /^Beer & wine/ }).check()
-    await expect.poll(() => search(page)).toBe('?bar=beer-wine')
+    await expect.poll(() => search(page)).toBe('?hot=false&bar=beer-wine')
     expect(await page.getByText('This bar pours no spirits').count()).toBe(1)
     expect(await page.locator('.results').innerText()).not.toContain('Margarita')
   })
@@ -254,7 +254,7 @@ test('without script, calculator errors keep the input and the corrected list re
   await page.getByRole('link', { name: 'Link to this list' }).click()
   await expect
     .poll(() => search(page))
-    .toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively&toast=sip&cocktail=margarita:3&cocktail=mojito')
+    .toBe('?guests=120&nonDrinkers=0.25&hours=5&crowd=lively&hot=false&toast=sip&cocktail=margarita:3&cocktail=mojito')
   await page.getByRole('link', { name: 'Add to my quote' }).click()
   await page.getByText('Your list is attached. 120 guests').waitFor()
 })

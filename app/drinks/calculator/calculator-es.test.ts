@@ -112,6 +112,6 @@ test('the default plan’s calculation is spelled out in Spanish', () => {
       'de una botella de licor salen 16 medidas, y cada tipo se redondea hacia arriba por separado.',
     'Bebidas sin alcohol, las mismas por cada uno que no toma y una por cada uno que sí: 20 × 5 + 80 = 180. ' +
       'Hielo, una libra por cada 3 bebidas mezcladas o sin alcohol, más una libra por invitado para enfriar: ' +
-      '((154 + 180) ÷ 3 + 100) × 1.5 por el calor, hasta el siguiente múltiplo de 10: 320 lb.',
+      '((154 + 180) ÷ 3 + 100) × 1.3 por el calor, hasta el siguiente múltiplo de 10: 280 lb.',
   ])
 })

@@ -72,8 +72,8 @@ export function isFineTuneField(field: string): boolean {
   return !mainFields.some((point) => point === field)
 }
 
-/** Whether anything beyond the five main questions was changed. */
+/** Whether anything beyond the five main questions and the weather, which starts by the season, was changed. */
 function isFineTuned(question: DrinksInputs): boolean {
-  const { guests, hours, nonDrinkers, crowd, bar } = defaultDrinksInputs
-  return serializeDrinksInputs({ ...question, guests, hours, nonDrinkers, crowd, bar }) !== ''
+  const { guests, hours, nonDrinkers, crowd, bar, hot } = defaultDrinksInputs
+  return serializeDrinksInputs({ ...question, guests, hours, nonDrinkers, crowd, bar, hot }) !== ''
 }

@@ -24,6 +24,13 @@ test('a drinks plan is parsed from the query string', () => {
   })
 })
 
+test('a page without inputs starts by the season, and an address with inputs stays as it is', () => {
+  const start = (query: string, isHot: boolean) =>
+    buildCalculatorPageData(new URLSearchParams(query), 'https://bar.example', wordsIn('en'), { isHot }).query
+  expect([start('', false), start('utm_source=letter', false), start('', true)]).toEqual(['hot=false', 'hot=false', ''])
+  expect([start('guests=80', false), start('hot=true', false)]).toEqual(['guests=80', ''])
+})
+
 test('tracking parameters on a shared link are not errors', () => {
   const page = open('guests=80&fbclid=x&utm_source=letter&igshid=1&mc_cid=a&mc_cid=b&_hsenc=p&__proto__=1')
   expect(page).toMatchObject({ query: 'guests=80', errors: [], summary: [], typed: {} })

@@ -72,11 +72,18 @@ export function buildCalculatorPageData(
   params: URLSearchParams,
   siteUrl: string,
   { fields, mistake }: CalculatorFieldText,
-  { quote = null, own = [], prices = null }: Partial<Pick<CalculatorPageData, 'quote' | 'own' | 'prices'>> = {},
+  {
+    quote = null,
+    own = [],
+    prices = null,
+    isHot = true,
+  }: Partial<Pick<CalculatorPageData, 'quote' | 'own' | 'prices'>> & { isHot?: boolean } = {},
 ): CalculatorPageData {
   const asked = new URLSearchParams(
     [...params].filter(([name]) => calculatorParamNames.includes(name) && !quoteParamNames.includes(name)),
   )
+  // A page without inputs starts by the season. An address with inputs always gives the same list.
+  if (asked.size === 0 && !isHot) asked.set('hot', 'false')
   const reading = parseDrinksInputs(asked, { book: withCustomRecipes(own) })
   const errors = reading.ok ? [] : groupErrorsByField(reading.errors, mistake)
   const wrong = errors.map(({ field }) => [field, asked.get(field) ?? ''] as const)

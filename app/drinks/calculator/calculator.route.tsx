@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { getPublicIdentity, getSetting } from '../../business/stored-settings.server.ts'
+import { getToday } from '../../business/dates.ts'
+import { isHotSeason } from '../model/drinks-inputs.ts'
 import { getTranslator } from '../../business/get-translator.server.ts'
 import { findStorePrices } from '../shopping-list/store-prices.server.ts'
 import { listRecipesByParams } from '../recipe-book/recipe-book.server.ts'
@@ -28,7 +30,7 @@ export const handle: PageHandle = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).services
+  const { db, config, now } = context.get(requestContext).services
   const { pathname, searchParams: params } = new URL(request.url)
   const language = getPathLanguage(pathname)
   const [identity, hosted, prices] = await Promise.all([
@@ -43,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const spanish = language === 'es' ? await getTranslator(db, language) : null
   const said = spanish ? { ...spanish, brings: formatSupplyProvidersEs } : undefined
   const quote = findSourceQuote(params, experiences, said)
-  const page = buildCalculatorPageData(params, config.siteUrl, { fields, mistake }, { quote, own, prices })
+  const isHot = isHotSeason(getToday(now(), identity.timeZone))
+  const page = buildCalculatorPageData(params, config.siteUrl, { fields, mistake }, { quote, own, prices, isHot })
   const frame =
     hosted.calculatorUrl === null ? undefined : { src: hosted.calculatorUrl, height: hosted.calculatorHeight }
   const status = page.errors.length > 0 && !frame ? 400 : 200

@@ -100,7 +100,7 @@ describe('the interactive form', () => {
   test.each<[string, [string, string][], string]>([
     ['too many guests', [['guests', '2001']], 'guests'],
     ['half a per cent', [['percent', '20.5']], 'nonDrinkers'],
-    ['91 %', [['percent', '91']], 'nonDrinkers'],
+    ['101 %', [['percent', '101']], 'nonDrinkers'],
     [
       'more under 21 than guests',
       [
@@ -132,8 +132,8 @@ describe('the interactive form', () => {
   })
 
   test('percentage errors state their limits as percentages', () => {
-    expect(read(['percent', '91']).errors).toEqual([
-      { field: 'nonDrinkers', message: 'Give a whole percentage from 0 to 90.' },
+    expect(read(['percent', '101']).errors).toEqual([
+      { field: 'nonDrinkers', message: 'Give a whole percentage from 0 to 100.' },
     ])
   })
 })

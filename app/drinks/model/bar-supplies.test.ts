@@ -12,7 +12,7 @@ test('exact amounts of bar supplies are not rounded up', () => {
     nonAlcoholic: 200,
     water: 240, // 120 × 4 × 0.5
     mixersLitres: 0,
-    iceLb: 280, // (200 / 3 + 120) × 1.5 = 280
+    iceLb: 250, // (200 / 3 + 120) × 1.3 = 242.7
     limes: 0,
     lemons: 0,
     cups: 550, // (300 + 200) × 1.1 = 550, although a double gives 550.0000000000001

@@ -6,7 +6,7 @@ export const drinksConstants = {
   /** Limits of inputs. Share and hours in hundredths. */
   limits: {
     guests: 2000,
-    nonDrinkers: 90,
+    nonDrinkers: 100,
     hours: { least: 50, most: 1500, step: 50 },
     splitPart: 100,
     cocktails: 3,
@@ -85,8 +85,11 @@ export const drinksConstants = {
       'orange juice': 5,
     },
   },
-  /** Three drinks a pound, a pound a guest to chill (Crystal Ice, Los Angeles). In the heat half as much again. */
-  ice: { drinksPerLb: 3, lbPerGuestChilled: 1, hot: 150, cool: 100, bag: 10 },
+  /**
+   * Three drinks a pound, a pound a guest to chill (Crystal Ice, Los Angeles). In the heat 30 % more: full sun adds 20 to
+   * 30 % (articrefresh.com).
+   */
+  ice: { drinksPerLb: 3, lbPerGuestChilled: 1, hot: 130, cool: 100, bag: 10 },
   /** Wedges for 60 and 25 of 100 mixed drinks, eight wedges a fruit. Planning values. */
   garnish: { wedges: 8, limes: 60, lemons: 25 },
   /** Percent of the drinks, and the sleeve or pack they are sold in. Planning values. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planDrinks } from './plan-drinks.ts'
-import { defaultDrinksInputs, hasSpirits, getDrinkSplit, serializeDrinksInputs } from './drinks-inputs.ts'
+import { defaultDrinksInputs, hasSpirits, getDrinkSplit, isHotSeason, serializeDrinksInputs } from './drinks-inputs.ts'
 import { parseDrinksInputs } from './parse-drinks-inputs.ts'
 
 const read = (query: string) => parseDrinksInputs(new URLSearchParams(query))
@@ -17,6 +17,7 @@ describe('valid input', () => {
     ['guests=2000&under21=2000', { guests: 2000, under21: 2000 }],
     ['nonDrinkers=0.25', { nonDrinkers: 0.25 }],
     ['nonDrinkers=.9', { nonDrinkers: 0.9 }],
+    ['nonDrinkers=1', { nonDrinkers: 1 }],
     ['nonDrinkers=0', { nonDrinkers: 0 }],
     ['hours=0.5', { hours: 0.5 }],
     ['hours=4.50', { hours: 4.5 }],
@@ -56,7 +57,7 @@ describe('invalid input', () => {
     // With unreadable guests, 2001 exceeds the overall limit and 500 may be valid.
     ['guests=no&under21=500', ['guests']],
     ['guests=no&under21=2001', ['guests', 'under21']],
-    ['nonDrinkers=0.91', ['nonDrinkers']],
+    ['nonDrinkers=1.01', ['nonDrinkers']],
     ['nonDrinkers=0.205', ['nonDrinkers']],
     ['nonDrinkers=20%25', ['nonDrinkers']],
     ['hours=0', ['hours']],
@@ -176,4 +177,16 @@ test('any query string is parsed without an error into inputs that can be planne
       },
     ),
   )
+})
+
+test('a crowd that does not drink gets no alcohol, and drinks without', () => {
+  const plan = planDrinks({ ...defaultDrinksInputs, nonDrinkers: 1 })
+  expect(plan).toMatchObject({ buy: 0, wine: { bottles: 0 }, nonAlcoholic: 500 })
+})
+
+test('April to October are hot', () => {
+  const hot = Array.from({ length: 12 }, (_, i) => i + 1).filter((month) =>
+    isHotSeason(`2027-${String(month).padStart(2, '0')}-15`),
+  )
+  expect(hot).toEqual([4, 5, 6, 7, 8, 9, 10])
 })

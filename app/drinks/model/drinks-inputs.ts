@@ -49,6 +49,12 @@ export const defaultDrinksInputs: Readonly<DrinksInputs> = {
   chill: true,
 }
 
+/** Whether a day, as 2027-05-15, is in the hot months of Jacksonville. Planning value. */
+export function isHotSeason(date: string): boolean {
+  const month = Number(date.slice(5, 7))
+  return month >= 4 && month <= 10
+}
+
 /** Canonical query string without `?`: only values that differ from the default, in the order of the inputs. */
 export function serializeDrinksInputs(question: DrinksInputs): string {
   const { split } = question

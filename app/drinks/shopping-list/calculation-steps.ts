@@ -12,7 +12,7 @@ export type CalculationFactor = [of: Inputs['crowd' | 'occasion' | 'daypart' | '
 
 /** Formats each step in a language. Numbers are passed as they are, sums as printed. */
 export type CalculationText = {
-  allUnder21: string
+  noDrinkers: string
   drinkers: (of: { guests: number; under21: number; skipping: number; drinkers: number }) => string
   pace: (of: { hours: number; base: number }) => string
   /** `isOnce`: of two discounts only the larger counts. `isHeld`: the product is raised to the minimum factor. */
@@ -65,7 +65,7 @@ export function buildCalculationStepGroups(
   book: RecipeBook,
 ): { before: string[]; bought: () => string[]; after: string[] } {
   const soft = softDrinks(say, plan, question, book)
-  if (plan.buy === 0) return { before: [say.allUnder21], bought: () => [], after: [soft] }
+  if (plan.buy === 0) return { before: [say.noDrinkers], bought: () => [], after: [soft] }
   const { inputs, drinkers, servings, beer, wine, spirits } = plan
   const { guests, under21, hours } = inputs
   const base = getBase(hours)

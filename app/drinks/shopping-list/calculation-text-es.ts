@@ -24,7 +24,7 @@ export function formatCalculationStepsEs(
 const { pace, factor: limits } = drinksConstants
 
 export const spanishCalculationText: CalculationText = {
-  allUnder21: 'Todos son menores de 21: aquí no se sirve alcohol a nadie.',
+  noDrinkers: 'Aquí nadie toma alcohol.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21
     const young =

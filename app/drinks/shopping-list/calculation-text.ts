@@ -17,7 +17,7 @@ export function formatCalculationSteps(
 const { pace, factor: limits } = drinksConstants
 
 export const englishCalculationText: CalculationText = {
-  allUnder21: 'Everybody is under 21: nobody here is served alcohol.',
+  noDrinkers: 'Nobody here drinks alcohol.',
   drinkers({ guests, under21, skipping, drinkers }) {
     const adults = guests - under21
     const young =

@@ -13,7 +13,7 @@ export const spanishDrinkKinds: Readonly<Record<string, string>> = {
 
 /** "Bebidas servidas: cerca de 400; compra 440 (4.4 por invitado)." */
 export function formatPlanHeadlineEs(plan: DrinksPlan): string {
-  if (plan.buy === 0) return 'Todos son menores de 21, así que no hay que comprar alcohol.'
+  if (plan.buy === 0) return 'Nadie toma alcohol, así que no hay que comprarlo.'
   const { poured, perGuest } = formatPlanFiguresEs(plan)
   return `Bebidas servidas: ${poured}; compra ${formatNumber(plan.buy)} (${perGuest} por invitado).`
 }

@@ -25,9 +25,7 @@ test('the headline and the range show the amounts to pour and buy', () => {
   // 80 × 5 = 400, × 1.1 = 440, / 100 = 4.4, × 1.2 = 480
   expect(formatPlanHeadline(plan())).toBe('About 400 drinks poured; buy 440 (4.4 per guest).')
   expect(formatPlanFigures(plan()).band).toBe('400 to 480')
-  expect(formatPlanHeadline(plan({ guests: 20, under21: 20 }))).toBe(
-    'Everybody is under 21, so there is no alcohol to buy.',
-  )
+  expect(formatPlanHeadline(plan({ guests: 20, under21: 20 }))).toBe('Nobody drinks alcohol, so there is none to buy.')
 })
 
 describe('the shopping list', () => {
@@ -63,8 +61,15 @@ describe('the shopping list', () => {
       'bottle',
       'a 4 oz glass each, 6 to the bottle, on top of the rest',
     ],
-    // (154 + 180) / 3 + 100 = 211.3, × 1.5 = 317 → 320 lb
-    ['Ice', {}, '32 bags', 32, 'bag', '10 lb each, for glasses and for chilling; a third of it because of the heat'],
+    // (154 + 180) / 3 + 100 = 211.3, × 1.3 = 274.7 → 280 lb
+    [
+      'Ice',
+      {},
+      '28 bags',
+      28,
+      'bag',
+      '10 lb each, for glasses and for chilling; nearly a quarter of it because of the heat',
+    ],
     // 154 × 0.6 / 8 = 11.55
     ['Limes', {}, '12 limes', 12, 'fruit', 'to cut, eight wedges each'],
     // 154 × 15 × 1.05 / 25 = 97.02 → 98 to squeeze, its garnish is salt
@@ -194,7 +199,7 @@ describe('the calculation steps', () => {
         'a bottle of spirits pours 16, each kind rounded up by itself.',
       'Alcohol-free drinks, the same number for each non-drinker and one for each drinker: 20 × 5 + 80 = 180. ' +
         'Ice, a pound for every 3 mixed or soft drinks, plus a pound a guest for chilling: ' +
-        '((154 + 180) ÷ 3 + 100) × 1.5 for the heat, rounded up to the next 10: 320 lb.',
+        '((154 + 180) ÷ 3 + 100) × 1.3 for the heat, rounded up to the next 10: 280 lb.',
     ])
   })
 

@@ -4,7 +4,7 @@ import type { DrinksPlan } from '../model/plan-drinks.ts'
 
 /** "About 400 drinks poured; buy 440 (4.4 per guest)." */
 export function formatPlanHeadline(plan: DrinksPlan): string {
-  if (plan.buy === 0) return 'Everybody is under 21, so there is no alcohol to buy.'
+  if (plan.buy === 0) return 'Nobody drinks alcohol, so there is none to buy.'
   const { poured, perGuest } = formatPlanFigures(plan)
   const drinks = poured === 'about 1' ? 'drink' : 'drinks'
   return `${capitalize(poured)} ${drinks} poured; buy ${formatNumber(plan.buy)} (${perGuest} per guest).`

@@ -110,7 +110,7 @@ export const spanishShoppingListText: ShoppingListText = {
     cut: ({ isSaid }) => (isSaid ? eightEach : `para cortar, ${eightEach}`),
     ice: ({ chill, hot }) =>
       `${drinksConstants.ice.bag} lb cada una, ${chill ? 'para los vasos y para enfriar' : 'para los vasos; las botellas llegan frías'}` +
-      (hot ? '; un tercio es por el calor' : ''),
+      (hot ? '; casi una cuarta parte es por el calor' : ''),
     water: (count) =>
       `${formatExactCountedNounEs(count, 'botella', 'botellas')}, ${drinksConstants.softCase} por caja; a la mano desde la primera hora hasta la última`,
     cups: (count) =>

@@ -98,7 +98,7 @@ export const englishShoppingListText: ShoppingListText = {
     cut: ({ isSaid }) => (isSaid ? eightEach : `to cut, ${eightEach}`),
     ice: ({ chill, hot }) =>
       `${drinksConstants.ice.bag} lb each, ${chill ? 'for glasses and for chilling' : 'for glasses; the bottles arrive cold'}` +
-      (hot ? '; a third of it because of the heat' : ''),
+      (hot ? '; nearly a quarter of it because of the heat' : ''),
     water: (count) =>
       `${formatCountedNoun(count, 'bottle')}, ${drinksConstants.softCase} to the case; within reach from the first hour to the last`,
     cups: (count) =>

@@ -1,6 +1,7 @@
 import { resolveMenuChoice, type BarType, type Catalog } from '../../menu/catalog/catalog.ts'
 import { getCalculatorPath, selectSupplyRequests, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
 import { drinksConstants } from '../../drinks/model/drinks-constants.ts'
+import { isHotSeason } from '../../drinks/model/drinks-inputs.ts'
 import { computeEventSpan, type EventTimes } from '../../business/event-times.ts'
 import { resolveBarType, hasBeerOrWine } from './poured-bar.ts'
 import type { QuoteInputs } from './quote.ts'
@@ -128,11 +129,11 @@ function getHours(time: string): number {
   return Number(time.slice(0, 2))
 }
 
-/** Planning values: Jacksonville is hot from April to October, and a party from 3 PM on runs into the evening. */
+/** Weekday and weather of a day. A party from 3 PM on runs into the evening, a planning value. */
 function getDay(date: string) {
   const day = Temporal.PlainDate.from(date)
   return {
     weekday: day.dayOfWeek === 5 || day.dayOfWeek === 6 ? 'fri-sat' : 'sun-thu',
-    hot: String(day.month >= 4 && day.month <= 10),
+    hot: String(isHotSeason(date)),
   }
 }
