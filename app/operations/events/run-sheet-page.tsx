@@ -38,6 +38,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
         ) : (
           <>
             <a href={`/backbar/jobs/${eventId}/night`}>Back to the event</a>
+            <a href={`/backbar/jobs/${eventId}/night#load-out`}>Check off the packing list</a>
             {hasCopies &&
               (money === null ? (
                 <a href={here}>Your copy, with the money</a>

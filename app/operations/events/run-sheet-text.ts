@@ -7,13 +7,17 @@ import {
   formatPieceAmountEs,
   formatPouredAmountEs,
 } from '../../drinks/shopping-list/recipe-text-es.ts'
+import { formatNumber, toBarMeasure } from '../../drinks/shopping-list/format-numbers.ts'
 import { defineTranslations } from '../../ui/language.ts'
 import { packingUnitLabels, type PackingUnit } from './packing-list.ts'
 import { venueSettingLabels, siteDetailLabels, type VenueSetting, type SiteDetailKey } from './event-details.ts'
 import { englishScheduleLabels, type ScheduleLabels } from './event-schedule-text.ts'
 
-/** Formats milliliters: "5.9 L", "900 ml". */
-const formatMilliliters = (ml: number) => (ml >= 1000 ? `${Math.round(ml / 100) / 10} L` : `${Math.round(ml)} ml`)
+/** Formats the amount of a batch in ounces, as a single drink: "402 oz", "5.5 oz". */
+function formatBatchAmount(ml: number): string {
+  const ounces = ml / 29.5735
+  return ounces >= 10 ? `${formatNumber(Math.round(ounces))} oz` : toBarMeasure(ml).join(' ')
+}
 
 const english = {
   title: 'Run sheet',
@@ -92,7 +96,7 @@ const english = {
   amountsOpen: unsetAmountText,
   amountOpen: (name: string) => `${name}: amount to be agreed`,
   poured: formatPouredAmount,
-  measured: (ml: number, name: string) => `${formatMilliliters(ml)} ${name}`,
+  measured: (ml: number, name: string) => `${formatBatchAmount(ml)} ${name}`,
   pieces: formatPieceAmount,
   batch: (drinks: number, amounts: string) => `for ${drinks}: ${amounts}`,
 }
@@ -232,7 +236,7 @@ export const runSheetText = defineTranslations({
     amountsOpen: 'cantidades por acordar',
     amountOpen: (name) => `${getShoppingNameEs(name)}: cantidad por acordar`,
     poured: formatPouredAmountEs,
-    measured: (ml, name) => `${formatMilliliters(ml)} de ${getShoppingNameEs(name)}`,
+    measured: (ml, name) => `${formatBatchAmount(ml)} de ${getShoppingNameEs(name)}`,
     pieces: formatPieceAmountEs,
     batch: (drinks, amounts) => `para ${drinks}: ${amounts}`,
   },

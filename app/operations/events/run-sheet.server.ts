@@ -116,7 +116,7 @@ function formatSingleServing({ name, ml, count }: BatchIngredient, words: RunShe
   return count === null ? words.amountOpen(name) : words.pieces(name, count)
 }
 
-/** Formats a batch: "For 132: 5.9 L gin, 3.3 L lemon juice". */
+/** Formats a batch: "For 132: 198 oz gin, 112 oz lemon juice". */
 function formatBatch({ drinks, lines }: CocktailBatch, words: RunSheetText): string {
   const amounts = lines.flatMap(({ name, ml, count }) =>
     ml !== null
