@@ -2,6 +2,7 @@ import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { ComposeEmailInput } from '../../plumbing/outbox/compose-email.ts'
 import { type confirmationEmailText, ownerAlertText } from './quote-request-email-text.ts'
 import { type Language, toLocalizedPath } from '../../ui/language.ts'
+import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
 import type { EventDrinksPlan } from '../../quotes/pricing/event-drinks-plan.ts'
 import type { EmailBlock } from '../../plumbing/outbox/email-plain-text.ts'
 import {
@@ -27,6 +28,8 @@ export type QuoteRequestEmailContext = {
   answers?: string
   /** What comes on top of the price, in the language of the quote request: tax and tips. */
   priceNote?: string
+  /** Store prices of what the client buys, in the language of the quote request. */
+  prices?: StorePrices | null
   /** Returns the signed path of the page that shows the sender their quote request. */
   pageOf: (lead: EventRecord) => string
   /** Attention flag of the event, as in the inbox. */

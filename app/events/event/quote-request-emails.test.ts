@@ -5,6 +5,7 @@ import { sampleSettings } from '../../business/sample-business.ts'
 import type { EstimateLineReason } from '../../quotes/pricing/estimate-line-reason.ts'
 import type { QuoteSnapshot } from './event.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
+import { storeProducts } from '../../drinks/shopping-list/store-products.ts'
 import { hasTwoNames, formatFirstNames } from './event-text.ts'
 import { composeQuoteRequestEmails } from './quote-request-emails.ts'
 import type { QuoteRequestEmailContext } from './quote-request-email-blocks.ts'
@@ -344,4 +345,30 @@ test('the confirmation says what comes on top of a price, and nothing where it n
     )
   expect(compose()).toEqual([false, true])
   expect(compose({ snapshot: { lines: [], totalCents: null } })).toEqual([false, false])
+})
+
+test.each([
+  [
+    'en',
+    /You buy bottles.*: about \$[\d,]+ to \$[\d,]+ at a store\. The sums at a store are estimates from prices of May 2027/,
+  ],
+  [
+    'es',
+    /Tú compras botellas.*: entre \$[\d,]+ y \$[\d,]+ en la tienda\. Lo de la tienda es un estimado con precios de mayo/,
+  ],
+] as const)('the confirmation in %s says what the client’s bottles cost at a store', (language, words) => {
+  const cents = Object.fromEntries(storeProducts.map(({ key, sampleCents }) => [key, sampleCents]))
+  const prices = { cents, month: language === 'en' ? 'May 2027' : 'mayo de 2027' }
+  const compose = (request = {}, more: Partial<QuoteRequestEmailContext> = { prices }) => {
+    const [alert, receipt] = composeQuoteRequestEmails(sampleEventRecord({ language, request }), {
+      ...context,
+      ...more,
+    })
+    expect(alert!.text).not.toMatch(words)
+    return [receipt!.text, receipt!.html].map((text) => words.test(text.replaceAll(/\s+/g, ' ')))
+  }
+  expect(compose()).toEqual([true, true])
+  expect(compose({}, { prices: null })).toEqual([false, false])
+  expect(compose({ eventGuestCount: null })).toEqual([false, false])
+  expect(compose({ experience: null })).toEqual([false, false])
 })

@@ -4,6 +4,7 @@ import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { EventDrinksPlan } from '../../quotes/pricing/event-drinks-plan.ts'
+import { formatPlanCost } from '../../quotes/pricing/purchases-text.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
 import { getClientFirstName, formatFullHours } from './event-text.ts'
 import type { EventRecord } from './event.ts'
@@ -41,6 +42,7 @@ export function composeReceipt(
   const isOpen = snapshot.day?.state === 'open'
   const soon = formatResponseTime({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
   const prices = priceBlocks(lead, words, language)
+  const storeCost = context.prices ? formatPlanCost(drinks, context.prices, language) : null
   return composeEmail({
     ...getEmailBase(lead, 'receipt', context),
     language,
@@ -55,6 +57,7 @@ export function composeReceipt(
       ...(snapshot.day && !isOpen ? [paragraph(snapshot.day.words)] : []),
       ...prices,
       ...(priceNote && prices.some(({ kind }) => kind === 'prices') ? [paragraph(priceNote)] : []),
+      ...(storeCost && request.eventGuestCount !== null ? [paragraph(storeCost)] : []),
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
     ],
     inText: requestBlocks(lead, drinks, context, { words, language }),

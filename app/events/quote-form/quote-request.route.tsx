@@ -91,6 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     siteUrl: config.siteUrl,
     answers: spoken.identity.answers,
     priceNote: onTop,
+    prices: spoken.prices,
     pageOf: (event) => getThankYouPath(config.secret, event),
   }
   const takesCards = (await services.cards()) !== null

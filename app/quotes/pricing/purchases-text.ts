@@ -1,14 +1,17 @@
 import { formatCountEs } from '../../business/date-formatter-es.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
+import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
 import { formatCostRange } from '../../drinks/shopping-list/list-cost-text.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
 import { spanishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text-es.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
+import type { SupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import { supplyItemLabelsEs } from '../../menu/catalog/supply-text-es.ts'
 import { supplyItemLabels } from '../../menu/catalog/supply-text.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
-import type { Purchases } from './purchases-by-experience.ts'
+import type { EventDrinksPlan } from './event-drinks-plan.ts'
+import { computePurchases, type Purchases } from './purchases-by-experience.ts'
 
 /** What a client buys as text: the cost, null where it is unknown, and the bottles. */
 export type PurchasesText = { cost: string | null; bottles: string }
@@ -48,10 +51,26 @@ export function formatPurchases(
 ): Record<string, PurchasesText> {
   const entries = experiences.flatMap(({ slug, whoBrings }): [string, PurchasesText][] => {
     const bought = purchases[slug]
-    if (!bought || whoBrings.alcohol === 'none' || !hasAnyDrinks(bought.bottles)) return []
-    return [[slug, formatOne(bought, whoBrings.mixers === 'you', language)]]
+    return bought && hasPurchases(bought, whoBrings)
+      ? [[slug, formatOne(bought, whoBrings.mixers === 'you', language)]]
+      : []
   })
   return Object.fromEntries(entries)
+}
+
+/**
+ * Says what a client's part of a plan costs at a store, and that it is an estimate. Null where the client buys nothing or
+ * it has no price.
+ */
+export function formatPlanCost(
+  { plan, whoBrings }: Pick<EventDrinksPlan, 'plan' | 'whoBrings'>,
+  prices: StorePrices,
+  language: Language,
+): string | null {
+  if (!whoBrings) return null
+  const bought = computePurchases(plan, whoBrings, prices)
+  const cost = hasPurchases(bought, whoBrings) ? formatOne(bought, false, language).cost : null
+  return cost && `${cost}. ${formatPricesSource(prices.month, language)}`
 }
 
 function formatOne({ bottles, cost }: Purchases, isAll: boolean, language: Language): PurchasesText {
@@ -70,9 +89,9 @@ function formatOne({ bottles, cost }: Purchases, isAll: boolean, language: Langu
   }
 }
 
-/** A party without adults needs no bottles. */
-function hasAnyDrinks({ cases, wine, spirits }: BottleCounts): boolean {
-  return cases + wine + spirits > 0
+/** Whether the client buys any bottles. A party without adults needs none. */
+function hasPurchases({ bottles: { cases, wine, spirits } }: Purchases, whoBrings: SupplyProviders): boolean {
+  return whoBrings.alcohol !== 'none' && cases + wine + spirits > 0
 }
 
 /** "12½ cases of beer, 48 bottles of wine, 19 of spirits" */
