@@ -1,3 +1,4 @@
+import { getFormatter } from '../../business/language-formatter.ts'
 import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { formatConsentParts } from '../proposals/consent-text.ts'
@@ -15,7 +16,8 @@ export function SignatureSection({ page, typed, errors }: Props) {
   const [name, consent] = [getFieldErrorMessage(errors, 'signature'), getFieldErrorMessage(errors, 'consent')]
   const [agreed, besides] = formatConsentParts(page.document, page.answersByEmail)
   return (
-    <section className="sign card-ground rounded" id="sign" aria-label={sign.sign}>
+    <section className="sign card-ground rounded" id="sign" aria-labelledby="sign-heading">
+      <h2 id="sign-heading">{sign.signFor(getFormatter(language).monthDay(page.document.event.eventDate))}</h2>
       <div className={`field${name ? ' bad' : ''}`}>
         <label htmlFor="signature">{sign.fullName}</label>
         <input
@@ -53,9 +55,13 @@ export function SignatureSection({ page, typed, errors }: Props) {
           {formatAcceptButtonLabel(page)}
         </button>
       </div>
-      <p className="hint">
-        {sign.kept} <a href={toLocalizedPath(language, '/privacy')}>{frame.privacy}</a>
-      </p>
+      {errors.length > 0 && <p className="hint">{sign.notYet}</p>}
+      <details>
+        <summary className="hint">{sign.keep}</summary>
+        <p className="hint">
+          {sign.kept} <a href={toLocalizedPath(language, '/privacy')}>{frame.privacy}</a>
+        </p>
+      </details>
     </section>
   )
 }

@@ -237,6 +237,9 @@ export const clientPageText = defineTranslations({
     },
     sign: {
       sign: 'Sign',
+      signFor: (day: string) => `Sign for ${day}`,
+      notYet: 'Nothing is signed yet.',
+      keep: 'What we keep of your signature',
       fullName: 'Type your full name to sign',
       kept: 'We keep what you sign, your name, the time, and your network address and browser until five years after the event.',
       noName: 'Type your full name: it is your signature.',
@@ -731,6 +734,9 @@ export const clientPageText = defineTranslations({
     },
     sign: {
       sign: 'Firmar',
+      signFor: (day) => `Firmar para el ${day}`,
+      notYet: 'Todavía no se ha firmado nada.',
+      keep: 'Lo que guardamos de tu firma',
       fullName: 'Escribe tu nombre completo para firmar',
       kept: 'Lo que firmas, tu nombre, la fecha y la hora, la dirección IP y el navegador desde los que firmas se guardan hasta cinco años después del evento.',
       noName: 'Escribe tu nombre completo: es tu firma.',
