@@ -1,4 +1,5 @@
 import { formatAmountDueLabel } from '../../../agreements/agreement/format-amount-due-label.ts'
+import { computeAmountsDueStatus } from '../../../agreements/payments/allocate-payments.ts'
 import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { addDays, getToday } from '../../../business/dates.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
@@ -7,7 +8,7 @@ import type { ClientPageRow } from '../../../agreements/client-page/client-page-
 import type { CardChargeRow } from '../../../plumbing/database/schema.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { getFirstChargeDay } from '../consent/charge-days.ts'
+import { getFirstChargeDay, isChargeTimeOver, type ChargeClock } from '../consent/charge-days.ts'
 import { cardText, formatCard, formatCharges, formatExpiry } from '../consent/card-text.ts'
 import { findFurtherOffer } from '../consent/consents.server.ts'
 import { findSavedCard, isOwnCard, listCharges } from '../consent/event-cards.server.ts'
@@ -20,7 +21,7 @@ type Asked = { eventId: string; language: Language; now: number; email: string }
 export async function getCardView(db: Db, { eventId, language, now, email }: Asked): Promise<CardView | null> {
   const card = await findSavedCard(db, eventId)
   if (!card) return null
-  const [{ timeZone }, charges, { amountsDue }, further, consents] = await Promise.all([
+  const [{ timeZone }, charges, { amountsDue, entries }, further, consents] = await Promise.all([
     getSetting(db, 'identity'),
     listCharges(db, eventId),
     getLedger(db, eventId),
@@ -28,24 +29,32 @@ export async function getCardView(db: Db, { eventId, language, now, email }: Ask
     db.selectFrom('card_consent').selectAll().where('saved_card_id', '=', card.id).orderBy('agreed_at').execute(),
   ])
   const isYours = isOwnCard(card, email)
-  const first = getFirstChargeDay(getToday(now, timeZone))
+  const clock = { today: getToday(now, timeZone), now, timeZone }
+  const first = getFirstChargeDay(clock.today)
+  const statuses = computeAmountsDueStatus(amountsDue, entries)
+  const name = (charge: CardChargeRow) => {
+    const due = statuses.find(({ id }) => id === charge.id)
+    const label = due ? formatAmountDueLabel(due, language) : ''
+    return {
+      dueId: charge.id,
+      label,
+      words: formatCharge(charge, language),
+      isOpen: due !== undefined && due.openCents > 0,
+    }
+  }
   const { paperDay } = getFormatter(language)
   return {
     name: formatCard(card, language),
     expiry: formatExpiry(card.expires_in),
-    charges: charges.filter(isPlanned).map((charge) => {
-      const { id, charge_on } = charge
-      const due = amountsDue.find((amountDue) => amountDue.id === id)
-      const to = addDays(charge_on, -1)
-      return {
-        dueId: id,
-        label: due ? formatAmountDueLabel(due, language) : '',
-        words: formatCharge(charge, language),
-        from: first,
-        to,
-        isMovable: isYours && first <= to,
-      }
+    charges: charges.filter(isComing(clock)).map((charge) => {
+      const { dueId, label, words } = name(charge)
+      const to = addDays(charge.charge_on, -1)
+      return { dueId, label, words, from: first, to, isMovable: isYours && first <= to }
     }),
+    unmade: charges
+      .filter(isUnmade(clock))
+      .map(name)
+      .flatMap(({ isOpen, ...charge }) => (isOpen ? [charge] : [])),
     consents: consents.map(({ agreed_at, words }) => ({ on: paperDay(getToday(agreed_at, timeZone)), words })),
     isYours,
     further: further && isYours ? { words: further.words, mark: further.mark } : null,
@@ -55,11 +64,12 @@ export async function getCardView(db: Db, { eventId, language, now, email }: Ask
 /** The row of the client page that leads to the card. Null where no card is kept. */
 export async function getCardRow(
   db: Db,
-  { eventId, language }: Pick<Asked, 'eventId' | 'language'>,
+  { eventId, language, now }: Omit<Asked, 'email'>,
 ): Promise<ClientPageRow | null> {
   const card = await findSavedCard(db, eventId)
   if (!card) return null
-  const charges = (await listCharges(db, eventId)).filter(isPlanned)
+  const [{ timeZone }, all] = await Promise.all([getSetting(db, 'identity'), listCharges(db, eventId)])
+  const charges = all.filter(isComing({ today: getToday(now, timeZone), now, timeZone }))
   return {
     page: 'saved-card',
     title: cardText(language).page.title,
@@ -67,7 +77,16 @@ export async function getCardRow(
   }
 }
 
-const isPlanned = ({ state }: CardChargeRow) => state === 'planned'
+const isComing =
+  (clock: ChargeClock) =>
+  ({ state, charge_on }: CardChargeRow) =>
+    state === 'planned' && !isChargeTimeOver(charge_on, clock)
+
+/** A planned charge whose day passed was not made either: without email nothing ends it. */
+const isUnmade =
+  (clock: ChargeClock) =>
+  ({ state, charge_on }: CardChargeRow) =>
+    ['missed', 'declined'].includes(state) || (state === 'planned' && isChargeTimeOver(charge_on, clock))
 
 function formatCharge({ agreed_cents, amount_cents, charge_on: day }: CardChargeRow, language: Language): string {
   return formatCharges([{ cents: amount_cents ?? agreed_cents, day }], language)

@@ -7,7 +7,7 @@ type Props = { card: CardView; language: Language }
 /** The client's card: its charges, what they may allow besides, taking it back, and what they allowed. */
 export function SavedCardSections({ card, language }: Props) {
   const { page } = cardText(language)
-  const { name, expiry, charges, consents, further, isYours } = card
+  const { name, expiry, charges, unmade, consents, further, isYours } = card
   return (
     <>
       <section>
@@ -19,6 +19,17 @@ export function SavedCardSections({ card, language }: Props) {
             <li key={dueId}>{`${label}: ${words}`}</li>
           ))}
         </ul>
+        {unmade.length > 0 && (
+          <>
+            <p>{page.notMade}:</p>
+            <ul>
+              {unmade.map(({ dueId, label, words }) => (
+                <li key={dueId}>{`${label}: ${words}`}</li>
+              ))}
+            </ul>
+            <p>{page.notMadeNext}</p>
+          </>
+        )}
         {!isYours && <p>{page.notYours}</p>}
       </section>
       {further && (

@@ -19,6 +19,9 @@ export const cardText = defineTranslations({
       none: 'You keep no card with us, and nothing is charged. To keep one, check the box at your next payment by card.',
       charged: 'These charges come',
       nothing: 'Nothing is charged to it at the moment.',
+      notMade: 'These charges were not made on their day',
+      notMadeNext:
+        'Nothing was taken for them. Your page shows what is due. We charge nothing without an email three days before.',
       agreed: (day: string) => `What you allowed on ${day}`,
       earlier: (label: string) => `${label}: charge it earlier`,
       newDay: 'New day',
@@ -52,6 +55,9 @@ export const cardText = defineTranslations({
       none: 'No tienes una tarjeta guardada y no se cobra nada. Para guardar una, marca la casilla en tu próximo pago con tarjeta.',
       charged: 'Próximos cobros',
       nothing: 'Por ahora no se le cobra nada.',
+      notMade: 'Estos cobros no se hicieron en su día',
+      notMadeNext:
+        'No se cobró nada por ellos. Tu página muestra lo que falta por pagar. No cobramos nada sin avisarte por correo tres días antes.',
       agreed: (day) => `Lo que autorizaste el ${day}`,
       earlier: (label) => `${label}: cobrar antes`,
       newDay: 'Nuevo día',

@@ -85,7 +85,7 @@ export async function createCardApp(
       const link = await getOrCreateContactLink(db, partner, terms)
       return `${getClientPagePath(computeClientLinkToken(terms.secret, link))}/saved-card`
     },
-    cardPage: async () => parsePage(await visit(`${path}/saved-card`)),
+    cardPage: async (query = '') => parsePage(await visit(`${path}/saved-card${query}`)),
     cards: () => db.selectFrom('saved_card').selectAll().orderBy('kept_at').execute(),
     charges: () => db.selectFrom('card_charge').selectAll().orderBy('charge_on').orderBy('id').execute(),
     emailsOf: async (start: string) =>

@@ -396,6 +396,30 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(await at.emailsOf('Your card was not charged')).toHaveLength(1)
   })
 
+  test('a charge whose day passed is not listed among those to come', async () => {
+    await using at = await createCardApp(database)
+    await at.payAndKeep()
+    at.house.advance(
+      Temporal.ZonedDateTime.from('2027-01-13T11:05[America/New_York]').epochMilliseconds - at.house.now(),
+    )
+    const { text } = await at.cardPage()
+    expect(text).toMatch(
+      /These charges come: [^:]*: \$260 on March 8, 2027 [^:]*: \$260 on May 1, 2027 These charges were/,
+    )
+    expect(text).toMatch(/were not made on their day: [^:]*: \$260 on January 13, 2027 Nothing was taken for them/)
+    const spanish = (await at.cardPage('?language=es')).text
+    expect(spanish).toMatch(/Próximos cobros: [^:]*: \$260 el 8 de marzo de 2027/)
+    expect(spanish).toMatch(
+      /Estos cobros no se hicieron en su día: [^:]*: \$260 el 13 de enero de 2027 No se cobró nada/,
+    )
+    // What the client has paid themselves is not listed.
+    const [, due] = await at.dues()
+    const { session } = await at.tapWith(due!.id, null)
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    expect((await at.cardPage()).text).not.toContain('January 13, 2027 Nothing')
+  })
+
   test('concurrent rounds and webhooks charge once', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
