@@ -61,6 +61,12 @@ export function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow
     .execute()
 }
 
+/** Ids of the checkouts of an event with which a kept card is being charged. */
+export async function listChargesUnderWay(db: Db, eventId: string): Promise<string[]> {
+  const active = await listActiveAttempts(db, eventId)
+  return active.flatMap(({ id, state, session_id }) => (state === 'clearing' && session_id === null ? [id] : []))
+}
+
 /** The part of a checkout that pays what is owed. Integer cents. */
 export function getOwedCents({ amount_cents, tip_cents }: Pick<CheckoutRow, 'amount_cents' | 'tip_cents'>): number {
   return amount_cents - (tip_cents ?? 0)
