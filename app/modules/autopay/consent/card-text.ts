@@ -57,7 +57,7 @@ export const cardText = defineTranslations({
       nothing: 'Por ahora no se le cobra nada.',
       notMade: 'Estos cobros no se hicieron en su día',
       notMadeNext:
-        'No se cobró nada por ellos. Tu página muestra los pagos pendientes. No cobramos nada sin avisarte por correo tres días antes.',
+        'No se cobró nada por ellos. Tu página muestra lo que está por pagar. No cobramos nada sin avisarte por correo tres días antes.',
       agreed: (day) => `Lo que autorizaste el ${day}`,
       earlier: (label) => `${label}: cobrar antes`,
       newDay: 'Nuevo día',
