@@ -46,7 +46,7 @@ test.for(windows)(
     await fill('#fact-power', 'Two outlets by the bar')
     await fill('#fact-contactPhone', '12')
     await tap('#facts button', 'Send these answers')
-    await until(() => text('.summary')).toContain('Enter a phone number with its area code')
+    await until(() => text('#fact-contactPhone-error')).toContain('Enter a phone number with its area code')
     expect(await value('#fact-power')).toBe('Two outlets by the bar')
     await fill('#fact-contactPhone', '904 555 0177')
     await tap('#facts button', 'Send these answers')
@@ -82,7 +82,7 @@ test('client pages for questions and declining pass axe in both languages', asyn
       await page.goto(server.url + them.here + query)
       await expectGoodAtEveryWidth(page)
       await page.locator('#facts button').click()
-      await page.locator('.summary').waitFor()
+      await page.locator('#facts .err').first().waitFor()
       await expectGoodAtEveryWidth(page)
     }
     await page.goto(`${server.url}/backbar/jobs/${them.event.id}/facts?open=ask`)

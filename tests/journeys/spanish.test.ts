@@ -79,7 +79,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await until(() => text('h1')).toContain('tu barra el')
     await fill('#signature', 'Nora Ephron')
     await tap('button', 'Sí, reservar el 15 de mayo')
-    await until(() => text('.summary')).toContain('Marca la casilla para firmar')
+    await until(() => text('#consent-error')).toContain('Marca la casilla para firmar')
     await tap('.consent')
     await tap('button', 'Sí, reservar el 15 de mayo')
     await until(() => text('.yours-head')).toContain('el 15 de mayo es tuyo')
