@@ -94,19 +94,12 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
       rest = setTimeout(() => saveDraft(form), 300)
     }
     const leaving = () => rest !== undefined && saveDraft(form)
-    let isSent = false
+    const sendOnline = sendOnceReachable()
     const sending = (event: SubmitEvent) => {
       clearTimeout(rest)
       rest = undefined
       saveDraft(form, page.token)
-      if (isSent) return
-      // Sent once the site responds. Without a network the form stays, with a message.
-      event.preventDefault()
-      void isSiteReachable().then((reachable) => {
-        document.getElementById('offline')!.hidden = reachable
-        isSent = reachable
-        if (reachable) form.requestSubmit(event.submitter)
-      })
+      sendOnline(event)
     }
     startTransition(() => setAlive(true))
     reread()
@@ -292,6 +285,20 @@ async function fetchDay(query: string, language: Language, signal: AbortSignal) 
     return { found: null, againIn }
   } catch {
     return signal.aborted ? undefined : { found: null, againIn: null }
+  }
+}
+
+/** Sends a form once the site responds. Without a network the form stays, with a message. */
+function sendOnceReachable() {
+  let isSent = false
+  return (event: SubmitEvent) => {
+    if (isSent) return
+    event.preventDefault()
+    void isSiteReachable().then((reachable) => {
+      document.getElementById('offline')!.hidden = reachable
+      isSent = reachable
+      if (reachable) (event.target as HTMLFormElement).requestSubmit(event.submitter)
+    })
   }
 }
 
