@@ -93,9 +93,10 @@ async function endExcessPaymentPages(
   const seen = attempts.map(({ id }) => id).join(' ')
   if (kind === 'ended' || (kind !== 'paid' && input.seenPages === seen)) return null
   const sum = formatDollars(attempts.reduce((all, { amount_cents }) => all + amount_cents, 0))
+  const isCard = attempts.every(({ session_id }) => session_id === null)
   const message = {
     paid: `They paid ${sum} by card a moment ago, and it is recorded. ${form.again}`,
-    clearing: `${sum} is on its way from their bank. ${form.again}`,
+    clearing: `${isCard ? `${sum} is being charged to their card now` : `${sum} is on its way from their bank`}. ${form.again}`,
     unknown: `A card page for ${sum} is open, and Stripe does not say whether it was paid. Try again in a minute, or ${form.blindly}`,
   }[kind]
   return { kind: 'back', errors: [{ field: form.field, message }], input: { ...input, seenPages: seen } }

@@ -47,10 +47,10 @@ export function LedgerTable({ money }: Props) {
             />
           )
         })}
-        {clearing.map(({ dueId, amountCents, since }) => (
+        {clearing.map(({ dueId, amountCents, since, isCard }) => (
           <Line
             key={dueId}
-            label="On its way from their bank"
+            label={isCard ? 'Being charged to their card' : 'On its way from their bank'}
             hint={`since ${dayAt(since)}`}
             cents={amountCents}
             isAside

@@ -71,7 +71,11 @@ describe.each(databases)('%s: charges of a saved card beside other payments', (d
     await at.round(last)
     at.behave('work')
     const told = await owner.post(`/backbar/jobs/${at.eventId}/money`, byHand)
-    expect(told.status).toBe(422)
+    expect([told.status, told.page.text]).toEqual([
+      422,
+      expect.stringContaining('$780 is being charged to their card now.'),
+    ])
+    expect((await owner.open(`/backbar/jobs/${at.eventId}/money`)).text).toContain('Being charged to their card')
     expect((await at.books()).open).toBe(78_000)
     at.house.advance(2 * minute)
     await chargeSavedCards(at.house)
