@@ -42,7 +42,7 @@ export function QuoteForm(props: Props) {
         </div>
       )}
       {alive && (
-        <p className="err" id="offline" role="alert" hidden>
+        <p className="strong" id="offline" role="alert" hidden>
           {form.offline}
         </p>
       )}
