@@ -746,7 +746,7 @@ type JsonBooks = {
 /** Asserts that signed documents are unchanged and that a new invoice has the total owed. */
 async function compareRecord({ owner, house, key }: Walk, { here, id, name, books }: Booking): Promise<void> {
   const { text } = await owner.open(`${here}/agreement`)
-  assert.ok(text.includes('We checked every part again just now'), `The record of ${name}: ${text.slice(0, 600)}`)
+  assert.ok(text.includes('We checked every part just now'), `The record of ${name}: ${text.slice(0, 600)}`)
   await owner.post(`${here}/money`, { intent: 'invoice', key: key(), poNumber: '' })
   const invoice = await newestInvoice(house, id)
   const { dueCents } = oracle.getStatus(books)

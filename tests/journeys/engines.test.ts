@@ -40,7 +40,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(heading).toBe('528 drinks, 120 guests, 4 hours')
     await fill('[aria-label="Hours the bar pours, as a slider"]', '5')
     await tap('.choice label', 'Lively')
-    await until(() => driver.evaluate('location.search')).toBe('?guests=120&hours=5&crowd=lively')
+    await until(() => driver.evaluate('location.search')).toBe('?guests=120&hours=5&crowd=lively&hot=false')
     await fill('#guests', '5000')
     await until(() => text('.bad .err')).toMatch(/2,?000/)
     // The last valid number applies: the first three digits.
