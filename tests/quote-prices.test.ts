@@ -21,7 +21,7 @@ test.each([
     '/quote',
     ['from $900', 'from $1,100', 'from $700', '$700 to $1,100'],
     [
-      'You buy bottles, soft drinks, ice, water and cups: about $1,400 to $1,950 at a store About 15 cases of beer, 57 bottles of wine.',
+      'You buy bottles, soft drinks, ice, water and cups: about $1,400 to $1,900 at a store About 15 cases of beer, 57 bottles of wine.',
       ' at a store About 40 bottles of spirits.',
       'You buy bottles, mixers, soft drinks, garnish, ice, water and cups: about ',
     ],
