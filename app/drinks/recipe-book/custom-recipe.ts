@@ -1,6 +1,7 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
 import { isKnownIngredient, type IngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe, DrinkTaste } from '../model/recipes.ts'
+import { mlPerOunce } from '../shopping-list/format-numbers.ts'
 
 export const recipeUnits = ['ml', 'oz', 'each'] as const
 export type RecipeUnit = (typeof recipeUnits)[number]
@@ -24,8 +25,6 @@ export type CustomRecipe = {
   isDry: boolean
   isShown: boolean
 }
-
-const mlPerOunce = 29.5735
 
 /** Path of a recipe's form. */
 export function getRecipePath(id: string): string {

@@ -30,12 +30,15 @@ export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Milliliters of a US fluid ounce. */
+export const mlPerOunce = 29.5735
+
 /**
  * Converts milliliters to bar measures, in quarters of an ounce: 45 → 1.5. Where that is more than an eighth off, uses a
  * third of an ounce if that is closer, 10 → 0.33, and below a quarter ounce a teaspoon of 5 ml or half a teaspoon.
  */
 export function toBarMeasure(ml: number): [amount: number, unit: 'oz' | 'tsp'] {
-  const ounces = ml / 29.5735
+  const ounces = ml / mlPerOunce
   const getOff = (parts: number) => Math.abs(Math.round(ounces * parts) / parts - ounces)
   const parts = getOff(4) < ounces / 8 || getOff(4) < getOff(3) ? 4 : 3
   if (ml < 7 && getOff(4) >= ounces / 8) return [ml < 4 ? 0.5 : 1, 'tsp']

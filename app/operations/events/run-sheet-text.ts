@@ -7,7 +7,7 @@ import {
   formatPieceAmountEs,
   formatPouredAmountEs,
 } from '../../drinks/shopping-list/recipe-text-es.ts'
-import { formatNumber, toBarMeasure } from '../../drinks/shopping-list/format-numbers.ts'
+import { formatNumber, mlPerOunce, toBarMeasure } from '../../drinks/shopping-list/format-numbers.ts'
 import { defineTranslations } from '../../ui/language.ts'
 import { packingUnitLabels, type PackingUnit } from './packing-list.ts'
 import { venueSettingLabels, siteDetailLabels, type VenueSetting, type SiteDetailKey } from './event-details.ts'
@@ -15,7 +15,7 @@ import { englishScheduleLabels, type ScheduleLabels } from './event-schedule-tex
 
 /** Formats the amount of a batch in ounces, as a single drink: "402 oz", "5.5 oz". */
 function formatBatchAmount(ml: number): string {
-  const ounces = ml / 29.5735
+  const ounces = ml / mlPerOunce
   return ounces >= 10 ? `${formatNumber(Math.round(ounces))} oz` : toBarMeasure(ml).join(' ')
 }
 
