@@ -123,4 +123,7 @@ test('a refused change and refused drinks are redirected to their fields', async
   const changePage = await open(change.to)
   expect(changePage.fields.get('eventGuestCount')).toBe('0')
   expect(changePage.html).toContain('id="eventGuestCount-error"')
+  // A second mistake replaces the first in the address.
+  const again = await post({ ...fields, intent: 'ask-change', eventGuestCount: '9999' }, change.to.split('#')[0])
+  expect((await open(again.to)).fields.get('eventGuestCount')).toBe('9999')
 })

@@ -18,8 +18,8 @@ import { handleMenuCardForm, getMenuCardPageData, withSubmittedForm } from './me
 import { ClientDrinksPage } from './client-drinks-page.tsx'
 import type { MenuCardPageData } from './menu-card-page-data.ts'
 
-/** A refused form that the page shows again. It is dropped once the card is stored anew: `at` are the stored versions. */
-type ReturnedCard = { at: string } & Pick<MenuCardPageData, 'input' | 'seen' | 'rows' | 'errors' | 'meanwhile'>
+/** A refused form that the page shows again. It is dropped once the card is stored anew. */
+type ReturnedCard = Pick<MenuCardPageData, 'input' | 'seen' | 'rows' | 'errors' | 'meanwhile'>
 
 export const handle: PageHandle = { script: true, yours: true, sheets: ['menu-cards/menu-card'] }
 
@@ -41,12 +41,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!sheet) return data({ identity, sheet, isClosed, island: '', said: null, language, other: null }, { status: 404 })
   const island = getIslandScriptUrl('write-card')
   const said = new URL(request.url).searchParams.get('said')
-  const returned = readReturnedForm(request, { secret: config.secret, now: now() }) as ReturnedCard | null
-  if (returned?.at === JSON.stringify(sheet.seen)) {
-    const { at: _, ...form } = returned
-    return data({ identity, sheet: { ...sheet, ...form }, isClosed, island, said, language, other })
-  }
-  return data({ identity, sheet, isClosed, island, said, language, other })
+  const key = { secret: config.secret, now: now() }
+  const returned = readReturnedForm(request, JSON.stringify(sheet.seen), key) as ReturnedCard | null
+  return data({ identity, sheet: { ...sheet, ...returned }, isClosed, island, said, language, other })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -69,12 +66,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await handleMenuCardForm(db, opened.event.id, input, who, { ...config, now: now() })
   if (!answer) return data(null, { status: 404 })
   if ('to' in answer) return redirectDocument(answer.to, 303)
-  const stored = await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() })
   const { input: typed, seen, rows, errors, meanwhile } = answer.sheet
-  const returned: ReturnedCard = { at: JSON.stringify(stored?.seen), input: typed, seen, rows, errors, meanwhile }
-  const field = errors[0] ? `#${errors[0].field}` : ''
-  const address = `${here}${view.query}${field}`
-  const to = createReturnedFormPath(request, address, returned, { secret: config.secret, now: now() })
+  const form: ReturnedCard = { input: typed, seen, rows, errors, meanwhile }
+  const getState = async () =>
+    JSON.stringify((await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() }))?.seen)
+  const refused = { address: here + view.query, field: errors[0]?.field, form, getState }
+  const to = await createReturnedFormPath(request, refused, { secret: config.secret, now: now() })
   if (to !== null) return redirectDocument(to, 303)
   return data({ sheet: answer.sheet, limited: false }, { status: answer.status })
 }

@@ -56,7 +56,6 @@ export type ClientPagePost = {
 
 /** A refused form that the page shows again. It is dropped once the proposal is in another state. */
 export type ReturnedClientForm = {
-  at: string
   notice: ClientPageNotice | null
   typed?: ClientPageFormInput
   way?: string
@@ -139,7 +138,7 @@ export async function saveClientAnswers(services: Services, post: ClientPagePost
   if (!answer.notice)
     return redirectDocument(addLanguageQuery(`${getClientPagePath(token)}?said=facts#facts`, view), 303)
   const { status, notice, facts } = answer
-  const elsewhere = redirectToReturnedForm(services, post, { at: getReturnedFormState(opened), notice, facts })
+  const elsewhere = await redirectToReturnedForm(services, post, opened, { notice, facts })
   if (elsewhere) return elsewhere
   const [page, questions] = [await getPostedPageData(services, post), await listOpenQuestions(db, opened.event.id, now)]
   return data({ page, notice, facts, questions }, { status })
@@ -193,8 +192,8 @@ async function showFormResult(
   const { form } = post
   const opened = (await getClientPageReadAccess(services.db, post.token)) ?? post.opened
   const { typed, way, options } = form
-  const returned = { at: getReturnedFormState(opened), notice, typed, way, options, ...(since && { since }) }
-  const elsewhere = status === 429 ? null : redirectToReturnedForm(services, post, returned)
+  const returned = { notice, typed, way, options, ...(since && { since }) }
+  const elsewhere = status === 429 ? null : await redirectToReturnedForm(services, post, opened, returned)
   if (elsewhere) return elsewhere
   const shown = { options, since, isTaken: notice?.isTaken }
   const page = await getPostedPageData(services, post, { opened, ...shown })
@@ -203,14 +202,15 @@ async function showFormResult(
 }
 
 /** Redirects to the first wrong field of a refused form. Null where the response itself shows the form. */
-function redirectToReturnedForm(
+async function redirectToReturnedForm(
   { config }: Services,
   { request, here, form, now }: ClientPagePost,
+  opened: ClientPageAccess,
   returned: ReturnedClientForm,
-): Response | null {
+): Promise<Response | null> {
   const field = returned.notice?.errors?.[0]?.field ?? (form.intent === 'options' ? 'live-ticket' : undefined)
-  const address = field === undefined ? here : `${here}#${field}`
-  const to = createReturnedFormPath(request, address, returned, { secret: config.secret, now })
+  const refused = { address: here, field, form: returned, getState: () => getReturnedFormState(opened) }
+  const to = await createReturnedFormPath(request, refused, { secret: config.secret, now })
   return to === null ? null : redirectDocument(to, 303)
 }
 

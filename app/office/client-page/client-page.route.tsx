@@ -57,8 +57,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const said = new URL(request.url).searchParams.get('said')
   const view = parseClientPageLanguage(request.url, opened.event.language)
   const shared = await getSharingState(services, opened, view)
-  const returned = readReturnedForm(request, { secret: config.secret, now: now() }) as ReturnedClientForm | null
-  const back = returned?.at === getReturnedFormState(opened) ? returned : null
+  const key = { secret: config.secret, now: now() }
+  const back = readReturnedForm(request, getReturnedFormState(opened), key) as ReturnedClientForm | null
   const refused = { options: back?.options, since: back?.since, isTaken: back?.notice?.isTaken }
   const [page, questions, [menu = null], [list], { finalCount }, { say }] = await Promise.all([
     getClientPageData(db, opened, now(), { view, ...shared, ...refused, isSharing: said === 'shared' }),

@@ -9,36 +9,47 @@ const maxLength = 6_000
 type Context = { secret: string; now: number }
 
 /**
+ * A refused form with its errors, for the page at `address`. `field` is its first wrong field. It is shown again while the
+ * page is in the same state.
+ */
+type Refused = { address: string; field?: string | undefined; form: object; getState: () => string | Promise<string> }
+
+/**
  * Address that shows a refused form again with its errors, so that Back and Reload send nothing. The typed text is in the
  * address, encrypted. Null where the form was sent by a script, which reads the response itself, and where the text is too
  * long for an address (docs/decisions/0343).
  */
-export function createReturnedFormPath(
+export async function createReturnedFormPath(
   request: Request,
-  address: string,
-  returned: object,
+  { address, field, form, getState }: Refused,
   { secret, now }: Context,
-): string | null {
+): Promise<string | null> {
   if (request.headers.get('Sec-Fetch-Dest') !== 'document') return null
-  const [whole = '', fragment] = address.split('#')
-  const [path = ''] = whole.split('?')
-  const text = deflateRawSync(JSON.stringify({ until: now + lifetimeMs, returned })).toString('base64')
-  const value = encrypt(secret, getPurpose(path), text)
+  const url = new URL(address, request.url)
+  const returned = { until: now + lifetimeMs, state: await getState(), form }
+  const text = deflateRawSync(JSON.stringify(returned)).toString('base64')
+  const value = encrypt(secret, getPurpose(url.pathname), text)
   if (value.length > maxLength) return null
-  return `${whole}${whole.includes('?') ? '&' : '?'}${parameter}=${value}${fragment === undefined ? '' : `#${fragment}`}`
+  url.searchParams.set(parameter, value)
+  url.hash = field ?? ''
+  return url.pathname + url.search + url.hash
 }
 
-/** The refused form in an address of `createReturnedFormPath`. Null where there is none, or after an hour. */
-export function readReturnedForm(request: Request, { secret, now }: Context): object | null {
+/**
+ * The refused form in an address of `createReturnedFormPath`. Null where there is none, after an hour, and where the page is
+ * in another state since.
+ */
+export function readReturnedForm(request: Request, state: string, { secret, now }: Context): object | null {
   const { pathname, searchParams } = new URL(request.url)
   const value = searchParams.get(parameter)
   const text = value === null || value.length > maxLength ? null : decrypt(secret, getPurpose(pathname), value)
   if (text === null) return null
-  const { until, returned } = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()) as {
+  const returned = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()) as {
     until: number
-    returned: object
+    state: string
+    form: object
   }
-  return until > now ? returned : null
+  return returned.until > now && returned.state === state ? returned.form : null
 }
 
 function getPurpose(path: string): string {

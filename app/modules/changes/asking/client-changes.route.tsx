@@ -53,14 +53,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       { status: 404 },
     )
   const key = { secret: services.config.secret, now: services.now() }
-  const returned = readReturnedForm(request, key) as { at: string; back: ClientChangesActionData } | null
   return data({
     identity,
     page,
     isClosed,
     said: new URL(request.url).searchParams.get('said'),
     // A refused form is dropped once the agreement or the open change is another.
-    back: returned?.at === getPageState(page) ? returned.back : null,
+    back: readReturnedForm(request, getPageState(page), key),
     island,
     language,
     other,
@@ -94,13 +93,13 @@ async function redirectToReturnedForm(
   back: ClientChangesActionData,
   asked: PageRequest,
 ): Promise<Response | null> {
-  const page = await getPage(services, asked)
-  if (!page) return null
   const { pathname, search } = new URL(request.url)
-  const field = back.notice?.errors?.[0]?.field
-  const address = `${pathname}${search}${field === undefined ? '' : `#${field}`}`
-  const context = { secret: services.config.secret, now: services.now() }
-  const to = createReturnedFormPath(request, address, { at: getPageState(page), back }, context)
+  const getState = async () => {
+    const page = await getPage(services, asked)
+    return page ? getPageState(page) : ''
+  }
+  const refused = { address: pathname + search, field: back.notice?.errors?.[0]?.field, form: back, getState }
+  const to = await createReturnedFormPath(request, refused, { secret: services.config.secret, now: services.now() })
   return to === null ? null : redirectDocument(to, 303)
 }
 
