@@ -340,16 +340,15 @@ export type ExpireCheckoutsResult = { kind: ExpireAllCheckoutsResult['kind']; at
 
 /**
  * Ends the payment pages of amounts due that a payment by hand would cover, after checking each. An open page would take
- * the same money twice. Call it before the payment is recorded. `amountCents` is above zero.
+ * the same money twice. Call it before the payment is recorded. `amountCents` is above zero. A payment without an amount
+ * due covers those that are due first.
  */
 export async function expireCheckoutsForPayment(
   services: CardPaymentServices,
   eventId: string,
-  amountCents: number,
+  { amountCents, dueId }: { amountCents: number; dueId: string | null },
 ): Promise<ExpireCheckoutsResult> {
   const { amountsDue, entries } = await getLedger(services.db, eventId)
-  const dueId =
-    computeAmountsDueStatus(amountsDue, entries).find(({ openCents: getOpenCents }) => getOpenCents > 0)?.id ?? null
   const { netCents, meantCents } = sumNetPayments(entries)
   const meant = new Map(meantCents)
   if (dueId !== null) meant.set(dueId, (meant.get(dueId) ?? 0) + amountCents)

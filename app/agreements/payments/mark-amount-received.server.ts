@@ -42,7 +42,7 @@ export async function recordPayment(
   const before = await already(services.db)
   if (before) return before
   const charges = await listChargesUnderWay(services.db, eventId)
-  const met = await expireCheckoutsForPayment(services, eventId, cents)
+  const met = await expireCheckoutsForPayment(services, eventId, { amountCents: cents, dueId })
   if (met.kind !== 'ended') return { kind: 'paid-by-card' }
   const now = services.now()
   const { timeZone } = await getSetting(services.db, 'identity')

@@ -136,5 +136,5 @@ export async function expireCheckoutsForPaymentForm(
   const id = `${eventId}-paid-${input.key ?? ''}`
   if (!reading.ok || reading.read.isTip || input.over === 'mistake') return null
   if (await services.db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()) return null
-  return expireCheckoutsForPayment(services, eventId, reading.read.amountCents)
+  return expireCheckoutsForPayment(services, eventId, { amountCents: reading.read.amountCents, dueId: null })
 }

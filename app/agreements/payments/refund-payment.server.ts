@@ -193,7 +193,9 @@ export async function expireCheckoutsForReversalForm(
   const source = buildRefundReductionSource(of.id)
   const lowered = amountsDue.find((amountDue) => amountDue.source === source)
   const lessCents = of.amountCents + (lowered?.amountCents ?? 0)
-  return lessCents > 0 ? expireCheckoutsForPayment(services, eventId, lessCents) : null
+  return lessCents > 0
+    ? expireCheckoutsForPayment(services, eventId, { amountCents: lessCents, dueId: of.dueId })
+    : null
 }
 
 /** Undoes the last record by reversing it: the payment with its tip, or the refund. */
