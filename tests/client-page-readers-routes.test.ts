@@ -3,6 +3,11 @@ import { listClientLinks, rotateClientLinkToken } from '../app/agreements/propos
 import { defaultTerms } from '../app/agreements/proposals/terms.ts'
 import { handleMoneyForm } from '../app/agreements/payments/event-money.server.ts'
 import { saveSetting } from '../app/business/stored-settings.server.ts'
+import { incrementRevision } from '../app/plumbing/database/revision.server.ts'
+import type { Db } from '../app/plumbing/database/database.server.ts'
+import type { PageItemKind } from '../app/site/page-items/page-item.ts'
+import { listPageItems } from '../app/site/page-items/page-items.server.ts'
+import type { Language } from '../app/ui/language.ts'
 import { createOwner } from './owner-client.ts'
 import { createTestClient } from './test-client.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -218,7 +223,145 @@ test('after the event the client writes how it was, and says whether the words m
   ).toEqual([
     ['Nora Ephron asks about May 15', false],
     ['Nora Ephron wrote about May 15', false],
-    ['Nora Ephron wrote about May 15', false],
-    ['Nora Ephron wrote about May 15', true],
+    ['Nora Ephron changed what they wrote about May 15', false],
+    ['Nora Ephron changed what they wrote about May 15', true],
   ])
 })
+
+describe.each(databases)('%s: what a client wrote after the event', (database) => {
+  const words = 'My grandmother asked for the recipe, then for another one.'
+  const shown = { who: 'Nora', where: 'Wedding' }
+
+  /** A client who wrote how it was, and let the owner show it. */
+  async function createClientWhoWrote(language: Language = 'en') {
+    const app = await createTestApp(database)
+    await createOwner(app)
+    const them = await createTestClient(app, {}, language)
+    await them.post(signed)
+    await app.db.updateTable('proposal').set({ state: 'done', settled_at: app.now() }).execute()
+    const write = (words: string, mayShow = false) =>
+      them.post({ intent: 'ask', words, ...(mayShow && { mayShow: 'on' }) })
+    await write(words, true)
+    const lastEmail = async () =>
+      (
+        await app.db
+          .selectFrom('email')
+          .select('body_text')
+          .where('kind', '=', 'question')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+      ).body_text.replaceAll(/\s+/g, ' ')
+    const site = async () => (await parsePage(await them.visit('/evenings'))).text
+    return { app, them, write, lastEmail, site }
+  }
+
+  test.each([
+    ['en', 'Thank you. Olive has it.', 'Change it', 'We may show it with your first names.', 'Only we read it.'],
+    [
+      'es',
+      'Gracias. Ya lo tiene Olive.',
+      'Cambiarlo',
+      'Podemos mostrarlo con sus nombres.',
+      'Solo lo leemos nosotros.',
+    ],
+  ] as const)(
+    '%s: the words stay, and the form opens with them',
+    async (language, thanks, change, mayShow, isPrivate) => {
+      const { app, them, write } = await createClientWhoWrote(language)
+      await using _ = app
+      const page = await them.open()
+      expect(page.text).toContain(thanks)
+      expect(page.text).toContain(mayShow)
+      expect(page.html).toMatch(new RegExp(`<details class="act"><summary>(?:<svg.*</svg>)?${change}</summary>`))
+      expect(page.fields.get('words')).toBe(words)
+      expect(page.html).toMatch(/name="mayShow"[^>]*checked/)
+      await write('It rained, and nobody minded.')
+      const changed = await them.open()
+      expect(changed.text).toContain('It rained, and nobody minded.')
+      expect(changed.text).toContain(isPrivate)
+      expect(changed.text).not.toContain('grandmother')
+      expect(changed.html).not.toMatch(/name="mayShow"[^>]*checked/)
+      // Words sent before can be sent again.
+      await write(words, true)
+      expect((await them.open()).fields.get('words')).toBe(words)
+    },
+  )
+
+  test('an empty change keeps what was sent and opens the form', async () => {
+    const { app, them, write } = await createClientWhoWrote()
+    await using _ = app
+    const { status, page } = await write(' ')
+    expect(status).toBe(422)
+    expect(page.text).toContain('Write something first.')
+    expect(page.html).toMatch(/<details class="act" open="">/)
+    expect((await them.open()).fields.get('words')).toBe(words)
+  })
+
+  test('a year after the event the words stay and can no longer be changed', async () => {
+    const { app, them, write } = await createClientWhoWrote()
+    await using _ = app
+    app.advance(Date.parse('2028-05-15T20:00:00Z') - openingTime)
+    expect((await them.open()).text).toContain('Change it')
+    app.advance(24 * 3_600_000)
+    const late = await them.open()
+    expect(late.text).toContain(words)
+    expect(late.text).not.toContain('Change it')
+    const { status, page } = await write('Something else.')
+    expect(status).toBe(422)
+    expect(page.text).toMatch(/It could be changed until May 15, 2028\. Call us at \(\d{3}\) /)
+    expect(page.fields.get('words')).toBe('Something else.')
+  })
+
+  test('words that may no longer be shown leave the website, and the owner is told', async () => {
+    const { app, write, lastEmail, site } = await createClientWhoWrote()
+    await using _ = app
+    await createPageItems(app.db, [
+      ['quotations', { ...shown, words: '“My grandmother asked for the recipe…”' }],
+      ['quotations', { who: 'Ana', where: '', words: 'The best bar we had.' }],
+      ['evenings', { place: 'The old boathouse', line: 'A night', words: 'Then for another one', said: 'Nora' }],
+    ])
+    expect(await site()).toContain('My grandmother asked for the recipe')
+    await write(words)
+    const site1 = await site()
+    expect(site1).not.toContain('grandmother')
+    expect(site1).toContain('The best bar we had.')
+    expect(site1).toContain('The old boathouse')
+    const evening = (await listPageItems(app.db, ['evenings'])).map(({ input }) => [input.words, input.said])
+    expect(evening).toContainEqual(['', ''])
+    expect(await lastEmail()).toMatch(
+      /They no longer let you show their words\. These were on your website and are not any more: .*My grandmother asked for the recipe.*Then for another one.*take them down there too/,
+    )
+  })
+
+  test('a change with permission keeps a review whose words are still in it, and never shows the new words by itself', async () => {
+    const { app, write, lastEmail, site } = await createClientWhoWrote()
+    await using _ = app
+    await createPageItems(app.db, [['quotations', { ...shown, words: 'My grandmother asked for the recipe' }]])
+    await write(`${words} And so did I.`, true)
+    expect(await site()).toContain('My grandmother asked for the recipe')
+    expect(await site()).not.toContain('so did I')
+    expect(await lastEmail()).toMatch(/That is no longer so for their earlier words\. If you show them anywhere/)
+    await write('It was fine.', true)
+    expect(await site()).not.toContain('grandmother')
+    expect(await lastEmail()).toContain('are not any more')
+  })
+
+  test('words the client never let the owner show take nothing off the website', async () => {
+    const { app, write, site } = await createClientWhoWrote()
+    await using _ = app
+    await write('The best bar we ever had.')
+    await createPageItems(app.db, [['quotations', { ...shown, words: 'The best bar we ever had.' }]])
+    await write('It was fine.')
+    expect(await site()).toContain('The best bar we ever had.')
+  })
+})
+
+async function createPageItems(db: Db, items: [kind: PageItemKind, input: Record<string, string>][]) {
+  for (const [position, [kind, input]] of items.entries())
+    await db
+      .insertInto('page_item')
+      .values({ id: `written-${position}`, kind, words: JSON.stringify(input), position, is_sample: 0 })
+      .execute()
+  await incrementRevision(db, 'content')
+}

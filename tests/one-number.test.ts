@@ -296,6 +296,7 @@ function buildClientPageData(
     refunds: { sent: [], underWay: [] },
     account: computePaymentSummary(null, { amountsDue: [], entries: [] }, today),
     questions: [],
+    feedback: null,
     changes: null,
     settledAt: null,
     payTo: {},

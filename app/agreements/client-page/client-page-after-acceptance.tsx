@@ -21,20 +21,7 @@ import { SendQuestionSection } from './send-question-section.tsx'
 
 /** The page after acceptance: next actions first, then other actions, then documents. */
 export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string }) {
-  const {
-    page,
-    path,
-    said,
-    notice,
-    typed = emptyFormInput,
-    way,
-    list,
-    cards = false,
-    card,
-    menu = null,
-    told = null,
-    questions,
-  } = props
+  const { page, path, said, notice, typed, way, list, cards = false, card, menu = null, told = null, questions } = props
   const { state, language, account } = page
   const { drinks } = clientPageText(language)
   const errors = notice?.errors ?? []
@@ -56,7 +43,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
   const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
-      <SendQuestionSection page={page} typed={typed} errors={errors} isAsked={said === 'asked'} />
+      <SendQuestionSection page={page} typed={typed ?? emptyFormInput} errors={errors} isAsked={said === 'asked'} />
     </form>
   )
   const isUnpaid = state === 'agreed'

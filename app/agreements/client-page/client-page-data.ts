@@ -58,6 +58,8 @@ export type ClientPageData = {
   /** Path below the client page where changes are asked for. Null where the client has to call. */
   changesPath: string | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
+  /** What this client wrote after the event, and until which day it can be changed. Null where they wrote nothing. */
+  feedback: (ClientFeedback & { changeUntil: string }) | null
   /** Differences from the version the client saw before. Null where they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
@@ -85,6 +87,9 @@ export type ClientPageData = {
   /** Where to pay by the offered methods (Venmo, Zelle, check …), shown once the proposal is accepted. */
   payTo: PaymentDestinations
 }
+
+/** What a client wrote after the event. `mayShow`: the business may show it with their first names. */
+export type ClientFeedback = { id: string; at: number; words: string; mayShow: boolean }
 
 /** Where a client can write a review. */
 export type ReviewLink = { label: string; href: string }

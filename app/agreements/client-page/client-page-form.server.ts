@@ -16,6 +16,8 @@ import {
   type AcceptProposalResult,
   type SignedContentRenderer,
 } from './accept-proposal.server.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { getLastDayOfFeedback, readEventFeedback } from './client-feedback.server.ts'
 import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
 import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { formatConsentText } from '../proposals/consent-text.ts'
@@ -68,6 +70,8 @@ export type ClientPageFormContext = {
   /** Whether cards are accepted, and whether email is connected. */
   takesCards: boolean
   isMailed: boolean
+  /** Takes words off the website that the client no longer lets the business show. Returns them. */
+  takeDownReviewText: (db: Db, words: { former: string; allowed: string | null }, now: number) => Promise<string[]>
   /** Language the page was shown in. */
   language: Language
 }
@@ -164,7 +168,7 @@ export async function acceptProposalAndNotify(
     language,
     isDepositPaid = false,
     shownBefore,
-  }: Omit<ClientPageFormContext, 'ip' | 'userAgent' | 'events'> & {
+  }: Omit<ClientPageFormContext, 'ip' | 'userAgent' | 'events' | 'takeDownReviewText'> & {
     events: Pick<EventDataProvider, 'calendarFile'>
     isDepositPaid?: boolean
     /** What was shown earlier and is signed now, and the business's day on which it was shown. */
@@ -276,16 +280,20 @@ function getText(
   }
 }
 
-/** Stores a question and notifies the owner. Repeating the same text has no effect. */
+/**
+ * Stores a question, or after the event how it was, and notifies the owner. Repeating the same text has no effect. What was
+ * written after the event is replaced by the next, and its permission with it.
+ */
 export async function handleClientQuestionForm(
   db: Db,
   { proposal, link }: ClientPageAccess,
   { typed }: ParsedClientPageForm,
-  { now, siteUrl, language }: ClientPageFormContext,
+  { now, siteUrl, language, takeDownReviewText }: ClientPageFormContext,
 ): Promise<ClientPageFormResult> {
   const { ask, frame } = clientPageText(language)
   const question = typed.words.trim()
-  const mayShow = proposal.state === 'done' && typed.mayShow === true
+  const isOver = proposal.state === 'done'
+  const mayShow = typed.mayShow === true
   const back = (message: string): ClientPageFormResult => {
     const errors = [{ field: 'words', message }]
     return { kind: 'page', status: 422, notice: { heading: frame.check, errors } }
@@ -298,19 +306,28 @@ export async function handleClientQuestionForm(
     const asked = events.flatMap(({ kind, at, details }) =>
       kind === 'asked' && at > now - 24 * 3_600_000 ? [details] : [],
     )
+    const identity = await getSetting(db, 'identity')
+    const before = isOver ? readEventFeedback(events).newest.get(link.id) : undefined
     // The same words with another permission are another message.
-    if (asked.some((one) => one.words === question && (one.mayShow ?? false) === mayShow))
-      return { kind: 'done', said: 'asked' }
+    const isKnown = isOver
+      ? before?.words === question && before.mayShow === mayShow
+      : asked.some(({ words }) => words === question)
+    if (isKnown) return { kind: 'done', said: 'asked' }
+    const lastDay = getLastDayOfFeedback(proposal.document.event.eventDate)
+    if (before && todayIn(now, proposal.document.house.timeZone) > lastDay)
+      return back(ask.tooLate(getFormatter(language).paperDay(lastDay), formatPhoneNumber(identity.phone)))
     if (asked.length >= maxQuestionsPerDay) return { kind: 'page', status: 429, notice: ask.tooMany }
     await recordAgreementHistoryEntry(
       db,
       link.eventId,
-      { kind: 'asked', details: { words: question, person: link.id, ...(mayShow && { mayShow }) } },
+      { kind: 'asked', details: { words: question, person: link.id, ...(isOver && { mayShow }) } },
       toClientActor(now),
     )
-    const identity = await getSetting(db, 'identity')
-    const id = uuidV7()
-    await queueEmail(db, composeQuestionEmail(proposal, { id, question, mayShow }, identity, siteUrl), now)
+    const former = before?.mayShow ? before.words : null
+    const takenDown =
+      former === null ? [] : await takeDownReviewText(db, { former, allowed: mayShow ? question : null }, now)
+    const email = { id: uuidV7(), question, mayShow: isOver && mayShow, before, takenDown }
+    await queueEmail(db, composeQuestionEmail(proposal, email, identity, siteUrl), now)
     return { kind: 'done', said: 'asked' }
   })
 }

@@ -18,6 +18,7 @@ import { toAgreedPaymentTerms, listClearingPayments } from '../payments/payment-
 import { paymentSentEmailId } from './proposal-response-emails.ts'
 import { keepCardOffers } from '../payments/saved-cards.server.ts'
 import { findTipOffer } from '../payments/tip-offers.server.ts'
+import { getLastDayOfFeedback, readEventFeedback } from './client-feedback.server.ts'
 import { clientPageRows, reviewLinks } from './client-page-rows.server.ts'
 import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
 import { listSentRefunds } from '../payments/refund-eligibility.ts'
@@ -145,6 +146,8 @@ export async function getClientPageData(
   const [holds, changes] = signature
     ? await Promise.all([findCurrentAgreement(db, link.eventId), listAgreementChanges(db, link.eventId)])
     : [null, []]
+  const feedback = readEventFeedback(events)
+  const written = feedback.newest.get(link.id)
   const account = computePaymentSummary(toAgreedPaymentTerms(holds, changes), ledger, today)
   const shown = holds
     ? getShownProposal(spoken(holds.document), holds.chosen, (document, chosen) =>
@@ -179,8 +182,11 @@ export async function getClientPageData(
     openChange: getOpenChange(changes, today, language, answersByEmail),
     answersByEmail,
     questions: events.flatMap(({ id, at, kind, details }) =>
-      kind === 'asked' || kind === 'answered' ? [{ id, at, kind, words: details.words }] : [],
+      (kind === 'asked' && id !== written?.id && !feedback.replaced.has(id)) || kind === 'answered'
+        ? [{ id, at, kind, words: details.words }]
+        : [],
     ),
+    feedback: written ? { ...written, changeUntil: getLastDayOfFeedback(document.event.eventDate) } : null,
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
     // Payment addresses are hidden until there is something to pay.

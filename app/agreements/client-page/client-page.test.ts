@@ -117,6 +117,7 @@ function randomPage(seed: number): ClientPageData {
     openChange: null,
     changesPath: null,
     questions: [],
+    feedback: null,
     changes: null,
     settledAt: null,
     payTo: {},

@@ -1,5 +1,7 @@
+import { getFormatter } from '../../business/language-formatter.ts'
 import { TextareaField } from '../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
+import { MessageIcon } from '../../ui/icons.tsx'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageData, ClientPageFormInput } from './client-page-data.ts'
 import { QuestionList } from './send-question-section.tsx'
@@ -7,49 +9,96 @@ import { QuestionList } from './send-question-section.tsx'
 type Props = {
   page: ClientPageData
   path: string
-  typed: ClientPageFormInput
+  /** A refused form. Otherwise the form has what was sent before. */
+  typed: ClientPageFormInput | undefined
   errors: FieldError[]
   isSent: boolean
 }
 
-/** After the event: a form for how it was, and what the client wrote with our replies. */
-export function HowItWasSection({ page, path, typed, errors, isSent }: Props) {
-  const { language, sentBy, query } = page
+/** After the event: a form for how it was. Once it is sent, the words, and the form again for a year. */
+export function HowItWasSection({ typed: posted, ...shared }: Props) {
+  const { page, errors, isSent } = shared
+  const { feedback, language, sentBy } = page
+  // Another form of the page has no words.
+  const typed = posted?.words || errors.length > 0 ? posted : undefined
+  const props = { ...shared, typed }
   const { ask } = clientPageText(language)
-  const error = getFieldErrorMessage(errors, 'words')
   return (
     <section id="ask" aria-labelledby="how-it-was">
       <h2 id="how-it-was">{ask.howItWas}</h2>
-      {isSent && (
-        <p className="note" role="status">
-          {ask.received(sentBy)}
-        </p>
+      {feedback ? (
+        <>
+          <p role={isSent ? 'status' : undefined}>{ask.received(sentBy)}</p>
+          <FeedbackWords page={page} feedback={feedback} />
+          {(page.today <= feedback.changeUntil || typed) && (
+            <details className="act" open={typed !== undefined}>
+              <summary>
+                <MessageIcon />
+                {ask.change}
+              </summary>
+              <div>
+                <HowItWasForm {...props} />
+              </div>
+            </details>
+          )}
+        </>
+      ) : (
+        <HowItWasForm {...props} />
       )}
-      <form id="yours" method="post" action={`${path}${query}`}>
-        <TextareaField
-          name="words"
-          label={ask.howItWasWords}
-          hint={ask.howItWasHint(sentBy)}
-          rows={3}
-          required={false}
-          error={error}
-          autoFocus={Boolean(error)}
-          defaultValue={typed.words}
-        />
-        <label className="consent">
-          <input type="checkbox" name="mayShow" defaultChecked={typed.mayShow ?? false} />
-          <span>
-            {ask.mayShow} <small className="muted">{ask.mayShowHint}</small>
-          </span>
-        </label>
-        <p>
-          <button className="btn wide full-width" type="submit" name="intent" value="ask">
-            {ask.send}
-          </button>
-        </p>
-      </form>
       <QuestionList page={page} />
     </section>
+  )
+}
+
+function HowItWasForm({ page, path, typed, errors }: Props) {
+  const { feedback, language, sentBy, query } = page
+  const { ask } = clientPageText(language)
+  const error = getFieldErrorMessage(errors, 'words')
+  const { words, mayShow = false } = typed ?? feedback ?? {}
+  return (
+    <form id="yours" method="post" action={`${path}${query}`}>
+      <TextareaField
+        name="words"
+        label={ask.howItWasWords}
+        hint={ask.howItWasHint(sentBy)}
+        rows={3}
+        required={false}
+        error={error}
+        autoFocus={Boolean(error)}
+        defaultValue={words}
+      />
+      <label className="consent">
+        <input type="checkbox" name="mayShow" defaultChecked={mayShow} />
+        <span>
+          {ask.mayShow} <small className="muted">{ask.mayShowHint}</small>
+        </span>
+      </label>
+      <p>
+        <button className="btn wide full-width" type="submit" name="intent" value="ask">
+          {feedback ? ask.sendChange : ask.send}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** What the client wrote, and who may read it. */
+function FeedbackWords({
+  page: { language, document },
+  feedback: { words, at, mayShow },
+}: {
+  page: ClientPageData
+  feedback: NonNullable<ClientPageData['feedback']>
+}) {
+  const { ask } = clientPageText(language)
+  const moment = getFormatter(language).momentWords(at, document.house.timeZone)
+  return (
+    <blockquote dir="auto">
+      {words}
+      <footer className="hint">
+        {ask.youWrote}, {moment}. {mayShow ? ask.mayBeShown : ask.isPrivate}
+      </footer>
+    </blockquote>
   )
 }
 

@@ -8,12 +8,24 @@ import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import type { PushNotification } from '../../plumbing/push/push-notification.ts'
 import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
 import type { Proposal } from '../proposals/proposal.ts'
-import { formatPaymentMemo } from './client-page-data.ts'
+import { formatPaymentMemo, type ClientFeedback } from './client-page-data.ts'
 
 export type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
 
 /** Said to the owner where a client let the business show their words. */
 export const publishPermission = 'They let you show these words with their first names.'
+/** Said to the owner where a client wrote something else since, or took the permission back. */
+export const replacedFeedbackText = 'They changed this since. Show it no longer.'
+
+type Question = {
+  id: string
+  question: string
+  mayShow?: boolean
+  /** What the client wrote before, where this replaces it. */
+  before?: ClientFeedback | undefined
+  /** What was taken off the website, because they no longer let the business show it. */
+  takenDown?: string[]
+}
 
 /**
  * Email to the owner about a question from the client page. `id` is the history entry's, so that composing it twice gives
@@ -21,12 +33,13 @@ export const publishPermission = 'They let you show these words with their first
  */
 export function composeQuestionEmail(
   proposal: Proposal,
-  { id, question, mayShow = false }: { id: string; question: string; mayShow?: boolean },
+  { id, question, mayShow = false, before, takenDown = [] }: Question,
   identity: ToOwner,
   siteUrl: string,
 ): ComposedEmail {
   const { client, event } = proposal.document
-  const asks = proposal.state === 'done' ? 'wrote' : hasTwoNames(client.name) ? 'ask' : 'asks'
+  const writes = before ? 'changed what they wrote' : 'wrote'
+  const asks = proposal.state === 'done' ? writes : hasTwoNames(client.name) ? 'ask' : 'asks'
   return composeEmail({
     ...toOwner(proposal, identity, siteUrl),
     id: `${id}-question`,
@@ -37,10 +50,22 @@ export function composeQuestionEmail(
     blocks: [
       { kind: 'quotation', words: question },
       ...(mayShow ? [toTextBlock(publishPermission)] : []),
+      ...(before?.mayShow ? composeWithdrawal(mayShow, takenDown) : []),
       toTextBlock('Answer it on the event’s page: your answer goes to them by email and shows on their page.'),
       toButtonBlock(siteUrl, proposal.eventId, '#proposal'),
     ],
   })
+}
+
+/** What the owner reads where words may no longer be shown. */
+function composeWithdrawal(mayShow: boolean, takenDown: string[]): EmailBlock[] {
+  const earlier = mayShow ? 'That is no longer so for their earlier words.' : 'They no longer let you show their words.'
+  if (takenDown.length === 0) return [toTextBlock(`${earlier} If you show them anywhere, take them down.`)]
+  return [
+    toTextBlock(`${earlier} These were on your website and are not any more:`),
+    ...takenDown.map((words) => ({ kind: 'quotation', words }) satisfies EmailBlock),
+    toTextBlock('If you show them anywhere else, take them down there too.'),
+  ]
 }
 
 /** Id of a client's report that a payment was sent. It stays the same until the next ledger entry. */

@@ -13,7 +13,10 @@ import type { AgreementHistoryEnd } from './signed-pdf.ts'
 export type AgreementHistoryDetails = {
   sent: { proposalId: string; version: number; totalCents: number; keepsDay: boolean; expiresOn: string; hash: string }
   opened: { proposalId: string; version: number; person: string }
-  /** `mayShow`: the client lets the business show these words with their first names. */
+  /**
+   * `mayShow`: whether the client lets the business show these words with their first names. Words written after the event
+   * say so either way, and replace the earlier ones.
+   */
   asked: { words: string; person: string; mayShow?: boolean }
   answered: { words: string }
   signed: { proposalId: string; version: number; signatureId: string; wordsHash: string; factsHash: string }

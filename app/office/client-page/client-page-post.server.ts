@@ -30,6 +30,7 @@ import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.server.ts'
 import { handleClientAnswers, listOpenQuestions } from '../../operations/client-questions/client-questions.server.ts'
+import { takeDownReviewText } from '../../site/page-items/take-down-review-text.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { createReturnedFormPath } from '../../plumbing/http/returned-form.server.ts'
 import type { ClientPageNotice } from '../../agreements/proposals/client-page-notice.ts'
@@ -171,6 +172,7 @@ export async function answerProposal(
     events,
     takesCards: (await cards()) !== null,
     isMailed,
+    takeDownReviewText,
     now,
   }
   const answer = (await formHandlers.get(form.intent)?.(db, opened, form, context)) ?? noAnswer

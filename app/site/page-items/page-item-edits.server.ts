@@ -12,7 +12,7 @@ import { createPageItemForm, pageItemForms } from './page-item-form.ts'
 import { findPageItem, listPageItems } from './page-items.server.ts'
 
 /** Lock held by every edit of page items. */
-const pageItemsLock = ['page-parts']
+export const pageItemsLock = ['page-parts']
 
 /**
  * Edit form that saves a page item. A new item is added after all others of its kind, and only once if the form is sent
@@ -80,17 +80,22 @@ export async function movePageItem(db: Db, kind: PageItemKind, id: string, step:
 export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, pageItemsLock)
-    const part = await findPageItem(db, kind, id)
-    if (!part) return null
-    await incrementRevision(db, 'content')
-    const page_item = await db.deleteFrom('page_item').where('id', '=', id).returningAll().execute()
-    const photo_slot = await db
-      .deleteFrom('photo_slot')
-      .where('place', '=', getPastEventPhotoSlot(id))
-      .returningAll()
-      .execute()
-    return moveToTrash(db, 'page-part', part.input[pageItemForms[kind].name] ?? '', { page_item, photo_slot }, now)
+    return deletePageItemRows(db, kind, id, now)
   })
+}
+
+/** Same as `deletePageItem`, in a transaction that holds the lock. */
+export async function deletePageItemRows(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {
+  const part = await findPageItem(db, kind, id)
+  if (!part) return null
+  await incrementRevision(db, 'content')
+  const page_item = await db.deleteFrom('page_item').where('id', '=', id).returningAll().execute()
+  const photo_slot = await db
+    .deleteFrom('photo_slot')
+    .where('place', '=', getPastEventPhotoSlot(id))
+    .returningAll()
+    .execute()
+  return moveToTrash(db, 'page-part', part.input[pageItemForms[kind].name] ?? '', { page_item, photo_slot }, now)
 }
 
 async function getNextPosition(db: Db, kind: PageItemKind): Promise<number> {

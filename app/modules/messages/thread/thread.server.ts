@@ -1,4 +1,5 @@
-import { publishPermission } from '../../../agreements/client-page/proposal-response-emails.ts'
+import { readEventFeedback } from '../../../agreements/client-page/client-feedback.server.ts'
+import { publishPermission, replacedFeedbackText } from '../../../agreements/client-page/proposal-response-emails.ts'
 import { listAgreementHistory } from '../../../agreements/proposals/agreement-history.server.ts'
 import { formatDollars } from '../../../business/money.ts'
 import { conversationEntries } from '../../../events/event/conversation-entries.server.ts'
@@ -32,13 +33,14 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
     Promise.all(ids.map((id) => listHistoryEntries(db, id))),
     listAgreementHistory(db, eventId),
   ])
+  const { replaced } = readEventFeedback(agreement)
   const entries = [
     toRequestEntry(event, people),
     ...emails,
     ...messages,
     ...others.flat().map((entry) => ({ ...blank, ...entry })),
     ...histories.flat().flatMap((entry) => toHistoryThreadEntry(entry, reader) ?? []),
-    ...agreement.flatMap((entry) => toAgreementEntry(entry, people) ?? []),
+    ...agreement.flatMap((entry) => toAgreementEntry(entry, people, replaced) ?? []),
   ].flatMap((entry) => entry ?? [])
   const sorted = entries.toSorted(
     (one, other) =>
@@ -103,7 +105,11 @@ function toHistoryThreadEntry(entry: HistoryEntry, { isOwner }: ThreadReader): T
 
 type AgreementEntry = Awaited<ReturnType<typeof listAgreementHistory>>[number]
 
-function toAgreementEntry(entry: AgreementEntry, people: ThreadContacts): ThreadEntry | null {
+function toAgreementEntry(
+  entry: AgreementEntry,
+  people: ThreadContacts,
+  replaced: ReadonlySet<string>,
+): ThreadEntry | null {
   const shared = { ...blank, id: `agreement-${entry.id}`, at: entry.at }
   switch (entry.kind) {
     case 'asked':
@@ -112,7 +118,9 @@ function toAgreementEntry(entry: AgreementEntry, people: ThreadContacts): Thread
         side: 'in',
         who: people.client,
         channel: 'page',
-        text: entry.details.mayShow ? `${entry.details.words}\n\n${publishPermission}` : entry.details.words,
+        text: [entry.details.words, formatPermission(entry.details.mayShow, replaced.has(entry.id))]
+          .filter(Boolean)
+          .join('\n\n'),
         isHeard: true,
       }
     case 'answered':
@@ -127,6 +135,11 @@ function toAgreementEntry(entry: AgreementEntry, people: ThreadContacts): Thread
     default:
       return null
   }
+}
+
+function formatPermission(mayShow: boolean | undefined, isReplaced: boolean): string | null {
+  if (isReplaced) return mayShow ? replacedFeedbackText : 'They changed this since.'
+  return mayShow ? publishPermission : null
 }
 
 function formatChange(

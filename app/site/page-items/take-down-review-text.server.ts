@@ -1,0 +1,58 @@
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
+import { incrementRevision } from '../../plumbing/database/revision.server.ts'
+import type { PageItem } from './page-item.ts'
+import { deletePageItemRows, pageItemsLock } from './page-item-edits.server.ts'
+import { listPageItems } from './page-items.server.ts'
+
+/** Shortest excerpt that is taken for a client's. A shorter one could be anybody's words. */
+const leastExcerptLength = 12
+
+/**
+ * Takes words of a client off the website that they let the business show, and no longer do: reviews, and the words of a
+ * past event. `allowed` are the words they let it show now. Returns what was taken off.
+ */
+export async function takeDownReviewText(
+  db: Db,
+  { former, allowed }: { former: string; allowed: string | null },
+  now: number,
+): Promise<string[]> {
+  await acquireTransactionLocks(db, pageItemsLock)
+  const items = await listPageItems(db, ['evenings', 'quotations'])
+  const taken = items.filter(
+    ({ isSample, input: { words = '' } }) =>
+      !isSample && isExcerpt(words, former) && !(allowed !== null && isPartOf(words, allowed)),
+  )
+  for (const item of taken) await takeDown(db, item, now)
+  return taken.map(({ input }) => input.words!)
+}
+
+/** A review is its words. A past event stays without them. */
+async function takeDown(db: Db, { id, kind, input }: PageItem, now: number): Promise<void> {
+  if (kind === 'quotations') return void (await deletePageItemRows(db, kind, id, now))
+  await incrementRevision(db, 'content')
+  const words = JSON.stringify({ ...input, words: '', said: '' })
+  await db.updateTable('page_item').set({ words }).where('id', '=', id).execute()
+}
+
+/** Whether the words were taken from the text: all of it, or a part that is long enough. */
+function isExcerpt(words: string, text: string): boolean {
+  const shown = toComparable(words)
+  return isPartOf(words, text) && (shown.length >= leastExcerptLength || shown === toComparable(text))
+}
+
+/** Whether the words are a part of the text, or several parts with dots between them. */
+function isPartOf(words: string, text: string): boolean {
+  const whole = ` ${toComparable(text)} `
+  const parts = words.split(/…|\.{3}|\[|\]/).map(toComparable)
+  return parts.every((part) => part === '' || whole.includes(` ${part} `))
+}
+
+/** Letters and digits alone, with a space between words. */
+function toComparable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
