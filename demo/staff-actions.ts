@@ -54,6 +54,14 @@ export async function createDemoStaff({ owner, team: known }: DemoContext): Prom
     await owner.fill(`${page}/pay`, getPay(one))
     const [link = ''] = /\/crew\/[\w-]{22}/.exec((await owner.open(page)).html) ?? []
     known.set(getFirst(one), { id: page.split('/').at(-1)!, link })
+    // Most agree that clients read their first name.
+    if (one.does !== 'isBarback' && link)
+      await owner.post(`${link}/me`, {
+        intent: 'me',
+        phone: one.phone,
+        language: one.language ?? 'en',
+        showsFirstName: 'yes',
+      })
   }
 }
 

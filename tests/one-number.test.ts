@@ -280,6 +280,7 @@ function buildClientPageData(
     isTaken: false,
     keepCard: {},
     tip: null,
+    team: null,
     reviewLinks: [],
     rows: [],
     isReader: false,

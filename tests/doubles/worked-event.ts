@@ -43,6 +43,7 @@ export async function createStaffMember(db: Db, of: NewStaffMember): Promise<str
     adult_seen_by: 'owner',
     is_manager: Number(of.isManager ?? false),
     has_tax_form: Number(of.hasTaxForm ?? false),
+    shows_first_name: 0,
     emergency: 'Rita, 904 555 0188',
     note: of.note ?? 'Knows kegs',
     inactive_since: of.goneSince ?? null,

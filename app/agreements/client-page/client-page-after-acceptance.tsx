@@ -16,7 +16,7 @@ import { ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
 import { formatAcceptance } from './proposal-status-text.ts'
 import { HowItWasSection, ReviewLinksSection } from './how-it-was-section.tsx'
-import { TipSection } from './tip-section.tsx'
+import { TeamSection } from './tip-section.tsx'
 import { SendQuestionSection } from './send-question-section.tsx'
 
 /** The page after acceptance: next actions first, then other actions, then documents. */
@@ -98,7 +98,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
           <HowItWasSection page={page} path={path} typed={typed} errors={errors} isSent={said === 'asked'} />
         )}
         {state === 'done' && <ReviewLinksSection page={page} />}
-        {state === 'done' && cards && <TipSection page={page} path={path} />}
+        {state === 'done' && <TeamSection page={page} path={path} cards={cards} />}
         {state === 'done' && <BookAgainSection page={page} />}
         {!isOver && !page.isReader && questions}
         {state !== 'agreed' && state !== 'done' && !isInRow && owed}

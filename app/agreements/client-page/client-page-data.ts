@@ -80,6 +80,8 @@ export type ClientPageData = {
   keepCard: Record<string, KeepCardOffer>
   /** How the client may tip by card. Null for not at all. */
   tip: TipOffer | null
+  /** First names of the staff who agreed to be named, after the event. Null where no staff is known. */
+  team: string[] | null
   /** Where the client can write a review once the event is over. */
   reviewLinks: ReviewLink[]
   /** Rows of modules, below the documents. */

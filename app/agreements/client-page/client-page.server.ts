@@ -19,7 +19,7 @@ import { paymentSentEmailId } from './proposal-response-emails.ts'
 import { keepCardOffers } from '../payments/saved-cards.server.ts'
 import { findTipOffer } from '../payments/tip-offers.server.ts'
 import { getLastDayOfFeedback, readEventFeedback } from './client-feedback.server.ts'
-import { clientPageRows, reviewLinks } from './client-page-rows.server.ts'
+import { clientPageRows, eventFirstNames, reviewLinks } from './client-page-rows.server.ts'
 import { listPendingCardRefunds } from '../payments/card-refunds.server.ts'
 import { listSentRefunds } from '../payments/refund-eligibility.ts'
 import { getLedger, type Ledger } from '../payments/ledger.server.ts'
@@ -198,6 +198,7 @@ export async function getClientPageData(
       signature !== null && !isReader,
       answersByEmail,
     )),
+    team: state === 'done' && !isReader ? ((await eventFirstNames.list(db, link.eventId))[0] ?? null) : null,
     reviewLinks: proposal.state === 'done' && !isReader ? (await reviewLinks.list(db, language)).flat() : [],
     isReader,
     shared,

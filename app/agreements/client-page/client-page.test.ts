@@ -97,6 +97,7 @@ function randomPage(seed: number): ClientPageData {
     isTaken: false,
     keepCard: {},
     tip: null,
+    team: null,
     reviewLinks: [],
     rows: [],
     isReader: false,

@@ -6,21 +6,27 @@ import { TipSumField } from '../payments/tip-sum-field.tsx'
 import { tipText } from '../payments/tip-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
-/** Section of the page after the event: a tip by card, or thanks for the one that was given. */
-export function TipSection({ page: { tip, language, isReader, query }, path }: { page: ClientPageData; path: string }) {
-  if (tip === null || isReader || (tip.page === null && tip.givenCents === 0)) return null
+/** After the event: who poured, and a tip by card. Without tips, or once one was given, thanks in its place. */
+export function TeamSection({ page, path, cards }: { page: ClientPageData; path: string; cards: boolean }) {
+  const { team, tip, language, isReader, query } = page
   const text = tipText(language)
+  const givenCents = tip?.givenCents ?? 0
+  const tipPage = cards && givenCents === 0 ? (tip?.page ?? null) : null
+  if (isReader || (team === null && tipPage === null && givenCents === 0)) return null
+  const names = team ?? []
+  const hasNames = names.length > 0
+  const sum = getFormatter(language).dollars(givenCents)
+  const about = hasNames ? text.aboutNamed : text.about
+  const thanks = hasNames ? text.teamThanksNamed : text.teamThanks
+  const tipThanks = hasNames ? text.thanksNamed(sum) : text.thanks(sum)
   return (
-    <section aria-labelledby="tip-heading">
-      <h2 id="tip-heading">{text.heading}</h2>
-      {tip.givenCents > 0 ? (
-        <p>{text.thanks(getFormatter(language).dollars(tip.givenCents))}</p>
-      ) : (
-        <>
-          <p>{text.about}</p>
-          <TipForm action={`${path}/${tip.page}${query}`} language={language} />
-        </>
-      )}
+    <section aria-labelledby="team">
+      <h2 id="team">{tipPage === null ? text.team : text.heading}</h2>
+      <p>
+        {hasNames && `${text.named(names)} `}
+        {tipPage !== null ? about : givenCents > 0 ? tipThanks : thanks}
+      </p>
+      {tipPage !== null && <TipForm action={`${path}/${tipPage}${query}`} language={language} />}
     </section>
   )
 }

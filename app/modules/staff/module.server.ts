@@ -8,6 +8,7 @@ import { eraseEventShifts } from './shifts/erase-event-shifts.server.ts'
 import { staffTasks } from './shifts/staff.tasks.server.ts'
 import { listStaffOffEffects, summarizeStaff } from './staff-off.server.ts'
 import { staffSettings } from './staff-settings.server.ts'
+import { eventFirstNames } from '../../agreements/client-page/client-page-rows.server.ts'
 import { tipOffers } from '../../agreements/payments/tip-offers.server.ts'
 import {
   automaticTextKinds,
@@ -34,6 +35,7 @@ import { defineServerModule } from '../../plumbing/modules/server-module.server.
 import { getOnlineTipOffer } from './online-tips/online-tip-offer.server.ts'
 import { findEventStaffView } from './admin/event-staff-view.server.ts'
 import { findEventPayView } from './pay/event-pay-view.server.ts'
+import { listEventFirstNames } from './page/event-first-names.server.ts'
 import { findEventStaff } from './page/event-staff.server.ts'
 import { estimateStaffCost, getStaffCosts, sumPaidStaffPay, sumStaffTips } from './pay/staff-costs.server.ts'
 import { getAvailableStaffByDay } from './shifts/available-staff.server.ts'
@@ -84,6 +86,7 @@ export const staffServer = defineServerModule({
   uploads: certificateUploads,
   handlers: [
     onHook(bookingChanged, ({ db, config }, eventId, now) => syncEventShifts(db, eventId, now, config)),
+    contribute(eventFirstNames, ({ db }, eventId) => listEventFirstNames(db, eventId)),
     contribute(tipOffers, ({ db }, eventId) => getOnlineTipOffer(db, eventId)),
     contribute(automaticTextKinds, async () => [...staffTextKinds]),
     contribute(automaticTextChecks, ({ db }, key) => checkStaffText(db, key)),

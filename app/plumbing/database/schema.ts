@@ -434,6 +434,8 @@ export type StaffMemberRow = {
   /** 1 for an owner or manager, who gets no share of tips if another person worked as bartender. */
   is_manager: number
   has_tax_form: number
+  /** 1 where they agree that clients see their first name. */
+  shows_first_name: number
   emergency: string
   note: string
   inactive_since: string | null

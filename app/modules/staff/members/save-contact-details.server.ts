@@ -2,7 +2,10 @@ import { parsePhoneNumber } from '../../../business/parse-phone-number.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { languages } from '../../../ui/language.ts'
 
-/** Saves the phone number and language a staff member enters on their page. False where the number is invalid. */
+/**
+ * Saves the phone number and language a staff member enters on their page, and whether clients may see their first name.
+ * False where the number is invalid.
+ */
 export async function saveStaffContactDetails(
   db: Db,
   personId: string,
@@ -11,6 +14,10 @@ export async function saveStaffContactDetails(
   const phone = parsePhoneNumber(input.phone ?? '')
   if (phone === null) return false
   const language = languages.find((one) => one === input.language) ?? 'en'
-  await db.updateTable('staff_member').set({ phone, language }).where('id', '=', personId).execute()
+  await db
+    .updateTable('staff_member')
+    .set({ phone, language, shows_first_name: Number(input.showsFirstName === 'yes') })
+    .where('id', '=', personId)
+    .execute()
   return true
 }

@@ -56,6 +56,7 @@ export function createStaffMemberEditForm({ by, today }: Editor): EditForm<Staff
             paid_as: 'payroll',
             is_manager: 0,
             has_tax_form: 0,
+            shows_first_name: 0,
             inactive_since: null,
             erased_at: null,
             created_at: now,

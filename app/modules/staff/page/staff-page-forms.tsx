@@ -98,6 +98,17 @@ export function MyDetailsSection({ sheet, back, words, path, calendar }: StaffPa
           chosen={back?.input.language ?? sheet.language}
           error={undefined}
         />
+        <p>
+          <label className="tap gap-4">
+            <input
+              type="checkbox"
+              name="showsFirstName"
+              value="yes"
+              defaultChecked={back ? back.input.showsFirstName === 'yes' : sheet.showsFirstName}
+            />
+            {words.showsFirstName}
+          </label>
+        </p>
         <button className="btn" name="intent" value="me">
           {words.save}
         </button>

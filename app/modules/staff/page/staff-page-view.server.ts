@@ -51,6 +51,7 @@ export async function getStaffPageData(
     language,
     name: getFirstName(person),
     phone: person.phone,
+    showsFirstName: person.showsFirstName,
     offers,
     reliefs,
     takings,

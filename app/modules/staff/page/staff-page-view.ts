@@ -65,6 +65,7 @@ export type StaffPageData = {
   language: Language
   name: string
   phone: string
+  showsFirstName: boolean
   offers: StaffPageOffer[]
   reliefs: StaffPageOpenHandoff[]
   takings: StaffPagePendingHandoff[]

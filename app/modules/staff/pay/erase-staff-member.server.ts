@@ -180,6 +180,7 @@ async function anonymizeStaffMember(
       rates: '{}',
       adult_seen_on: null,
       adult_seen_by: null,
+      shows_first_name: 0,
       emergency: '',
       note: '',
       inactive_since: goneSince ?? todayIn(now, timeZone),

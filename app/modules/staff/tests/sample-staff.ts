@@ -23,6 +23,7 @@ export function sampleStaffMember(name: string, changes: Partial<StaffMember> = 
     adultSeenBy: 'owner',
     isManager: false,
     hasTaxForm: false,
+    showsFirstName: false,
     emergency: '',
     note: '',
     goneSince: null,
