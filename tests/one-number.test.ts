@@ -276,6 +276,7 @@ function buildClientPageData(
     chosen,
     sums,
     paper,
+    points: [],
     wordsHash: 'x',
     isTaken: false,
     keepCard: {},

@@ -21,11 +21,12 @@ export function PageBeforeAcceptance({
   card,
 }: ClientPageBodyProps) {
   const { state, language, document } = page
-  const { read, after } = clientPageText(language)
+  const { read, after, points: lines } = clientPageText(language)
   const errors = notice?.errors ?? []
   const isOpen = state === 'out' && !page.isReader
   const maySign = isOpen && !notice?.isTaken
-  const points = page.signature ? after.agreed : read.points(document.terms.clauses.length)
+  const count = document.terms.clauses.length
+  const points = page.signature ? after.agreed : maySign && count > 0 ? lines.all(count) : read.points(count)
   const parts = (
     <>
       <div className="yours-first">

@@ -13,6 +13,7 @@ import type { PaymentMethod, ProposalDocument } from '../proposals/proposal.ts'
 import type { ProposalState } from '../proposals/proposal-state.ts'
 import type { ProposalTotals } from '../proposals/proposal-totals.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import type { MainPoint } from '../proposals/main-points.ts'
 
 /** Data of the client page: the newest sent version with its chosen lines. Times in epoch milliseconds. */
 export type ClientPageData = {
@@ -28,6 +29,8 @@ export type ClientPageData = {
   /** Document a signature would cover, and the SHA-256 of its text. */
   paper: PdfDocument
   wordsHash: string
+  /** The main lines of the agreement, above the signature. */
+  points: MainPoint[]
   /** Whether the date is taken, and whether this client is next on the waitlist. */
   isTaken: boolean
   isNext: boolean

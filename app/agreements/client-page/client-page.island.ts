@@ -1,6 +1,15 @@
 /** Live totals of the client page: options add up when checked, by asking the server, which computes all sums. */
 const form = document.querySelector<HTMLFormElement>('#yours')
-const parts = ['live-sums', 'live-bar', 'live-facts', 'live-brings', 'live-terms', 'live-whole', 'live-yes']
+const parts = [
+  'live-sums',
+  'live-bar',
+  'live-facts',
+  'live-brings',
+  'live-terms',
+  'live-whole',
+  'live-points',
+  'live-yes',
+]
 
 copyOnTap()
 openLinkedSection()

@@ -1,3 +1,4 @@
+import { listMainPoints } from '../proposals/main-points.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
@@ -162,6 +163,7 @@ export async function getClientPageData(
     state,
     paper,
     wordsHash: sha256(formatPdfDocumentText(paper)),
+    points: state === 'out' ? listMainPoints({ kept, spoken: document }, sums) : [],
     keptUntil: getHoldEndDate(document, event, today),
     isBooked: event.state === 'booked' && event.request.eventDate === document.event.eventDate,
     reach: { phone: identity.phone, email: identity.email },

@@ -94,6 +94,7 @@ function randomPage(seed: number): ClientPageData {
     sums,
     paper: buildProposalPdf(document, 1, sums, 0),
     wordsHash: 'x',
+    points: [],
     isTaken: false,
     keepCard: {},
     tip: null,

@@ -12,12 +12,27 @@ type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldEr
 /** Signature form: name, unchecked consent box, and a button with the total. */
 export function SignatureSection({ page, typed, errors }: Props) {
   const { language } = page
-  const { sign, frame } = clientPageText(language)
+  const { sign, frame, points } = clientPageText(language)
+  const { event } = page.document
   const [name, consent] = [getFieldErrorMessage(errors, 'signature'), getFieldErrorMessage(errors, 'consent')]
   const [agreed, besides] = formatConsentParts(page.document, page.answersByEmail)
   return (
     <section className="sign card-ground rounded" id="sign" aria-labelledby="sign-heading">
-      <h2 id="sign-heading">{sign.signFor(getFormatter(language).monthDay(page.document.event.eventDate))}</h2>
+      <h2 id="sign-heading">{sign.signFor(getFormatter(language).monthDay(event.eventDate))}</h2>
+      <div id="live-points">
+        {page.points.length > 0 && (
+          <>
+            <h3>{points.agree}</h3>
+            <ul className="stack gap-2">
+              {page.points.map(({ id, heading, words, language }) => (
+                <li key={id} lang={language}>
+                  <b>{heading}.</b> {words}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       <div className={`field${name ? ' bad' : ''}`}>
         <label htmlFor="signature">{sign.fullName}</label>
         <input

@@ -235,6 +235,23 @@ export const clientPageText = defineTranslations({
       oneOf: 'One of these',
       addUp: 'Update the total',
     },
+    /** The five lines above the signature. */
+    points: {
+      agree: 'What you agree to',
+      all: (count: number) => (count === 1 ? 'The whole agreement' : `All ${count} points`),
+      deposit: 'Deposit',
+      depositWords:
+        (date: string) =>
+        (deposit: string, rest: readonly { sum: string; day: string }[]): string =>
+          `${deposit} makes ${date} yours.${rest.map(({ sum, day }) => ` ${sum} is due ${day}.`).join('')}`,
+      cancel: 'If you cancel',
+      cancelSteps: (steps: (readonly [day: string, sum: string])[]) =>
+        steps.length === 0
+          ? 'Nothing of the deposit comes back.'
+          : `${steps.map(([day, sum], i) => `${i === 0 ? 'By' : 'by'} ${day}, ${sum} comes back`).join('; ')}; after that, nothing.`,
+      count: 'Final count',
+      countWords: (guests: number, day: string) => `You can lower the ${guests} guests until ${day}.`,
+    },
     sign: {
       sign: 'Sign',
       signFor: (day: string) => `Sign for ${day}`,
@@ -737,6 +754,20 @@ export const clientPageText = defineTranslations({
       signedIn: 'Se acordó en inglés: el texto completo de abajo es lo que se acordó, palabra por palabra.',
       oneOf: 'Una de estas opciones',
       addUp: 'Calcular el total',
+    },
+    points: {
+      agree: 'Lo que aceptas',
+      all: (count) => (count === 1 ? 'El acuerdo completo' : `Los ${count} puntos`),
+      deposit: 'Depósito',
+      depositWords: (date) => (deposit, rest) =>
+        `${deposit} y el ${date} es tuyo.${rest.map(({ sum, day }) => ` ${sum} vence el ${day}.`).join('')}`,
+      cancel: 'Si cancelas',
+      cancelSteps: (steps) =>
+        steps.length === 0
+          ? 'No se devuelve nada del depósito.'
+          : `${steps.map(([day, sum], i) => `${i === 0 ? 'Hasta' : 'hasta'} el ${day} te devolvemos ${sum}`).join('; ')}; después, nada.`,
+      count: 'Conteo final',
+      countWords: (guests, day) => `Puedes bajar los ${guests} invitados hasta el ${day}.`,
     },
     sign: {
       sign: 'Firmar',

@@ -45,13 +45,6 @@ export const bookingPageText = defineTranslations({
         if (rest.length === 1) return `${deposit} today. The balance, ${first.sum}, is due ${first.day}.`
         return `${deposit} today. Then ${rest.map(({ sum, day }) => `${sum} by ${day}`).join(', ')}.`
       },
-      cancel: 'If you cancel',
-      cancelSteps: (steps: (readonly [day: string, sum: string])[]) =>
-        steps.length === 0
-          ? 'Nothing of the deposit comes back.'
-          : `${steps.map(([day, sum], i) => `${i === 0 ? 'By' : 'by'} ${day}, ${sum} comes back`).join('; ')}; after that, nothing.`,
-      count: 'Final count',
-      countWords: (guests: number, day: string) => `You can lower the ${guests} guests until ${day}.`,
       all: (count: number) => (count === 1 ? 'The whole agreement' : `All ${count} points`),
       allHint: 'the whole text, as you sign it',
     },
@@ -167,13 +160,6 @@ export const bookingPageText = defineTranslations({
         if (rest.length === 1) return `${deposit} hoy. El saldo, ${first.sum}, vence el ${first.day}.`
         return `${deposit} hoy. Después ${rest.map(({ sum, day }) => `${sum} a más tardar el ${day}`).join(', ')}.`
       },
-      cancel: 'Si cancelas',
-      cancelSteps: (steps) =>
-        steps.length === 0
-          ? 'No se devuelve nada del depósito.'
-          : `${steps.map(([day, sum], i) => `${i === 0 ? 'Hasta' : 'hasta'} el ${day} te devolvemos ${sum}`).join('; ')}; después, nada.`,
-      count: 'Conteo final',
-      countWords: (guests, day) => `Puedes bajar los ${guests} invitados hasta el ${day}.`,
       all: (count) => (count === 1 ? 'El acuerdo completo' : `Los ${count} puntos`),
       allHint: 'el texto completo, como se firma',
     },

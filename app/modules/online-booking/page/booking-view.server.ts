@@ -2,6 +2,7 @@ import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { createSignedContentRenderer } from '../../../agreements/client-page/client-page.server.ts'
 import { formatConsentParts } from '../../../agreements/proposals/consent-text.ts'
 import { fillClauses } from '../../../agreements/proposals/fill-clauses.ts'
+import { listMainPoints } from '../../../agreements/proposals/main-points.ts'
 import { getProposalTranslator } from '../../../agreements/proposals/proposal-language.server.ts'
 import { translateTotalsLines } from '../../../agreements/proposals/proposal-language.ts'
 import { buildProposalPdf } from '../../../agreements/proposals/proposal-pdf.ts'
@@ -11,8 +12,8 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import type { OnlineBooking } from '../hold/booking-state.ts'
+import { bookingPageText } from './booking-page-text.ts'
 import type { BookingForm, ConfirmationBox } from './booking-view.ts'
-import { listMainPoints } from './main-points.ts'
 
 /** A proposal made by the rules is the first version of its event. */
 const firstVersion = 1
@@ -37,7 +38,7 @@ export async function getBookingForm(
       sums,
       paper: buildProposalPdf(document, firstVersion, sums, now),
       shownHash: sha256(signed.words),
-      points: listMainPoints({ kept, spoken: document }, sums),
+      points: listMainPoints({ kept, spoken: document }, sums, bookingPageText(language).points),
       boxes: listBoxes(document, sums),
       consent: formatConsentParts(document, isMailed),
       copyTo: isMailed ? request.fromEmail : null,

@@ -2,7 +2,7 @@ import type { ProposalTotals } from '../../../agreements/proposals/proposal-tota
 import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts'
 import type { PdfDocument } from '../../../plumbing/pdf/pdf-document.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
-import type { MainPoint } from './main-points.ts'
+import type { MainPoint } from '../../../agreements/proposals/main-points.ts'
 
 /** A box that the client checks. Its text has a language where it is not the page's. */
 export type ConfirmationBox = { name: string; words: string; language?: 'en' | 'es' }

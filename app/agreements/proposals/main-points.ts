@@ -1,14 +1,20 @@
-import { getFormatter } from '../../../business/language-formatter.ts'
-import { findDefaultClause } from '../../../agreements/proposals/default-spanish-clauses.ts'
-import { fillClauses, listUpcomingRefundSteps } from '../../../agreements/proposals/fill-clauses.ts'
-import type { ProposalTotals } from '../../../agreements/proposals/proposal-totals.ts'
-import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts'
-import { bookingPageText } from './booking-page-text.ts'
+import { getFormatter } from '../../business/language-formatter.ts'
+import { clientPageText } from './client-page-text.ts'
+import { findDefaultClause } from './default-spanish-clauses.ts'
+import { fillClauses, listUpcomingRefundSteps } from './fill-clauses.ts'
+import type { ProposalTotals } from './proposal-totals.ts'
+import type { ProposalDocument } from './proposal.ts'
 
 export type MainPoint = { id: string; heading: string; words: string; language?: 'en' | 'es' }
 
 /** Clauses that stand above the others, in order. A clause that the owner removed takes its line along. */
 const mainClauses = ['confirmed', 'called-off', 'guests', 'shots', 'tips']
+
+/** A payment after the deposit, as text. */
+export type LaterPayment = { sum: string; day: string }
+
+/** Words about the deposit, where it is due at once. */
+export type DepositText = { deposit: string; depositWords: (deposit: string, rest: readonly LaterPayment[]) => string }
 
 /**
  * The five lines that stand above the agreement, as sums and dates. A clause that the owner rewrote stands there as it is.
@@ -17,13 +23,18 @@ const mainClauses = ['confirmed', 'called-off', 'guests', 'shots', 'tips']
 export function listMainPoints(
   { kept, spoken }: { kept: ProposalDocument; spoken: ProposalDocument },
   sums: ProposalTotals,
+  depositText?: DepositText,
 ): MainPoint[] {
-  const { points } = bookingPageText(spoken.language)
-  const { dollars, longDay, paperDay } = getFormatter(spoken.language)
+  const { points } = clientPageText(spoken.language)
+  const { dollars, longDay, monthDay, paperDay } = getFormatter(spoken.language)
+  const { deposit, depositWords } = depositText ?? {
+    deposit: points.deposit,
+    depositWords: points.depositWords(monthDay(spoken.event.eventDate)),
+  }
   const rest = sums.plan.map(({ cents, dueOn }) => ({ sum: dollars(cents), day: longDay(dueOn) }))
   const steps = listUpcomingRefundSteps(spoken, sums)
   const short: Record<string, { heading: string; words: string }> = {
-    confirmed: { heading: points.deposit, words: points.depositWords(dollars(sums.depositCents), rest) },
+    confirmed: { heading: deposit, words: depositWords(dollars(sums.depositCents), rest) },
     'called-off': {
       heading: points.cancel,
       words: points.cancelSteps(steps.map(({ until, backCents }) => [paperDay(until), dollars(backCents)] as const)),
