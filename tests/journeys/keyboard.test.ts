@@ -103,7 +103,7 @@ test('a client reads a proposal, chooses options and signs by keyboard alone in 
     stops.push(text || name)
     if (name === 'signature') await page.keyboard.type('Nora Ephron')
     if (name === 'consent') await page.keyboard.press('Space')
-    if (text === 'What you agree to') await page.keyboard.press('Enter')
+    if (text === 'The whole agreement') await page.keyboard.press('Enter')
   }
   expect(stops).toEqual([
     'Skip to the content',
@@ -113,9 +113,9 @@ test('a client reads a proposal, chooses options and signs by keyboard alone in 
     'Ask us first',
     'Name your drinks',
     'Your shopping list',
-    'What you agree to',
-    'The whole text, word for word, as your copy will have it',
     'Say yes',
+    'The whole agreement',
+    'The whole text, word for word, as your copy will have it',
     'signature',
     'consent',
     'Yes, book May 15 for $1,040',

@@ -69,7 +69,7 @@ describe.each(windows)('%s, script: %s', { timeout: journeyTimeout }, (_, hasScr
     await until(() => text('h1')).toMatch(/^Nora,\s+tu barra el 15 de mayo$/)
     expect(await driver.evaluate('document.documentElement.lang')).toBe('es')
     expect(await text('.ticket')).toContain('120 invitados: al menos dos bartenders')
-    await tap('.yours-points > summary', 'Lo que aceptas')
+    await tap('.yours-points > summary', 'Los 15 puntos')
     await until(() => text('main')).toContain('Tú compras el alcohol y es tuyo.')
     expect(await driver.evaluate(`document.querySelectorAll('.clause[lang=en]').length`)).toBe(1)
     expect(await driver.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

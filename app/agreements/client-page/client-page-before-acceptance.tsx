@@ -3,7 +3,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
 import { emptyFormInput, type ClientPageBodyProps } from './client-page-props.tsx'
 import { PriceBreakdownSection } from './price-breakdown-section.tsx'
-import { PaymentTermsSection } from './payment-terms-section.tsx'
+import { DateHoldHint, PaymentTermsSection } from './payment-terms-section.tsx'
 import { ProposalGreetingSection, ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
 import { SendQuestionSection, DeclineProposalSection } from './send-question-section.tsx'
@@ -27,6 +27,7 @@ export function PageBeforeAcceptance({
   const maySign = isOpen && !notice?.isTaken
   const count = document.terms.clauses.length
   const points = page.signature ? after.agreed : maySign && count > 0 ? lines.all(count) : read.points(count)
+  const terms = <ProposalTermsSection page={page} summary={points} />
   const parts = (
     <>
       <div className="yours-first">
@@ -35,23 +36,32 @@ export function PageBeforeAcceptance({
       <div className="yours-price">
         <PriceBreakdownSection page={page} />
         {['out', 'draft'].includes(state) && <PaymentTermsSection page={page} />}
-        {maySign && (
-          <p className="acts yours-jump">
-            <a className="btn" href="#sign">
-              {read.sayYes}
-            </a>
-            <a href="#ask">{read.askFirst}</a>
-          </p>
+        {state === 'out' && (
+          <div className="acts yours-jump">
+            <DateHoldHint page={page} />
+            {maySign && (
+              <>
+                <a className="btn" href="#sign">
+                  {read.sayYes}
+                </a>
+                <a href="#ask">{read.askFirst}</a>
+              </>
+            )}
+          </div>
         )}
       </div>
       <div className="yours-read">
         {state === 'out' && card}
         <ProposalDetailsSection page={page} list={state === 'out' ? list : undefined} />
-        <ProposalTermsSection page={page} summary={points} />
+        {!maySign && terms}
       </div>
       {maySign && path !== null && <AcceptBar page={page} />}
       <div className="yours-act">
-        {maySign && <SignatureSection page={page} typed={typed} errors={errors} />}
+        {maySign && (
+          <SignatureSection page={page} typed={typed} errors={errors}>
+            {terms}
+          </SignatureSection>
+        )}
         {!page.isReader && (
           <div className="yours-asks">
             <SendQuestionSection

@@ -27,8 +27,8 @@ export function PaymentMethodList({ ways, way, page, cents, hasOnlyCash }: WaysP
     <section className="payment-methods">
       <h2>{payBy.oneOf(getFormatter(page.language).dollars(cents), ways.length)}</h2>
       {ways.map((one, i) => (
-        <details key={one} open={i === 0 || one === way}>
-          <summary>{payBy.with[one]}</summary>
+        <details className="yours-points" key={one} open={i === 0 || one === way}>
+          <summary className="bar gap-5">{payBy.with[one]}</summary>
           <PaymentMethodRows way={one} page={page} cents={cents} />
         </details>
       ))}

@@ -5,16 +5,14 @@ import { listUpcomingRefundSteps } from '../proposals/fill-clauses.ts'
 import { numberPayments } from '../proposals/proposal-facts.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
-/** Amounts due at acceptance with their dates, refund deadlines, and whether the date is still available. */
-
+/** Amounts due at acceptance with their dates, and the first refund deadline. */
 export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   const { sums, document, language, state } = page
   const days = getFormatter(language)
   const { dollars, monthDay } = days
-  const { read, ticket } = clientPageText(language)
+  const { read } = clientPageText(language)
   const rest = numberPayments(sums)
   const [step] = listUpcomingRefundSteps(document, sums)
-  const day = monthDay(document.event.eventDate)
   const facts: (readonly [string, string])[] = [
     ...(sums.depositCents > 0
       ? [[dollars(sums.depositCents), rest.length > 0 ? read.facts.deposit : read.facts.all] as const]
@@ -40,17 +38,25 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
         </dl>
       )}
       {state === 'out' && rest.length > 1 && <p className="hint">{read.planMoves}</p>}
-      {state === 'out' && (
-        <p className="hint">
-          {page.isBooked
-            ? ticket.booked(day)
-            : page.keptUntil
-              ? ticket.kept(day, formatDeadlineDay(days, page.keptUntil, page.today))
-              : page.isTaken
-                ? ticket.taken(day)
-                : ticket.open(day)}
-        </p>
-      )}
     </div>
+  )
+}
+
+/** Whether the date of an open proposal is still available, and until when. */
+export function DateHoldHint({ page }: { page: ClientPageData }) {
+  const { document, language } = page
+  const days = getFormatter(language)
+  const { ticket } = clientPageText(language)
+  const day = days.monthDay(document.event.eventDate)
+  return (
+    <p className="hint">
+      {page.isBooked
+        ? ticket.booked(day)
+        : page.keptUntil
+          ? ticket.kept(day, formatDeadlineDay(days, page.keptUntil, page.today))
+          : page.isTaken
+            ? ticket.taken(day)
+            : ticket.open(day)}
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
@@ -7,10 +8,10 @@ import type { ClientPageData, ClientPageFormInput } from './client-page-data.ts'
 import { formatAcceptButtonLabel } from './proposal-status-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
-type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldError[] }
+type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldError[]; children: ReactNode }
 
-/** Signature form: name, unchecked consent box, and a button with the total. */
-export function SignatureSection({ page, typed, errors }: Props) {
+/** Signature form: main points, all terms as children, name, unchecked consent box, and a button with the total. */
+export function SignatureSection({ page, typed, errors, children }: Props) {
   const { language } = page
   const { sign, frame, points } = clientPageText(language)
   const { event } = page.document
@@ -33,6 +34,7 @@ export function SignatureSection({ page, typed, errors }: Props) {
           </>
         )}
       </div>
+      {children}
       <div className={`field${name ? ' bad' : ''}`}>
         <label htmlFor="signature">{sign.fullName}</label>
         <input

@@ -251,6 +251,8 @@ export const clientPageText = defineTranslations({
           : `${steps.map(([day, sum], i) => `${i === 0 ? 'By' : 'by'} ${day}, ${sum} comes back`).join('; ')}; after that, nothing.`,
       count: 'Final count',
       countWords: (guests: number, day: string) => `You can lower the ${guests} guests until ${day}.`,
+      tips: 'Tips',
+      tipsWords: 'Welcome, never expected. A jar is on the bar unless you ask us to leave it out.',
     },
     sign: {
       sign: 'Sign',
@@ -768,6 +770,8 @@ export const clientPageText = defineTranslations({
           : `${steps.map(([day, sum], i) => `${i === 0 ? 'Hasta' : 'hasta'} el ${day} te devolvemos ${sum}`).join('; ')}; después, nada.`,
       count: 'Conteo final',
       countWords: (guests, day) => `Puedes bajar los ${guests} invitados hasta el ${day}.`,
+      tips: 'Propinas',
+      tipsWords: 'Se agradecen, no se exigen. Hay un frasco en la barra, salvo que digas que no.',
     },
     sign: {
       sign: 'Firmar',

@@ -43,6 +43,7 @@ export function listMainPoints(
       heading: points.count,
       words: points.countWords(spoken.event.eventGuestCount, paperDay(spoken.money.balanceDay)),
     },
+    tips: { heading: points.tips, words: points.tipsWords },
   }
   const filled = fillClauses(spoken, sums)
   return mainClauses.flatMap((id): MainPoint[] => {
