@@ -15,8 +15,9 @@ export type StripeBehavior =
   | 'reset-after'
   // does the work and responds endlessly, a byte at a time
   | 'drip'
-  // does the work and responds when released. Until then its idempotency key is in use.
-  | { wait: Promise<unknown> }
+  // does the work and responds when released. Until then its idempotency key is in use. `only` names the calls that wait
+  // ("POST /v1/payment_intents"), and `isBefore` lets them wait before the work.
+  | { wait: Promise<unknown>; only?: string; isBefore?: boolean }
   // any row of the contract's table, before or after the work
   | { status: number; error: StripeError; after?: true }
   // a body that is not Stripe's
@@ -113,7 +114,10 @@ export async function stripeDouble({
     }
     log.push(call)
     account.tick()
-    const how = times-- > 0 ? behaviour : 'work'
+    const isOther =
+      typeof behaviour === 'object' && 'only' in behaviour && behaviour.only !== `${method} ${url.pathname}`
+    const how = !isOther && times-- > 0 ? behaviour : 'work'
+    if (typeof how === 'object' && 'wait' in how && how.isBefore) await how.wait
     if (how === 'hang') return
     if (how === 'reset') return void request.socket.resetAndDestroy()
     const answer = await answerTo(request, call, how)

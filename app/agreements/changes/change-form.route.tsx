@@ -78,6 +78,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data({ view: null, taken: outcome.taken, input, errors: [] }, { status: 409 })
     case 'gone':
       return data(null, { status: 404 })
+    case 'being-paid':
+      throw redirect(`${job}?said=being-paid`, 303)
     case 'done':
     case 'already':
       services.nudge()

@@ -1,4 +1,5 @@
 import { computeOpenBalance, adjustOpenBalance } from '../payments/ledger.ts'
+import { isBeingPaid } from '../payments/checkout-sale.server.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
@@ -124,6 +125,8 @@ export type ChangeFormResult =
   | { kind: 'back'; errors: FieldError[] }
   /** The event was canceled, so nothing is left to change. */
   | { kind: 'over' }
+  /** The client began to pay meanwhile, or their card is being charged. */
+  | { kind: 'being-paid' }
   | { kind: 'gone' }
 
 type ActionToApply = { kind: 'does'; act: (db: Db, tell: ChangeTransactionHook) => Promise<ChangeResult> }
@@ -164,6 +167,8 @@ export async function handleChangeForm(
     db,
     async (db) => {
       if (!(await lockEvent(db, eventId))) return { outcome: { kind: 'gone' } as const, preview: null }
+      if (seen && (await isBeingPaid(db, eventId, now)))
+        return { outcome: { kind: 'being-paid' } as const, preview: null }
       const before = getSums(await getPaymentSummary(db, eventId, today))
       const outcome = await reading.act(db, createChangeNotifier(seen ? ['them', 'us'] : ['them'], terms))
       if (outcome.kind !== 'done') return { outcome, preview: null }
@@ -183,7 +188,8 @@ export async function handleChangeForm(
     case 'taken':
       return { kind: 'taken', taken: outcome.taken }
     case 'gone':
-      return { kind: 'gone' }
+    case 'being-paid':
+      return { kind: outcome.kind }
     default:
       return { kind: 'over' }
   }

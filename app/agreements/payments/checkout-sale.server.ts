@@ -61,10 +61,18 @@ export function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow
     .execute()
 }
 
-/** Ids of the checkouts of an event with which a kept card is being charged. */
-export async function listChargesUnderWay(db: Db, eventId: string): Promise<string[]> {
+/** Ids of the active checkouts of an event. */
+export async function listActiveAttemptIds(db: Db, eventId: string): Promise<string[]> {
+  return (await listActiveAttempts(db, eventId)).map(({ id }) => id)
+}
+
+/**
+ * Whether a payment began after the pages of an event were ended. Ask with the event locked, before its date is released
+ * or what is owed is lowered. `now` in epoch milliseconds.
+ */
+export async function isBeingPaid(db: Db, eventId: string, now: number): Promise<boolean> {
   const active = await listActiveAttempts(db, eventId)
-  return active.flatMap(({ id, state, session_id }) => (state === 'clearing' && session_id === null ? [id] : []))
+  return active.some(({ state, expires_at }) => state === 'clearing' || expires_at > now)
 }
 
 /** The part of a checkout that pays what is owed. Integer cents. */

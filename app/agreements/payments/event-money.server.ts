@@ -6,7 +6,7 @@ import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { ActorStamp } from '../../events/event/change-state.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
-import { listChargesUnderWay } from './checkout-sale.server.ts'
+import { listActiveAttemptIds } from './checkout-sale.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { getLedger } from './ledger.server.ts'
 import { findMoneyFormBlocker } from './money-rules.ts'
@@ -33,12 +33,12 @@ export async function handleMoneyForm(
   const identity = await getSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const before = await listChargesUnderWay(services.db, eventId)
+  const before = await listActiveAttemptIds(services.db, eventId)
   const met = await endExcessPaymentPages(services, eventId, input, today)
   if (met) return met
   const done = await services.db.transaction().execute(async (db): Promise<MoneyFormResult | null> => {
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
-    const hasBegun = (await listChargesUnderWay(db, eventId)).some((id) => !before.includes(id))
+    const hasBegun = (await listActiveAttemptIds(db, eventId)).some((id) => !before.includes(id))
     if (hasBegun && checkedForms.has(input.intent ?? '')) return null
     const event = (await findEvent(db, eventId))!
     const by: ActorStamp = { actor: 'owner', now }
@@ -71,7 +71,7 @@ export async function handleMoneyForm(
         return { kind: 'done', did: null }
     }
   })
-  // A kept card began to be charged after the pages were checked.
+  // A page was opened, or a kept card began to be charged, after the pages were checked.
   return done ?? handleMoneyForm(services, eventId, input)
 }
 

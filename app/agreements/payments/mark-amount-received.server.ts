@@ -2,7 +2,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { listChargesUnderWay } from './checkout-sale.server.ts'
+import { listActiveAttemptIds } from './checkout-sale.server.ts'
 import { expireCheckoutsForPayment } from './checkout.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { computeAmountsDueStatus } from './allocate-payments.ts'
@@ -39,9 +39,9 @@ export async function recordPayment(
     const undone = await db.selectFrom('payment').select('id').where('original_id', '=', id).executeTakeFirst()
     return there.amount_cents === cents || undone ? { kind: 'already', entryId: id } : { kind: 'changed' }
   }
-  const before = await already(services.db)
-  if (before) return before
-  const charges = await listChargesUnderWay(services.db, eventId)
+  const known = await already(services.db)
+  if (known) return known
+  const before = await listActiveAttemptIds(services.db, eventId)
   const met = await expireCheckoutsForPayment(services, eventId, { amountCents: cents, dueId })
   if (met.kind !== 'ended') return { kind: 'paid-by-card' }
   const now = services.now()
@@ -51,7 +51,7 @@ export async function recordPayment(
     if (!(await lockEvent(db, eventId))) return { kind: 'changed' }
     const meanwhile = await already(db)
     if (meanwhile) return meanwhile
-    if ((await listChargesUnderWay(db, eventId)).some((id) => !charges.includes(id))) return { kind: 'paid-by-card' }
+    if ((await listActiveAttemptIds(db, eventId)).some((id) => !before.includes(id))) return { kind: 'paid-by-card' }
     const { amountsDue, entries } = await getLedger(db, eventId)
     const amountDue = computeAmountsDueStatus(amountsDue, entries).find((one) => one.id === dueId)
     if (!amountDue || amountDue.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }

@@ -1,9 +1,11 @@
 import { getToday } from '../../../business/dates.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { cancelAgreement } from '../../../agreements/changes/cancel-agreement.server.ts'
+import { isBeingPaid } from '../../../agreements/payments/checkout-sale.server.ts'
 import { expireAllCheckouts } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { findEvent } from '../../../events/event/events.server.ts'
+import { lockEvent } from '../../../events/event/lock-event.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
 import { computeWithdrawalRefund, refundBooking } from '../hold/check-bookings.server.ts'
@@ -65,20 +67,22 @@ export async function withdrawBooking(
   if ((await expireAllCheckouts(services, eventId)).kind !== 'ended') return { kind: 'being-paid' }
   const done = await db.transaction().execute(async (db) => {
     const booking = await lockBooking(db, found.id)
-    if (booking?.state !== 'booked') return false
+    if (booking?.state !== 'booked') return 'too-late'
+    await lockEvent(db, eventId)
+    if (await isBeingPaid(db, eventId, now())) return 'being-paid'
     const identity = await getSetting(db, 'identity')
     const today = getToday(now(), identity.timeZone)
     const by = { actor: 'owner', now: now() } as const
     const canceled = await cancelAgreement(db, eventId, { keptCents: 0, words: reason, isOurs: true }, { today }, by)
-    if (canceled.kind !== 'done') return false
+    if (canceled.kind !== 'done') return 'too-late'
     const refundCents = await computeWithdrawalRefund(db, eventId)
     await updateBooking(db, found.id, { state: 'taken-back', remark: reason, next_check_at: now() })
     const subject = { ...booking, eventId, request: event.request, language: event.language }
     const sender = { identity, siteUrl: config.siteUrl }
     await queueEmail(db, composeTakenBackEmail(subject, { reason, refundCents }, sender), now())
-    return true
+    return 'done'
   })
-  if (!done) return { kind: 'too-late' }
+  if (done !== 'done') return { kind: done }
   await refundBooking(services, found.id)
   services.nudge()
   return { kind: 'done' }
