@@ -7,6 +7,7 @@ import type { BookedAmountDue, BookedPayment } from './booking-books.ts'
 import { dollars, drawCents, requestBookingChange, same, typed } from './booking-walk.ts'
 import { listFurther, listOffered, recordConsent, type OfferedCharge } from './charge-books.ts'
 import type { Draw } from './drawing.ts'
+import { dieWhile, markReceived, runRivals } from './payment-rivals.ts'
 import {
   brokenCalls,
   enterCardMoney,
@@ -48,6 +49,8 @@ const acts: Record<string, [share: number, act: PaymentAct]> = {
   cancel: [1, cancel],
   'late webhooks': [2, deliverLate],
   sweep: [2, sweep],
+  'marked received': [3, tapReceived],
+  rivals: [8, runRivals],
 }
 
 /** Draws an action. Most orders begin with a payment. */
@@ -136,6 +139,12 @@ async function postForPage(
   fields: Record<string, string>,
   expectedCents: number,
 ): Promise<string | null> {
+  if (at.draw.share(0.02) && (await dieWhile(at.house, at.draw, () => order.post(fields, path)))) {
+    at.tell('process that died')
+    order.unsureUntil = at.house.now() + 61 * 60_000
+    await enterCardMoney(at, order)
+    return null
+  }
   const isBroken = at.draw.share(0.02)
   if (isBroken) at.stripe.behave(at.draw.oneOf(brokenCalls), 3)
   const { to, page, status } = await order.post(fields, path)
@@ -550,6 +559,15 @@ async function cancel(at: PaymentWalk, order: PaymentOrder): Promise<string | nu
   assert.equal(done.status, 303, done.page.text)
   oracle.recordCancellation(books, kept, at.today())
   return `${dollars(kept)} kept`
+}
+
+/** The owner taps "Mark … received" on Today. */
+async function tapReceived(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  if (order.books.state !== 'agreed') return null
+  const done = await markReceived(at, order)
+  await enterCardMoney(at, order)
+  done?.apply?.()
+  return done ? done.words : null
 }
 
 async function deliverLate(at: PaymentWalk): Promise<string> {

@@ -19,6 +19,13 @@ import {
 import { assertCards, createMoneyBooks } from './money-books.ts'
 import type { FaultResult } from './outcome.ts'
 import { drawPaymentAct } from './payment-acts.ts'
+import {
+  assertNothingOverpaid,
+  dieWhile,
+  drawChargedOrder,
+  runBesideCharge,
+  type BesideCharge,
+} from './payment-rivals.ts'
 
 const minute = 60_000
 const timeZone = 'America/New_York'
@@ -204,9 +211,13 @@ async function readAmountsDue({ house }: PaymentWalk, order: PaymentOrder, all =
 
 /**
  * Enters what the site recorded by card since the last action. What was taken is read from the fake Stripe, and only the
- * moment from the site.
+ * moment from the site. `without` are payments that are entered later.
  */
-export async function enterCardMoney(at: PaymentWalk, order: PaymentOrder): Promise<number> {
+export async function enterCardMoney(
+  at: PaymentWalk,
+  order: PaymentOrder,
+  without?: ReadonlyMap<string, unknown>,
+): Promise<number> {
   const { account } = at.stripe
   const { books, entered } = order
   await readAmountsDue(at, order)
@@ -221,7 +232,7 @@ export async function enterCardMoney(at: PaymentWalk, order: PaymentOrder): Prom
     .execute()
   let more = 0
   for (const row of rows) {
-    if (entered.has(row.id)) continue
+    if (entered.has(row.id) || without?.has(row.provider_id!)) continue
     entered.add(row.id)
     more++
     const id = row.provider_id!.replace(/-tip$/, '')
@@ -383,11 +394,10 @@ async function runMorning(at: PaymentWalk, all: PaymentOrder[], isLate: boolean)
   stripe.account.letCardsSay(decline)
   const manner = draw.oneOf(['in-time', 'in-time', 'twice-at-once', 'late', 'never'] as const)
   stripe.webhooks.be(manner)
-  if (draw.share(0.04)) stripe.behave(draw.oneOf(brokenCalls), 3)
-  await runRounds(house, draw.share(0.3) ? 2 : 1)
-  stripe.behave('work')
+  const beside = await runFirstRound(at, all)
+  if (beside) said.push(beside.words)
   // A payment page that was paid a moment ago takes the place of a charge. The next round charges what is left.
-  for (const order of all) await enterPaid(at, order)
+  for (const order of all) await enterCardMoney(at, order, stripe.account.intents)
   house.advance(2 * minute)
   await runRounds(house, draw.share(0.3) ? 2 : 1)
   await stripe.webhooks.settled()
@@ -398,17 +408,23 @@ async function runMorning(at: PaymentWalk, all: PaymentOrder[], isLate: boolean)
     const announced = recordAnnouncements(order.books, order.charges, today, isLate)
     for (const { charge, cents } of announced) await assertAnnounced(at, order, charge, cents)
     // The emails of this morning's charges went out days ago.
-    const expected = listChargesOf(order.books, order.charges, today)
     const own = made.filter(({ metadata }) => order.dues.has(metadata.due))
-    assertCharges(at, order, own, expected)
+    const before = listChargesOf(order.books, order.charges, today)
+    assertNotTooMuch(order, own)
+    if (beside?.order === order) beside.outcome?.apply?.()
+    const expected = listChargesOf(order.books, order.charges, today)
+    if (beside?.order === order) assertChargesBeside(beside, own, [beside.expected, before, expected])
+    else assertCharges(at, order, own, expected)
     for (const { charge, cents } of announced) said.push(`${order.name} is told of ${dollars(cents)} on ${charge.day}`)
     for (const { amount, status } of own) {
       said.push(`${order.name} is charged ${dollars(amount)}, ${status === 'succeeded' ? 'paid' : decline}`)
       at.tell(status === 'succeeded' ? 'charge' : `charge refused: ${decline ?? 'expired'}`)
     }
     for (const [charge] of expected) order.charges.delete(charge.due)
+    for (const { metadata } of own) order.charges.delete(order.dues.get(metadata.due)!)
     for (const { metadata, status } of own) if (status === 'succeeded') order.made.add(order.dues.get(metadata.due)!)
     await enterCardMoney(at, order)
+    if (beside?.order === order) await assertNothingOverpaid(at, order)
     assertCardsKept(at, order)
   }
   if (draw.share(0.95)) await sendEmails(at, all)
@@ -428,19 +444,6 @@ async function runRounds(house: PaymentWalk['house'], times: number): Promise<vo
     for (const { runRound } of serverModules) await runRound?.(house as never)
   }
   await Promise.all(Array.from({ length: times }, run))
-}
-
-/** Enters card payments that a round found, without the charges that it made. */
-async function enterPaid(at: PaymentWalk, order: PaymentOrder): Promise<void> {
-  const intents = at.stripe.account.intents
-  const rows = await at.house.db
-    .selectFrom('payment')
-    .select(['id', 'provider_id'])
-    .where('event_id', '=', order.id)
-    .where('provider_id', 'like', 'pi_%')
-    .execute()
-  if (rows.some(({ id, provider_id }) => !order.entered.has(id) && !intents.has(provider_id!)))
-    await enterCardMoney(at, order)
 }
 
 /** Marks the emails that wait as sent. */
@@ -475,6 +478,48 @@ export function formatSum(cents: number): string {
 
 type Intent = { id: string; amount: number; status: string; payment_method?: string; metadata: { due: string } }
 
+/** Runs the first round of a morning: alone, while Stripe fails, in a process that dies, or while somebody acts. */
+async function runFirstRound(at: PaymentWalk, all: PaymentOrder[]): Promise<BesideCharge | null> {
+  const { draw, house, stripe } = at
+  const round = () => runRounds(house, draw.share(0.3) ? 2 : 1)
+  const order = drawChargedOrder(at, all)
+  if (order) {
+    const beside = await runBesideCharge(at, order, round)
+    at.tell('action during a charge')
+    return beside
+  }
+  if (draw.share(0.15)) {
+    if (await dieWhile(house, draw, round)) at.tell('process that died')
+    return null
+  }
+  if (draw.share(0.04)) stripe.behave(draw.oneOf(brokenCalls), 3)
+  await round()
+  stripe.behave('work')
+  return null
+}
+
+/**
+ * Asserts the charges of an event that somebody acted on meanwhile: each is one that was possible at some moment, and what
+ * Stripe was charging already was charged once. `moments` are the charges before the action, with the payments that came,
+ * and after it.
+ */
+function assertChargesBeside(
+  { order, words, held }: BesideCharge,
+  made: readonly Record<string, any>[],
+  moments: readonly (readonly [BookedCharge, number][])[],
+): void {
+  const told = `${order.name}: ${words}`
+  const sums = moments.map((expected) => new Map(expected.map(([{ due }, cents]) => [due, cents])))
+  const found = new Map((made as readonly Intent[]).map(({ amount, metadata }) => [metadata.due, amount]))
+  assert.equal(found.size, made.length, `${told}: each is charged once`)
+  for (const [id, due] of order.dues) {
+    const cents = found.get(id)
+    const possible = sums.map((one) => one.get(due))
+    if (held.has(id)) assert.notEqual(cents, undefined, `${told}: a charge that began is made`)
+    assert(possible.includes(cents), `${told}: charged ${cents}, and ${possible.join(' or ')} was possible`)
+  }
+}
+
 /** Asserts that each expected charge was made once, of the card that was agreed to, and no other. */
 function assertCharges(
   at: PaymentWalk,
@@ -486,12 +531,15 @@ function assertCharges(
   const wanted = expected.map(([{ due }, cents]) => [due, cents])
   const sorted = (of: unknown[][]) => of.map((one) => JSON.stringify(one)).toSorted()
   assert.deepEqual(sorted(found), sorted(wanted), `${order.name}: what was charged on ${at.today()}`)
-  for (const { status, amount } of made as readonly Intent[]) {
-    if (status !== 'succeeded') continue
-    const { outstandingCents } = oracle.getStatus(order.books)
-    assert.equal(order.books.state, 'agreed', `${order.name}: charged while ${order.books.state}`)
-    assert(amount <= outstandingCents, `${order.name}: charged ${dollars(amount)} of ${dollars(outstandingCents)}`)
-  }
+}
+
+/** Asserts that charges took no more than was owed, of an event that takes place. */
+function assertNotTooMuch({ books, name }: PaymentOrder, made: readonly Record<string, any>[]): void {
+  const cents = (made as readonly Intent[]).reduce((sum, one) => sum + (one.status === 'succeeded' ? one.amount : 0), 0)
+  if (cents === 0) return
+  const { outstandingCents } = oracle.getStatus(books)
+  assert.equal(books.state, 'agreed', `${name}: charged while ${books.state}`)
+  assert(cents <= outstandingCents, `${name}: charged ${dollars(cents)} of ${dollars(outstandingCents)}`)
 }
 
 /** Asserts that Stripe keeps a card as long as charges of it are planned, and no longer. */

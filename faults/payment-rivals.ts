@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import type { CardPayments } from '../app/plumbing/card-payments/card-payments.server.ts'
+import { parsePage } from '../tests/doubles/read-page.ts'
+import type { TestApp } from '../tests/test-app.ts'
+import { submitChangeForm } from '../tests/submit-change-form.ts'
+import * as oracle from './booking-books.ts'
+import { dollars, drawCents, typed } from './booking-walk.ts'
+import { listChargesOf, type BookedCharge } from './charge-books.ts'
+import type { Draw } from './drawing.ts'
+import { enterCardMoney, type PaymentOrder, type PaymentWalk } from './payment-walk.ts'
+
+/**
+ * What came of an action that ran beside another: `apply` enters it in the books. Null where the site refused it. Card
+ * payments are entered by themselves.
+ */
+type Outcome = { words: string; apply: (() => void) | null }
+
+/** An action that posts forms and reads no books after its first post, so that two of them can run at once. */
+type RivalAct = (at: PaymentWalk, order: PaymentOrder) => Promise<Outcome | null>
+
+const refused = (words: string): Outcome => ({ words: `${words} refused`, apply: null })
+
+/** Actions of which two run at once. */
+const rivalActs: Record<string, RivalAct> = {
+  'client pays': clientPays,
+  'client pays again': clientPays,
+  'payer pays': payerPays,
+  'another payer pays': payerPays,
+  'link withdrawn': withdrawLink,
+  'recorded by hand': recordByHand,
+  'marked received': markReceived,
+  'lowered by hand': lowerByHand,
+  'card taken back': takeCardBack,
+  postponed: postpone,
+  canceled: cancel,
+}
+
+/** Actions that change what the event is. Their order decides the books, so no two of them run at once. */
+const endings = ['lowered by hand', 'postponed', 'canceled']
+
+function drawActs(draw: Draw, names: readonly string[], count: number): string[] {
+  const left = [...names]
+  const drawn: string[] = []
+  while (drawn.length < count && left.length > 0) {
+    const [name] = left.splice(draw.upTo(left.length), 1)
+    // An event ends rarely, because little happens to it afterwards.
+    if (endings.includes(name!) && (drawn.some((one) => endings.includes(one)) || draw.share(0.7))) continue
+    drawn.push(name!)
+  }
+  return drawn
+}
+
+/** Runs two actions on an order at the same moment. Nobody pays twice, whichever comes first. */
+export async function runRivals(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  if (order.books.state !== 'agreed' || order.isDone) return null
+  const names = drawActs(at.draw, Object.keys(rivalActs), 2)
+  const done = await Promise.all(names.map((name) => rivalActs[name]!(at, order)))
+  await finishRivals(at, order, done)
+  const told = names.flatMap((name, i) => (done[i] ? `${name} ${done[i].words}` : []))
+  return told.length < 2 ? null : told.join(' beside ')
+}
+
+async function finishRivals(at: PaymentWalk, order: PaymentOrder, done: readonly (Outcome | null)[]): Promise<void> {
+  await at.stripe.webhooks.settled()
+  await enterCardMoney(at, order)
+  for (const one of done) one?.apply?.()
+  oracle.recordSettlement(order.books)
+  await assertNothingOverpaid(at, order)
+}
+
+/** Kinds of what the owner is told when money came that was not owed. */
+const overpaid = ['more-than-owed', 'credit', 'paid-date-taken']
+
+/** Asserts that no card payment took more than was owed. Only the owner can let a client pay too much. */
+export async function assertNothingOverpaid({ house }: PaymentWalk, order: PaymentOrder): Promise<void> {
+  const rows = await house.db
+    .selectFrom('money_notice')
+    .select(['kind', 'details'])
+    .where('event_id', '=', order.id)
+    .where('kind', 'in', overpaid)
+    .execute()
+  assert.deepEqual(rows, [], `${order.name}: more was taken than was owed`)
+}
+
+/** The order whose card is charged while somebody else acts. Null where nothing is charged today. */
+export function drawChargedOrder(at: PaymentWalk, all: readonly PaymentOrder[]): PaymentOrder | null {
+  const today = at.today()
+  const charged = all.filter(({ books, charges }) => {
+    const hasOther = [...charges.values()].some(({ announced, day }) => !announced && day <= oracle.daysAfter(today, 3))
+    return !hasOther && listChargesOf(books, charges, today).length > 0
+  })
+  return charged.length > 0 && at.draw.share(0.6) ? at.draw.oneOf(charged) : null
+}
+
+/**
+ * What happened while a card was charged: `held` are the amounts due that Stripe was asked to charge before, `expected` the
+ * charges of the day without what happened.
+ */
+export type BesideCharge = {
+  order: PaymentOrder
+  words: string
+  held: Set<string>
+  expected: [BookedCharge, number][]
+  outcome: Outcome | null
+}
+
+const besideCharges = Object.keys(rivalActs).filter((name) => !name.includes('again') && !name.includes('another'))
+
+/**
+ * Runs the charges of a morning while somebody acts on one of the events: at the same moment, or while Stripe has the
+ * charge and has not replied.
+ */
+export async function runBesideCharge(
+  at: PaymentWalk,
+  order: PaymentOrder,
+  round: () => Promise<void>,
+): Promise<BesideCharge> {
+  const { draw, stripe } = at
+  const [name = 'client pays'] = drawActs(draw, besideCharges, 1)
+  const held = new Set<string>()
+  const beside = { order, held, expected: listChargesOf(order.books, order.charges, at.today()) }
+  const act = () => rivalActs[name]!(at, order)
+  const isHeld = draw.share(0.6)
+  if (!isHeld) {
+    const [outcome] = await Promise.all([act(), round()])
+    return { ...beside, words: `${name} ${outcome?.words ?? '–'} at the charge`, outcome }
+  }
+  const gate = Promise.withResolvers<void>()
+  const calls = stripe.log.length
+  stripe.behave({ wait: gate.promise, only: 'POST /v1/payment_intents', isBefore: draw.share(0.5) })
+  let isOver = false
+  const running = round().finally(() => (isOver = true))
+  const listHeld = () =>
+    stripe.log.slice(calls).flatMap(({ method, path, form }) => {
+      const { due } = (form.metadata ?? {}) as { due?: string }
+      return `${method} ${path}` === 'POST /v1/payment_intents' && order.dues.has(due!) ? [due!] : []
+    })
+  while (!isOver && listHeld().length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+  for (const due of listHeld()) held.add(due)
+  try {
+    const outcome = await act()
+    return { ...beside, words: `${name} ${outcome?.words ?? '–'} during the charge`, outcome }
+  } finally {
+    gate.resolve()
+    stripe.behave('work')
+    await running
+  }
+}
+
+/** Calls of Stripe in which a process may die. */
+const deadlyCalls = ['chargeCard', 'openSession', 'endSession', 'listCardIntents']
+
+/**
+ * Runs some work in a process that dies at one of its calls of Stripe: before Stripe has it, or before the reply is read.
+ * What it began stays as it is. Returns false where it made no such call.
+ */
+export async function dieWhile(house: TestApp, draw: Draw, work: () => Promise<unknown>): Promise<boolean> {
+  const { cards } = house
+  const never = new Promise<never>(() => {})
+  const death = Promise.withResolvers<void>()
+  const underWay = new Set<Promise<unknown>>()
+  const [call, isAfter] = [draw.oneOf(deadlyCalls), draw.share(0.6)]
+  let isDead = false
+  const wrap = (real: CardPayments) =>
+    new Proxy(real, {
+      get(of, name) {
+        const own = Reflect.get(of, name) as unknown
+        if (typeof own !== 'function') return own
+        return async (...asked: unknown[]) => {
+          if (isDead) return never
+          const isDeadly = name === call
+          if (isDeadly && !isAfter) {
+            isDead = true
+            death.resolve()
+            return never
+          }
+          const working = Promise.resolve(Reflect.apply(own, of, asked))
+          underWay.add(working)
+          const answer = await working.finally(() => underWay.delete(working))
+          if (isDeadly && !isDead) {
+            isDead = true
+            death.resolve()
+          }
+          return isDead ? never : answer
+        }
+      },
+    })
+  house.cards = async (...asked) => {
+    if (isDead) return never
+    const real = await cards(...asked)
+    return real && wrap(real)
+  }
+  try {
+    await Promise.race([work(), death.promise])
+    // Stripe finishes what it has, although nobody reads its replies.
+    if (isDead) await Promise.allSettled(underWay)
+  } finally {
+    house.cards = cards
+  }
+  return isDead
+}
+
+async function clientPays(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const open = oracle.getStatus(order.books).open.filter(({ cents }) => cents >= 50)
+  if (open.length === 0) return null
+  const { amountDue } = at.draw.share(0.7) ? open[0]! : at.draw.oneOf(open)
+  const [due] = [...order.dues].find(([, one]) => one === amountDue)!
+  return payPage(at, order, { path: `${order.path}/pay`, fields: { due }, back: order.path })
+}
+
+async function payerPays(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const open = order.parts.filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
+  const { link } = at.draw.oneOf(open)
+  const { html } = await parsePage(await order.visit(link))
+  const [, cents] = /name="cents" value="(\d+)"/.exec(html) ?? []
+  if (!cents) return refused('page')
+  return payPage(at, order, { path: link, fields: { cents }, back: link })
+}
+
+type CardPage = { path: string; fields: Record<string, string>; back: string }
+
+/** Opens a payment page and pays it, unless it was ended meanwhile. */
+async function payPage(at: PaymentWalk, order: PaymentOrder, { path, fields, back }: CardPage): Promise<Outcome> {
+  const { to } = await order.post(fields, path)
+  const session = /cs_\w+/.exec(to)?.[0]
+  if (!session) return refused('page')
+  order.shown.add(session)
+  // Some come back to the page later, or never.
+  if (at.draw.share(0.2)) return { words: 'opened', apply: null }
+  const { account } = at.stripe
+  if (account.sessionOf(session).status !== 'open') return { words: 'found the page ended', apply: null }
+  account.pay(session)
+  await order.visit(`${back}/paid?session=${session}`)
+  return { words: dollars(account.sessionOf(session).amount_total), apply: null }
+}
+
+async function withdrawLink(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const open = order.parts.filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
+  const part = at.draw.oneOf(open)
+  const there = `${order.path}/parts`
+  const { html } = await parsePage(await order.visit(there))
+  const row = html.split('<li').find((one) => one.includes(part.link))
+  const id = /name="part" value="([^"]+)"/.exec(row ?? '')?.[1]
+  if (!id) return refused('link')
+  const { to, status } = await order.post({ intent: 'withdraw', part: id }, there)
+  if (!to.includes('said=gone')) {
+    assert.equal(status, 409)
+    return refused('link')
+  }
+  const apply = () => {
+    assert.equal(part.state, 'open', `${order.name}: a link that was withdrawn is paid`)
+    part.state = 'withdrawn'
+  }
+  return { words: '', apply }
+}
+
+const isUnderWay = /by card a moment ago|being charged to their card|Stripe does not say/
+
+async function recordByHand(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const [first] = oracle.getStatus(order.books).open
+  if (!first) return null
+  const cents = at.draw.share(0.6) ? first.cents : Math.min(first.cents, drawCents(at.draw, 30_000))
+  const key = at.key()
+  const fields = { intent: 'pay', key, sum: typed(cents), way: 'check', paidOn: at.today(), for: 'due' }
+  const { status, page } = await at.owner.post(`${order.here}/money`, fields)
+  if (status !== 303) {
+    // It would be more than is owed by now, or the client is paying.
+    assert(page.fields.has('overCents') || isUnderWay.test(page.text), page.text)
+    return refused('payment')
+  }
+  const paid = { id: `${order.id}-paid-${key}`, cents, isTip: false, for: null, isReversed: false }
+  return { words: dollars(cents), apply: () => void order.books.paid.push(paid) }
+}
+
+/** Taps "Mark $260 received" on Today. */
+export async function markReceived(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const { open } = oracle.getStatus(order.books)
+  if (open.length === 0) return null
+  const { amountDue, cents } = at.draw.share(0.6) ? open[0]! : at.draw.oneOf(open)
+  const [due] = [...order.dues].find(([, one]) => one === amountDue)!
+  const { entries } = await at.house.db
+    .selectFrom('payment')
+    .select((is) => is.fn.countAll<number>().as('entries'))
+    .where('event_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const key = `${due}-${entries}`
+  const { to } = await at.owner.post(`${order.here}/got`, { intent: 'got', due, cents: String(cents), key })
+  if (!to.includes('noted=')) {
+    assert.match(to, /why=(changed|paid-by-card)/)
+    return refused('tap')
+  }
+  const paid = { id: `${order.id}-got-${key}`, cents, isTip: false, for: amountDue, isReversed: false }
+  return { words: dollars(cents), apply: () => void order.books.paid.push(paid) }
+}
+
+async function lowerByHand(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const { outstandingCents } = oracle.getStatus(order.books)
+  const cents = -Math.min(outstandingCents, drawCents(at.draw, 20_000))
+  if (cents >= 0) return null
+  const on = at.today()
+  const fields = { intent: 'due', key: at.key(), dueLabel: 'Ice', dueSum: typed(cents), dueOn: on }
+  const { status, page } = await at.owner.post(`${order.here}/money`, fields)
+  if (status !== 303) {
+    assert.match(page.text, isUnderWay)
+    return refused('discount')
+  }
+  return { words: dollars(cents), apply: () => oracle.recordAmountDue(order.books, { kind: 'extra', cents, on }) }
+}
+
+async function takeCardBack({ draw }: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const { charges, cards, path } = order
+  const card = cards.findLast((one) => [...charges.values()].some((charge) => charge.card === one))
+  if (!card || draw.share(0.2)) return null
+  const { to, status } = await order.post({ intent: 'back' }, `${path}/saved-card`)
+  if (!to.includes('said=gone')) {
+    assert.equal(status, 409)
+    return refused('removal')
+  }
+  const apply = () => {
+    for (const [due, charge] of charges) if (charge.card === card) charges.delete(due)
+  }
+  return { words: '', apply }
+}
+
+async function postpone(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  if (order.books.eventDate <= at.today()) return null
+  const { done } = await submitChangeForm(at.owner, order.here, { what: 'postpone', note: '' })
+  if (done.to.includes('being-paid') || done.status === 409) return refused('')
+  assert.equal(done.status, 303, done.page.text)
+  return { words: '', apply: () => void (order.books.state = 'postponed') }
+}
+
+async function cancel(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const { books, here } = order
+  if (books.eventDate <= at.today()) return null
+  const { paidCents, dueCents } = oracle.getStatus(books)
+  const kept = at.draw.oneOf([0, Math.min(paidCents, dueCents)])
+  const { done } = await submitChangeForm(at.owner, here, { what: 'they', kept: typed(kept), words: '', note: '' })
+  if (done.to.includes('being-paid') || done.status === 409) return refused('')
+  assert.equal(done.status, 303, done.page.text)
+  const on = at.today()
+  return { words: `${dollars(kept)} kept`, apply: () => oracle.recordCancellation(books, kept, on) }
+}
