@@ -16,6 +16,7 @@
  * - A deposit never paid in full stays whole: a refunded part is due again.
  * - The total is never negative, in any order of goodwill refunds and price reductions.
  * - Only the card processor moves money of card payments.
+ * - A bank that disputes a payment takes the sum back, and it is owed again until the dispute is won.
  */
 export type BookedAmountDue = {
   kind: 'deposit' | 'installment' | 'balance' | 'change' | 'extra'
@@ -52,6 +53,9 @@ export type BookedRefund = {
   isReversed: boolean
 }
 
+/** Part of a card payment that a bank took back, or all of it. */
+export type BookedDispute = { id: string; of: BookedPayment; cents: number; isWon: boolean }
+
 export type BookedAgreement = {
   totalCents: number
   depositCents: number
@@ -66,6 +70,7 @@ export type BookingBooks = {
   amountsDue: BookedAmountDue[]
   paid: BookedPayment[]
   refunds: BookedRefund[]
+  disputes: BookedDispute[]
   /** Whether the deposit was ever paid in full. */
   isReserved: boolean
   signedOn: string
@@ -130,6 +135,7 @@ export function recordSignature(totalCents: number, eventDate: string, today: st
     amountsDue: amountsDue.filter(({ cents }) => cents > 0),
     paid: [],
     refunds: [],
+    disputes: [],
     isReserved: false,
     signedOn: today,
     agreedCents: totalCents,
@@ -222,13 +228,15 @@ export function recordSettlement(books: BookingBooks): void {
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
 
 /** Computes all sums of the books. */
-export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingBooks) {
+export function getStatus({ amountsDue, paid, refunds, disputes, signed, state }: BookingBooks) {
   const standing = paid.filter(({ isReversed }) => !isReversed)
+  const disputed = disputes.filter(({ isWon }) => !isWon)
   const back = refunds.filter(({ isReversed }) => !isReversed)
   const money = back.filter(({ of }) => !of.isTip)
   const lowering = refunds.filter(({ isReversed, isForGood }) => !isReversed || isForGood)
   const loweredCents = sum(lowering.map(({ lowers }) => lowers))
-  const receivedCents = sum(standing.filter(({ isTip }) => !isTip).map(({ cents }) => cents))
+  const receivedCents =
+    sum(standing.filter(({ isTip }) => !isTip).map(({ cents }) => cents)) - sum(disputed.map(({ cents }) => cents))
   const returnedCents = sum(money.map(({ cents }) => cents))
   const tipCents =
     sum(standing.filter(({ isTip }) => isTip).map(({ cents }) => cents)) -
@@ -255,7 +263,8 @@ export function getStatus({ amountsDue, paid, refunds, signed, state }: BookingB
   for (const amountDue of inOrder) {
     const own =
       sum(standing.filter((one) => one.for === amountDue).map(({ cents }) => cents)) -
-      sum(money.filter(({ of, isAgain }) => of.for === amountDue && isAgain).map(({ cents }) => cents))
+      sum(money.filter(({ of, isAgain }) => of.for === amountDue && isAgain).map(({ cents }) => cents)) -
+      sum(disputed.filter(({ of }) => of.for === amountDue).map(({ cents }) => cents))
     const cents = Math.max(0, Math.min(left.get(amountDue)!, own, held))
     covered.set(amountDue, cents)
     held -= cents
@@ -295,7 +304,9 @@ export function recordRemedy(
   const byHand = !of.isByCard
   const { paidCents, tipCents } = getStatus(books)
   const there = Math.max(0, of.isTip ? tipCents : paidCents)
-  const given = sum(books.refunds.filter((one) => one.of === of && !one.isReversed).map(({ cents }) => cents))
+  const given =
+    sum(books.refunds.filter((one) => one.of === of && !one.isReversed).map(({ cents }) => cents)) +
+    sum(books.disputes.filter((one) => one.of === of && !one.isWon).map(({ cents }) => cents))
   return {
     refundableCents: Math.min(of.cents - given, there),
     isReversible: byHand && given === 0 && there >= of.cents,

@@ -90,12 +90,26 @@ export function recordAnnouncements(books: BookingBooks, charges: ChargeBooks, t
   return announced
 }
 
-/** What is charged on a day, between 9 and 11 AM. */
-export function listChargesOf(books: BookingBooks, charges: ChargeBooks, today: string): [BookedCharge, number][] {
+/** A payment from a bank account that is on its way, for days. `cents` is what it pays of the amount due. */
+export type BookedDebit = {
+  session: string
+  due: BookedAmountDue
+  cents: number
+  arrivesOn: string
+  hasFailed: boolean
+}
+
+/** What is charged on a day, between 9 and 11 AM. Money that is on its way from a bank is not charged, too. */
+export function listChargesOf(
+  { books, charges, debits }: { books: BookingBooks; charges: ChargeBooks; debits: readonly BookedDebit[] },
+  today: string,
+): [BookedCharge, number][] {
   if (books.state !== 'agreed') return []
+  const leftCents = getStatus(books).outstandingCents - debits.reduce((sum, { cents }) => sum + cents, 0)
   return [...charges.values()].flatMap((charge): [BookedCharge, number][] => {
     if (!charge.announced?.isSent || charge.day !== today) return []
+    if (debits.some(({ due }) => due === charge.due)) return []
     const cents = Math.min(getOpenCents(books, charge.due), charge.cents, charge.announced.cents)
-    return cents < leastCents ? [] : [[charge, cents]]
+    return cents < leastCents || cents > leftCents ? [] : [[charge, cents]]
   })
 }

@@ -50,6 +50,8 @@ const acts: Record<string, [share: number, act: PaymentAct]> = {
   'late webhooks': [2, deliverLate],
   sweep: [2, sweep],
   'marked received': [3, tapReceived],
+  dispute: [2, disputePayment],
+  'dispute decided': [2, decideDispute],
   rivals: [8, runRivals],
 }
 
@@ -154,7 +156,12 @@ async function postForPage(
   const session = /cs_\w+/.exec(to)?.[0] ?? null
   if (session === null) {
     const came = await enterCardMoney(at, order)
-    assert(came > 0 || now < order.unsureUntil, `${order.name} can’t pay: ${status} ${page.text.slice(0, 300)}`)
+    // What is left is on its way from a bank.
+    const isComing = order.debits.length > 0 && expectedCents > getPayableCents(order)
+    assert(
+      isComing || came > 0 || now < order.unsureUntil,
+      `${order.name} can’t pay: ${status} ${page.text.slice(0, 300)}`,
+    )
     return null
   }
   order.shown.add(session)
@@ -171,13 +178,27 @@ async function payAtStripe(at: PaymentWalk, order: PaymentOrder, session: string
   const expiry = draw.share(0.15) ? { exp_month: 1, exp_year: 2027 } : { exp_month: 9, exp_year: 2029 }
   stripe.account.payWith({ last4, ...expiry })
   stripe.webhooks.be(draw.oneOf(manners))
-  stripe.account.pay(session)
+  const isByBank = draw.share(0.4) && recordDebit(at, order, session)
+  if (isByBank) stripe.account.payByBank(session)
+  else stripe.account.pay(session)
   await stripe.webhooks.settled()
   stripe.webhooks.be('in-time')
-  const visits = draw.oneOf([0, 1, 1, 2])
+  const visits = isByBank ? 1 : draw.oneOf([0, 1, 1, 2])
   await Promise.all(Array.from({ length: visits }, () => order.visit(`${back}/paid?session=${session}`)))
   const { amount_total } = stripe.account.sessionOf(session)
-  return `${dollars(amount_total)}${visits === 0 ? ', without coming back' : ''}`
+  return `${dollars(amount_total)}${isByBank ? ' from the bank' : visits === 0 ? ', without coming back' : ''}`
+}
+
+/** Enters a payment from a bank account, which arrives or fails within nine days. False where the page takes none. */
+function recordDebit(at: PaymentWalk, order: PaymentOrder, session: string): boolean {
+  const { metadata, amount_total: cents } = at.stripe.account.sessionOf(session)
+  const due = order.dues.get(metadata.due)
+  const { ways } = at.stripe.account.details.get(session)!
+  if (!due || !ways.includes('us_bank_account') || metadata.tip) return false
+  const arrivesOn = oracle.daysAfter(at.today(), 1 + at.draw.upTo(9))
+  order.debits.push({ session, due, cents, arrivesOn, hasFailed: false })
+  order.consents.delete(session)
+  return true
 }
 
 async function payByCard(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
@@ -227,7 +248,12 @@ async function payByHand(at: PaymentWalk, order: PaymentOrder): Promise<string |
       same('how much is more than owed', Number(overCents), Math.max(0, cents - Math.max(0, outstandingCents)))
       // A client pays too much only with the owner's knowledge.
       if (draw.share(0.7)) return null
-      sent = { ...words, over: 'credit', overCents }
+      sent = { ...sent, over: 'credit', overCents }
+    } else if (order.debits.length > 0 && page.text.includes('on its way from their bank')) {
+      // The client pays twice only after a warning.
+      if (draw.share(0.6)) return null
+      sent = { ...sent, seenPages: page.fields.get('seenPages')! }
+      order.isOverpaid = true
     } else {
       assert.match(page.text, /by card a moment ago/, page.text)
       return null
@@ -240,7 +266,7 @@ async function payByHand(at: PaymentWalk, order: PaymentOrder): Promise<string |
 async function changeTotal(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   const { books, path, here } = order
   const { draw } = at
-  if (books.state !== 'agreed' || isPast(at, order) || order.isDone) return null
+  if (books.state !== 'agreed' || isPast(at, order) || order.isDone || order.debits.length > 0) return null
   const { paidCents } = oracle.getStatus(books)
   // Sometimes little is left to pay, less than an open page takes.
   const sum = draw.share(0.5) ? 80_000 + drawCents(draw, 60_000) : Math.max(100, paidCents) + drawCents(draw, 20_000)
@@ -261,6 +287,11 @@ async function changeTotal(at: PaymentWalk, order: PaymentOrder): Promise<string
   return `${dollars(before)} → ${dollars(sum)}${meanwhile ? ' beside an open page' : ''}`
 }
 
+/** Whether the owner reads that money is on its way from the client's bank. */
+function isWarned({ debits }: PaymentOrder, { text }: Page): boolean {
+  return debits.length > 0 && text.includes('on its way from their bank')
+}
+
 async function addExtra(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   const { books, here } = order
   if (books.state !== 'agreed' || order.isDone) return null
@@ -272,7 +303,7 @@ async function addExtra(at: PaymentWalk, order: PaymentOrder): Promise<string | 
   const { status, page } = await at.owner.post(`${here}/money`, words)
   if (status !== 303) {
     const came = await enterCardMoney(at, order)
-    assert(came > 0, page.text)
+    assert(came > 0 || isWarned(order, page), page.text)
     return null
   }
   await enterCardMoney(at, order)
@@ -355,7 +386,7 @@ async function reverse(at: PaymentWalk, order: PaymentOrder): Promise<string | n
   const { status, page } = await at.owner.post(`${order.here}/money`, words)
   const came = await enterCardMoney(at, order)
   if (status !== 303) {
-    assert(came > 0, page.text)
+    assert(came > 0 || isWarned(order, page), page.text)
     return null
   }
   one.isReversed = true
@@ -522,6 +553,7 @@ async function postpone(at: PaymentWalk, order: PaymentOrder): Promise<string | 
   const { books, here } = order
   if (books.state !== 'agreed' || isPast(at, order) || at.draw.share(0.4)) return null
   const { done } = await submitChangeForm(at.owner, here, { what: 'postpone', note: '' })
+  if (order.debits.length > 0) assert.match(done.to, /being-paid/, `${order.name} is postponed while their bank pays`)
   await enterCardMoney(at, order)
   if (done.to.includes('being-paid')) return null
   // What was recorded meanwhile is another sum than was previewed.
@@ -554,11 +586,49 @@ async function cancel(at: PaymentWalk, order: PaymentOrder): Promise<string | nu
   const kept = at.draw.oneOf([0, Math.min(paidCents, dueCents), Math.min(dueCents, drawCents(at.draw, 30_000))])
   const words = { what: 'they', kept: typed(kept), words: '', note: '' }
   const { done } = await submitChangeForm(at.owner, here, words)
+  if (order.debits.length > 0) assert.match(done.to, /being-paid/, `${order.name} is canceled while their bank pays`)
   await enterCardMoney(at, order)
   if (done.to.includes('being-paid') || done.status === 409) return null
   assert.equal(done.status, 303, done.page.text)
   oracle.recordCancellation(books, kept, at.today())
   return `${dollars(kept)} kept`
+}
+
+const disputeFeeCents = 1_500
+
+/** A bank disputes a card payment, or a part of it. Stripe takes the sum and its fee. */
+async function disputePayment(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { draw, stripe } = at
+  const rows = await at.house.db
+    .selectFrom('payment')
+    .select(['id', 'provider_id'])
+    .where('event_id', '=', order.id)
+    .where('provider_id', 'like', 'pi_%')
+    .execute()
+  const providerOf = new Map(rows.map(({ id, provider_id }) => [id, provider_id!]))
+  const hasTip = (id: string) => rows.some(({ provider_id }) => provider_id === `${providerOf.get(id)}-tip`)
+  const of = listRefundable(order, true).filter(([paid]) => !paid.isTip && !hasTip(paid.id))
+  if (of.length === 0 || draw.share(0.5)) return null
+  const [paid, most] = draw.oneOf(of)
+  const cents = draw.share(0.5) ? most : 1 + draw.upTo(most)
+  stripe.webhooks.be(draw.oneOf(['in-time', 'twice-at-once', 'late', 'never'] as const))
+  stripe.account.dispute(providerOf.get(paid.id)!, cents, { fee: disputeFeeCents })
+  await stripe.webhooks.settled()
+  stripe.webhooks.be('in-time')
+  return `${dollars(cents)} of ${dollars(paid.cents)}`
+}
+
+async function decideDispute(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const { draw, stripe } = at
+  const open = order.books.disputes.filter(({ id }) => stripe.account.disputes.get(id)!.status === 'needs_response')
+  if (open.length === 0) return null
+  const { id, cents } = draw.oneOf(open)
+  const outcome = draw.oneOf(['won', 'lost'] as const)
+  stripe.webhooks.be(draw.oneOf(['in-time', 'twice-at-once', 'late', 'never'] as const))
+  stripe.account.closeDispute(id, outcome)
+  await stripe.webhooks.settled()
+  stripe.webhooks.be('in-time')
+  return `${outcome}, ${dollars(cents)}`
 }
 
 /** The owner taps "Mark … received" on Today. */

@@ -204,6 +204,7 @@ function listUnpaidAmountsDue(
     amountsDue,
     paid,
     refunds,
+    disputes: [],
     isReserved: true,
     signedOn: '',
     agreedCents: 0,
