@@ -301,10 +301,11 @@ function enterDispute(
   { id, cents, ofId }: { id: string; cents: number; ofId: string },
 ): void {
   const dispute = at.stripe.account.disputes.get(id.replace(/-won$/, ''))
-  assert.equal(dispute?.amount, cents, `${name}: the dispute ${id}`)
+  assert.ok(dispute, `${name}: Stripe has the dispute ${id}`)
+  assert.equal(dispute.amount, cents, `${name}: the dispute ${id}`)
   if (id.endsWith('-won')) {
-    assert.equal(dispute!.status, 'won')
-    const known = books.disputes.find((one) => one.id === dispute!.id)!
+    assert.equal(dispute.status, 'won')
+    const known = books.disputes.find((one) => one.id === dispute.id)!
     known.isWon = true
     charged.set(known.of, charged.get(known.of)! + cents)
     return
