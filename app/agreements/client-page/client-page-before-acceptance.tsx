@@ -3,7 +3,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
 import { emptyFormInput, type ClientPageBodyProps } from './client-page-props.tsx'
 import { PriceBreakdownSection } from './price-breakdown-section.tsx'
-import { DateHoldHint, PaymentTermsSection } from './payment-terms-section.tsx'
+import { TaxAndDateHint, PaymentTermsSection } from './payment-terms-section.tsx'
 import { ProposalGreetingSection, ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
 import { SendQuestionSection, DeclineProposalSection } from './send-question-section.tsx'
@@ -38,7 +38,7 @@ export function PageBeforeAcceptance({
         {['out', 'draft'].includes(state) && <PaymentTermsSection page={page} />}
         {state === 'out' && (
           <div className="acts yours-jump">
-            <DateHoldHint page={page} />
+            <TaxAndDateHint page={page} />
             {maySign && (
               <>
                 <a className="btn" href="#sign">

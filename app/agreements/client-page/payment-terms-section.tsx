@@ -42,14 +42,15 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   )
 }
 
-/** Whether the date of an open proposal is still available, and until when. */
-export function DateHoldHint({ page }: { page: ClientPageData }) {
+/** Whether tax is added to an open proposal, and whether and until when its date is available. */
+export function TaxAndDateHint({ page }: { page: ClientPageData }) {
   const { document, language } = page
   const days = getFormatter(language)
   const { ticket } = clientPageText(language)
   const day = days.monthDay(document.event.eventDate)
   return (
     <p className="hint">
+      {!document.money.tax && `${ticket.noTax} `}
       {page.isBooked
         ? ticket.booked(day)
         : page.keptUntil

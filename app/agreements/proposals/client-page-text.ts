@@ -191,6 +191,7 @@ export const clientPageText = defineTranslations({
     yes: (day: string, sum: string) => `Yes, book ${day} for ${sum}`,
     ticket: {
       price: 'Your price, in writing',
+      noTax: 'No tax added.',
       day: (day: string) => day,
       postponedFrom: (day: string) => `Postponed from ${day}`,
       paid: 'paid',
@@ -713,6 +714,7 @@ export const clientPageText = defineTranslations({
     yes: (day, sum) => `Sí, reservar el ${day} por ${sum}`,
     ticket: {
       price: 'Tu precio, por escrito',
+      noTax: 'Sin impuesto adicional.',
       day: capital,
       postponedFrom: (day) => `Pospuesto; era el ${day}`,
       paid: 'pagado',

@@ -1,3 +1,4 @@
+import { getPriceNote } from '../../agreements/proposals/price-note.server.ts'
 import { formatDollars } from '../../business/money.ts'
 import { fieldErrorText } from '../../events/quote-form/field-error-text.ts'
 import { defaultEventHours } from '../../events/quote-form/form-price.ts'
@@ -32,7 +33,11 @@ export async function getEmbedPrices(db: Db, params: URLSearchParams, now: numbe
   ]
   const typed = new URLSearchParams({ eventDate: date, eventGuestCount: guests })
   const home = new URL(`${toLocalizedPath(language, '/')}?${typed}`, 'http://localhost')
-  const [sent, { catalogue }] = await Promise.all([getHomePrice(db, home, now), getMenuAndIdentity(db, language)])
+  const [sent, { catalogue }, priceNote] = await Promise.all([
+    getHomePrice(db, home, now),
+    getMenuAndIdentity(db, language),
+    getPriceNote(db, language),
+  ])
   const errors = [...missing, ...(sent?.errors ?? []).map(toEmbedError)]
   if (errors.length > 0 || !sent?.price) return { ok: false, errors }
   const { price } = sent
@@ -58,7 +63,7 @@ export async function getEmbedPrices(db: Db, params: URLSearchParams, now: numbe
         const told = `${from} ${formatDollars(totalCents)}`
         return { slug, name: short(name), totalCents, price: told, quotePath: getQuotePath(slug) }
       }),
-      note: `${text.crew(price.bartenders, price.serviceHours)} ${text.assumes(defaultEventHours)}`,
+      note: `${text.crew(price.bartenders, price.serviceHours)} ${text.assumes(defaultEventHours)} ${priceNote}`,
       day: price.day && { state: price.day.state, heading: price.day.heading, more: price.day.more || null },
       quotePath: getQuotePath(),
     },

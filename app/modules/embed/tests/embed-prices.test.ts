@@ -19,15 +19,28 @@ async function openSite(app: TestApp) {
 }
 
 test.each([
-  ['en', ['from $900', 'from $1,100', 'from $700'], '100 guests, 5 to 11 PM', '/quote?'],
-  ['es', ['desde $900', 'desde $1,100', 'desde $700'], '100 invitados, de 5:00 p.m. a 11:00 p.m.', '/es/quote?'],
-])('prices in %s are those of the home page', async (lang, prices, people, quote) => {
+  [
+    'en',
+    ['from $900', 'from $1,100', 'from $700'],
+    '100 guests, 5 to 11 PM',
+    '/quote?',
+    'No tax is added. Tips are welcome',
+  ],
+  [
+    'es',
+    ['desde $900', 'desde $1,100', 'desde $700'],
+    '100 invitados, de 5:00 p.m. a 11:00 p.m.',
+    '/es/quote?',
+    'No se suma ningún impuesto. Las propinas',
+  ],
+])('prices in %s are those of the home page', async (lang, prices, people, quote, note) => {
   await using app = await createTestApp()
   await using site = await openSite(app)
   const { status, headers, body } = await site.ask(`/embed/prices?${party}&lang=${lang}`)
   expect(status).toBe(200)
   expect(body.totals.map(({ price }: { price: string }) => price)).toEqual(prices)
   expect(body.party).toBe(people)
+  expect(body.note).toContain(note)
   expect(body.day.state).toBe('open')
   expect(body.quotePath).toBe(`${quote}eventDate=2027-10-16&eventGuestCount=100`)
   expect(body.totals[0].quotePath).toMatch(/\?experience=[\w-]+&eventDate=2027-10-16&eventGuestCount=100$/)

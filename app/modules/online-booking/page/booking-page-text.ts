@@ -34,7 +34,6 @@ export const bookingPageText = defineTranslations({
       today: 'today, the deposit',
       todayWhole: 'today, all of it',
       balance: (day: string) => `by ${day}`,
-      noTax: 'No tax added.',
     },
     change: 'Change',
     points: {
@@ -149,7 +148,6 @@ export const bookingPageText = defineTranslations({
       today: 'hoy, el depósito',
       todayWhole: 'hoy, todo',
       balance: (day) => `a más tardar el ${day}`,
-      noTax: 'Sin impuestos adicionales.',
     },
     change: 'Cambiar',
     points: {

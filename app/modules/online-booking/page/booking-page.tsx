@@ -190,7 +190,7 @@ function PriceTicket({ form: { document, sums }, language }: { form: BookingForm
           </div>
         ))}
       </dl>
-      {!money.tax && <p className="note">{ticket.noTax}</p>}
+      {!money.tax && <p className="note">{clientPageText(language).ticket.noTax}</p>}
     </section>
   )
 }
