@@ -1,4 +1,5 @@
 import { addDays, formatShortMonthDay } from '../../../business/dates.ts'
+import { getProcessorPaymentId } from '../../../agreements/payments/checkout-subject.ts'
 import { getOutstandingAmountsByEvent } from '../../../agreements/payments/ledger.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
@@ -122,15 +123,17 @@ async function listCardPayouts(db: Db, { from, to }: Span, matched: ReadonlySet<
     .selectFrom('payment')
     .leftJoin('payment as original', 'original.id', 'payment.original_id')
     .select(['payment.id', 'payment.kind', 'payment.amount_cents', 'payment.fee_cents', 'payment.paid_on'])
+    .select('payment.provider_id')
     .select('original.kind as undoes')
     .where('payment.provider_id', 'is not', null)
     .where('payment.paid_on', '>=', from)
     .where('payment.paid_on', '<=', to)
     .execute()
-  const entries = rows.map(({ id, kind, undoes, amount_cents, fee_cents, paid_on }) => {
+  const entries = rows.map(({ id, kind, undoes, amount_cents, fee_cents, paid_on, provider_id }) => {
     const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && undoes === 'refund')
-    // Stripe keeps no fee of a refund.
-    const fee = fee_cents ?? (kind === 'payment' || kind === 'tip' ? null : 0)
+    // A refund, a dispute that was won and a tip beside a payment have no fee of their own.
+    const isCharge = provider_id!.startsWith('pi_') && getProcessorPaymentId(provider_id!) === provider_id
+    const fee = fee_cents ?? (isCharge ? null : 0)
     return { id, day: paid_on, cents: fee === null ? null : (isIn ? amount_cents : -amount_cents) - fee }
   })
   return listPayouts(entries.filter(({ id }) => !matched.has(id)))

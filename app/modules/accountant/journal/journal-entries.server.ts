@@ -198,12 +198,13 @@ async function listPayouts(db: Db, { from, to }: Span): Promise<JournalLine[]> {
   )
 }
 
-/** Counts the card payments of a month whose fee is not known. */
+/** Counts the card payments of a month whose fee is not known. A tip beside a payment, and a dispute won, have none. */
 export async function countUnknownFees(db: Db, month: string): Promise<number> {
   const { count } = await db
     .selectFrom('payment')
     .select((is) => is.fn.countAll().as('count'))
-    .where('provider_id', 'is not', null)
+    .where('provider_id', 'like', 'pi_%')
+    .where('provider_id', 'not like', '%-tip')
     .where('kind', 'in', ['payment', 'tip'])
     .where('fee_cents', 'is', null)
     .where('paid_on', '>=', `${month}-01`)
