@@ -40,7 +40,10 @@ export async function listJournalLines(db: Db, { month, deposits, crewCosts }: M
 
 type Span = { from: string; to: string }
 
-/** What came in and went back, tips, and card fees. Money for an event of a later month is a deposit, if the owner says so. */
+/**
+ * What came in and went back, tips, and card fees. Money for an event of a later month is a deposit, if the owner says so. A
+ * card payment that was refunded another way left the bank.
+ */
 async function listClientMoney(db: Db, { from, to }: Span, deposits: MonthScope['deposits']): Promise<JournalLine[]> {
   const { rows } = await sql<{
     day: string
@@ -54,7 +57,8 @@ async function listClientMoney(db: Db, { from, to }: Span, deposits: MonthScope[
     fees: Cents
   }>`
     select entry.paid_on as day, entry.kind, entry.method, entry.is_tip as tip,
-      case when entry.provider_id is not null or original.provider_id is not null then 1 else 0 end as stripe,
+      case when entry.method = 'card' and coalesce(entry.provider_id, original.provider_id) is not null
+        then 1 else 0 end as stripe,
       case when entry.kind = 'reversal' then original.kind end as undoes,
       coalesce(event.event_date, erased_event.event_date) as "eventDay",
       sum(entry.amount_cents) as cents,

@@ -100,7 +100,8 @@ async function act({ db, draw, events, payments, costs }: Walk, day: string): Pr
         ...entry,
         kind,
         amountCents: of.amount_cents,
-        way: of.method as 'cash',
+        // A card payment may be refunded from the bank.
+        way: kind === 'refund' && draw(2) === 0 ? 'zelle' : (of.method as 'cash'),
         isTip: of.is_tip === 1,
         ofId,
       } as const
@@ -170,7 +171,7 @@ async function computeOracle(db: Db, month: string, deposits: 'liability' | 'inc
   ])
   for (const entry of payments) {
     const of = payments.find(({ id }) => id === entry.original_id)
-    const isStripe = (entry.provider_id ?? of?.provider_id ?? null) !== null
+    const isStripe = entry.method === 'card' && (entry.provider_id ?? of?.provider_id ?? null) !== null
     const account = isStripe ? 'stripe' : entry.method === 'cash' ? 'cash' : 'bank'
     const into =
       entry.kind === 'payment' || entry.kind === 'tip'
