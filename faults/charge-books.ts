@@ -35,6 +35,14 @@ export type OfferedCharge = { due: BookedAmountDue; cents: number; day: string }
 const leastCents = 50
 const noticeDays = 3
 
+/** Ends the charges of a day that nothing is left of, because the event was canceled or somebody else paid. */
+export function endChargesOf(books: BookingBooks, charges: ChargeBooks, today: string): void {
+  for (const { due, day, announced } of charges.values()) {
+    const isOver = books.state === 'called-off' || (books.state === 'agreed' && getOpenCents(books, due) < leastCents)
+    if (announced?.isSent && day === today && isOver) charges.delete(due)
+  }
+}
+
 function getOpenCents(books: BookingBooks, due: BookedAmountDue): number {
   return getStatus(books).open.find(({ amountDue }) => amountDue === due)?.cents ?? 0
 }

@@ -9,6 +9,7 @@ import * as oracle from './booking-books.ts'
 import type { BookedAmountDue, BookedPayment } from './booking-books.ts'
 import { book, compareBooking, compareSite, dollars, openWalk, same, type Booking } from './booking-walk.ts'
 import {
+  endChargesOf,
   listChargesOf,
   recordAnnouncements,
   recordConsent,
@@ -19,6 +20,7 @@ import {
 } from './charge-books.ts'
 import { assertCards, createMoneyBooks } from './money-books.ts'
 import type { FaultResult } from './outcome.ts'
+import { closeMonths, compareJournal, type JournalFiles } from './journal-walk.ts'
 import { drawPaymentAct } from './payment-acts.ts'
 import {
   assertNothingOverpaid,
@@ -109,8 +111,10 @@ async function openPaymentWalk(fixtures: Fixtures | undefined, database: Databas
   }
   const terms = await at.owner.fill('/backbar/settings/terms?open=pay', { takesDebit: 'yes' })
   assert.equal(terms.status, 303, terms.page.text)
+  const journals: JournalFiles = new Map()
   return Object.assign(at, {
     count,
+    journals,
     freeDay: () => {
       for (;;) {
         const day = oracle.daysAfter(at.today(), 32 + draw.upTo(170))
@@ -162,6 +166,9 @@ async function walk(
     await settleAll(at, all)
     trying = 'the figures of the whole site'
     await compareSite(at, all)
+    trying = 'the journals of the accountant'
+    await compareJournal(at, all)
+    count['journals that balance'] = (count['journals that balance'] ?? 0) + at.journals.size
   } catch (error) {
     const list = told.map((words, i) => `  ${i + 1}. ${words}`).join('\n')
     throw new Error(`${(error as Error).message}\nSeed ${seed}, ${database}, after\n${list}\nat ${trying}`, {
@@ -423,6 +430,7 @@ async function passTime(at: PaymentWalk, all: PaymentOrder[]): Promise<void> {
   house.advance(then - house.now())
   at.owner = await createOwnerClient(house)
   await runHourlyJob(at)
+  if (draw.share(0.1)) await closeMonths(at)
   for (const order of all) await settleDebits(at, order, at.today())
   if (draw.share(0.5)) await at.stripe.webhooks.deliverHeld()
   if (draw.share(0.7)) await reconcileCardPayments(house)
@@ -492,7 +500,10 @@ async function runMorning(at: PaymentWalk, all: PaymentOrder[], isLate: boolean)
     for (const { metadata } of own) order.charges.delete(order.dues.get(metadata.due)!)
     for (const { metadata, status } of own) if (status === 'succeeded') order.made.add(order.dues.get(metadata.due)!)
     await enterCardMoney(at, order)
-    if (beside?.order === order && !order.isOverpaid) await assertNothingOverpaid(at, order)
+    if (beside?.order === order) {
+      endChargesOf(order.books, order.charges, today)
+      if (!order.isOverpaid) await assertNothingOverpaid(at, order)
+    }
     assertCardsKept(at, order)
   }
   if (draw.share(0.95)) await sendEmails(at, all)

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { parseCsv } from '../tests/doubles/read-csv.ts'
+import { createOwnerClient } from '../tests/owner-client.ts'
+import { listAmounts, same } from './booking-walk.ts'
+import type { PaymentOrder, PaymentWalk } from './payment-walk.ts'
+
+/**
+ * Independent books of the journal, written from the words of its decision. Money counts on the day it moved, in its account:
+ * what Stripe took or returned is at Stripe, cash is cash, all else is at the bank. Until the month of the event it is a
+ * deposit, then income. A refund is of the deposit, or of income. A tip belongs to staff. Stripe keeps its fees.
+ */
+type Sums = Map<string, number>
+
+const journalPath = '/backbar/money/journal'
+const firstMonth = '2026-11'
+
+/** Files of the closed months by month: the rows below the headings. */
+export type JournalFiles = Map<string, string[][]>
+
+function listMonthsBefore(today: string): string[] {
+  const months: string[] = []
+  for (let at = Temporal.PlainYearMonth.from(firstMonth); at.toString() < today.slice(0, 7); at = at.add({ months: 1 }))
+    months.push(at.toString())
+  return months
+}
+
+/** Closes the months that are over, and downloads their files as they are then. */
+export async function closeMonths(at: PaymentWalk): Promise<void> {
+  const owner = await createOwnerClient(at.house)
+  for (const month of listMonthsBefore(at.today())) {
+    if (at.journals.has(month)) continue
+    const page = await owner.open(`${journalPath}?month=${month}`)
+    // A site may be without the module.
+    if (page.status === 404) return
+    const fields = { intent: 'close', month, seen: page.fields.get('seen') ?? '' }
+    const closed = await owner.post(journalPath, fields)
+    assert.equal(closed.status, 303, `${month} is closed: ${closed.page.text}`)
+    const text = await (await owner.visit(`${journalPath}.csv?month=${month}&for=quickbooks`)).text()
+    const [head, ...rows] = parseCsv(text)
+    same('the headings', head!.join(), 'JournalNo,JournalDate,AccountName,Description,Debits,Credits')
+    assertBalanced(month, rows)
+    at.journals.set(month, rows)
+  }
+}
+
+const cents = (cell = '') => Math.round(Number(cell || 0) * 100)
+
+/** Asserts that QuickBooks takes a file: at most 1,000 lines, and each journal's debits equal its credits. */
+function assertBalanced(month: string, rows: readonly string[][]): void {
+  assert(rows.length <= 1_000, `${month} has ${rows.length} lines`)
+  const sums = new Map<string, number>()
+  for (const [number, date, , , debit, credit] of rows) {
+    assert.match(date!, /^\d\d\/\d\d\/\d{4}$/)
+    assert.equal(Boolean(debit) && Boolean(credit), false, 'a line has one side')
+    sums.set(number!, (sums.get(number!) ?? 0) + cents(debit) - cents(credit))
+  }
+  for (const [number, sum] of sums) same(`debits less credits of ${number}`, sum, 0)
+}
+
+/** Closes what is over, and compares all files together with the books, and each month's page with its own. */
+export async function compareJournal(at: PaymentWalk, all: readonly PaymentOrder[]): Promise<void> {
+  await closeMonths(at)
+  if (at.journals.size === 0) return
+  const moved = (await Promise.all(all.map((order) => listMoved(at, order)))).flat()
+  const expected: Sums = new Map()
+  for (const month of at.journals.keys())
+    for (const [account, sum] of sumMonth(moved, month)) add(expected, account, sum)
+  const found: Sums = new Map()
+  for (const [, , account, , debit, credit] of [...at.journals.values()].flat())
+    add(found, account!, cents(debit) - cents(credit))
+  const list = (sums: Sums) => Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted())
+  same('all journals together', list(found), list(expected))
+  for (const month of at.journals.keys()) await compareMonthPage(at, moved, month)
+}
+
+function add(sums: Sums, account: string, sum: number): void {
+  sums.set(account, (sums.get(account) ?? 0) + sum)
+}
+
+/** Money that moved on a day, above zero where it came in, and the fee that Stripe kept of it. */
+type Moved = {
+  day: string
+  cents: number
+  feeCents: number
+  account: 'Stripe' | 'Checking' | 'Cash on hand'
+  isTip: boolean
+  /** Whether it is a refund, or one that was undone. */
+  isRefund: boolean
+  eventMonth: string
+}
+
+/** Lists the money of an order. The sums are those of its books, only days and ways are read from the site. */
+async function listMoved({ house, stripe }: PaymentWalk, { id, books }: PaymentOrder): Promise<Moved[]> {
+  const rows = await house.db.selectFrom('payment').selectAll().where('event_id', '=', id).execute()
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const undoing = (of: string) => rows.find(({ kind, original_id }) => kind === 'reversal' && original_id === of)!
+  const eventMonth = books.eventDate.slice(0, 7)
+  const moved: Moved[] = []
+  const put = (
+    { paid_on: day, method }: { paid_on: string; method: string },
+    sum: number,
+    { isStripe = false, isTip = false, isRefund = false, feeCents = 0 },
+  ) => {
+    const account = isStripe ? 'Stripe' : method === 'cash' ? 'Cash on hand' : 'Checking'
+    moved.push({ day, cents: sum, feeCents, account, isTip, isRefund, eventMonth })
+  }
+  const tipped = new Set(rows.flatMap(({ provider_id }) => /^(.*)-tip$/.exec(provider_id ?? '')?.[1] ?? []))
+  for (const { id, cents: sum, isTip, isByCard: isStripe = false, isReversed } of books.paid) {
+    const row = rowOf.get(id)!
+    const charge = isStripe ? stripe.account.charges.get(row.provider_id!.replace(/-tip$/, ''))! : null
+    // The fee of a payment with a tip is one.
+    const isSecond = isTip && tipped.has(charge?.payment_intent as string)
+    put(row, sum, { isStripe, isTip, feeCents: charge && !isSecond ? charge.balance_transaction.fee : 0 })
+    if (isReversed) put(undoing(id), -sum, { isTip })
+  }
+  for (const { id, of, cents: sum, isByCard: isStripe = false, isReversed } of books.refunds) {
+    put(rowOf.get(id)!, -sum, { isStripe, isTip: of.isTip, isRefund: true })
+    if (isReversed) put(undoing(id), sum, { isTip: of.isTip, isRefund: true })
+  }
+  for (const { id, cents: sum, isWon } of books.disputes) {
+    const [{ fee }] = stripe.account.disputes.get(id)!.balance_transactions
+    put(
+      rows.find((row) => row.provider_id === id)!,
+      -sum,
+      { isStripe: true, feeCents: fee },
+    )
+    if (isWon)
+      put(
+        rows.find((row) => row.provider_id === `${id}-won`)!,
+        sum,
+        { isStripe: true },
+      )
+  }
+  return moved
+}
+
+function sumMonth(moved: readonly Moved[], month: string): Sums {
+  const sums: Sums = new Map()
+  for (const { day, cents: sum, feeCents, account, isTip, isRefund, eventMonth } of moved) {
+    const on = day.slice(0, 7)
+    if (on === month) {
+      const income = eventMonth > month ? 'Customer deposits' : isRefund ? 'Refunds to clients' : 'Event income'
+      add(sums, account, sum - feeCents)
+      add(sums, isTip ? 'Tips payable' : income, -sum)
+      add(sums, 'Merchant fees', feeCents)
+    }
+    if (!isTip && eventMonth === month && on < month) {
+      add(sums, 'Customer deposits', sum)
+      add(sums, 'Event income', -sum)
+    }
+  }
+  return sums
+}
+
+/** Compares a month's page by payment date with the books. */
+async function compareMonthPage(at: PaymentWalk, moved: readonly Moved[], month: string): Promise<void> {
+  const { html } = await at.owner.open(`/backbar/money?month=${month}&by=paid`)
+  const lines = [...html.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/gs)].map(
+    ([, dt, dd]) => [dt!.replaceAll(/<[^>]*>/g, ''), listAmounts(dd!)[0] ?? 0] as const,
+  )
+  const find = (label: string) => lines.find(([name]) => name === label)?.[1] ?? 0
+  const own = moved.filter(({ day }) => day.startsWith(month))
+  const sum = (is: (one: Moved) => boolean) => own.reduce((all, one) => all + (is(one) ? one.cents : 0), 0)
+  const found = ['Received', 'Refunded', 'Tips', 'Card fees'].map(find)
+  const expected = [
+    sum(({ isTip, isRefund }) => !isTip && !isRefund),
+    sum(({ isTip, isRefund }) => !isTip && isRefund),
+    sum(({ isTip }) => isTip),
+    -own.reduce((all, { feeCents }) => all + feeCents, 0),
+  ]
+  same(
+    `received, refunded, tips and fees of ${month}`,
+    found.map((one) => one + 0),
+    expected.map((one) => one + 0),
+  )
+}
