@@ -68,7 +68,8 @@ export async function compareJournal(at: PaymentWalk, all: readonly PaymentOrder
   const found: Sums = new Map()
   for (const [, , account, , debit, credit] of [...at.journals.values()].flat())
     add(found, account!, cents(debit) - cents(credit))
-  const list = (sums: Sums) => Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted())
+  const list = (sums: Sums) =>
+    Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   same('all journals together', list(found), list(expected))
   for (const month of at.journals.keys()) await compareMonthPage(at, moved, month)
 }
