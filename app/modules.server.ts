@@ -3,6 +3,7 @@ import { accountantServer } from './modules/accountant/module.server.ts'
 import { autopayServer } from './modules/autopay/module.server.ts'
 import { booksServer } from './modules/books/module.server.ts'
 import { calendarsServer } from './modules/calendars/module.server.ts'
+import { clientPhotosServer } from './modules/client-photos/module.server.ts'
 import { changesServer } from './modules/changes/module.server.ts'
 import { connectionsServer } from './modules/connections/module.server.ts'
 import { embedServer } from './modules/embed/module.server.ts'
@@ -46,6 +47,7 @@ export const serverModules: readonly ServerModule[] = [
   onlineBookingServer,
   autopayServer,
   partPaymentsServer,
+  clientPhotosServer,
 ]
 
 /** Returns the names of the modules that are on. */

@@ -2,6 +2,7 @@ import { accountant } from './modules/accountant/module.ts'
 import { autopay } from './modules/autopay/module.ts'
 import { books } from './modules/books/module.ts'
 import { calendars } from './modules/calendars/module.ts'
+import { clientPhotos } from './modules/client-photos/module.ts'
 import { changes } from './modules/changes/module.ts'
 import { connections } from './modules/connections/module.ts'
 import { embed } from './modules/embed/module.ts'
@@ -43,6 +44,7 @@ export const modules: readonly ModuleDefinition[] = [
   onlineBooking,
   autopay,
   partPayments,
+  clientPhotos,
 ]
 
 type RoutePlace = keyof NonNullable<ModuleDefinition['routes']>

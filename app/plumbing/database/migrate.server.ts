@@ -46,6 +46,7 @@ import * as emailThreads from './migrations/0282-email-threads.ts'
 import * as onlineBookings from './migrations/0284-online-bookings.ts'
 import * as checkoutPayers from './migrations/0303-checkout-payers.ts'
 import * as staffFirstNames from './migrations/0301-staff-first-names.ts'
+import * as clientPhotos from './migrations/0302-client-photos.ts'
 import * as partPayments from './migrations/0304-part-payments.ts'
 import * as savedCards from './migrations/0299-saved-cards.ts'
 import * as journalMonths from './migrations/0313-journal-months.ts'
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '0299-saved-cards': savedCards,
   '0300-text-media': textMedia,
   '0301-staff-first-names': staffFirstNames,
+  '0302-client-photos': clientPhotos,
   '0303-checkout-payers': checkoutPayers,
   '0304-part-payments': partPayments,
   '0308-automatic-texts': automaticTexts,

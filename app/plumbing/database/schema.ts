@@ -156,6 +156,8 @@ export type Tables = {
   card_consent: CardConsentRow
   /** A charge of a saved card. Its id is the amount due, so that each is charged once at most. */
   card_charge: CardChargeRow
+  /** A photo that a client sent after the event. Once it is taken down, `file` and `hash` are empty. */
+  client_photo: ClientPhotoRow
   /** A link with which somebody else pays a part of an event. */
   part_payment: PartPaymentRow
   /** A card that the processor has to forget, by the id it has there. */
@@ -413,6 +415,22 @@ export type EventRow = {
   total_cents: number | null
   first_reply_at: number | null
   lost_reason: string | null
+}
+
+export type ClientPhotoRow = {
+  id: string
+  event_id: string
+  client_link_id: string
+  /** SHA-256 of the file as it was sent. */
+  hash: string
+  file: string
+  width: number
+  height: number
+  bytes: number
+  /** 1 where the client lets the business show it. */
+  may_show: number
+  created_at: number
+  removed_at: number | null
 }
 
 export type StaffMemberRow = {

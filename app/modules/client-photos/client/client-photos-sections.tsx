@@ -1,0 +1,120 @@
+import type { Language } from '../../../ui/language.ts'
+import type { ClientPhoto, RefusedPhoto } from '../client-photo.ts'
+import { clientPhotoText } from '../client-photo-text.ts'
+
+type PhotoView = Pick<ClientPhoto, 'id' | 'width' | 'height' | 'mayShow'> & { address: string }
+type Props = {
+  language: Language
+  isOpen: boolean
+  photos: PhotoView[]
+  /** A refused form: its refused photos, how many were sent, and its box. */
+  refused: RefusedPhoto[]
+  sentCount: number
+  mayShow: boolean
+  /** Address of the page, and of the client page. */
+  action: string
+  path: string
+}
+
+/** The form for photos and those that were sent. */
+export function ClientPhotosSections(props: Props) {
+  const { language, isOpen, photos, action, path } = props
+  const text = clientPhotoText(language)
+  return (
+    <>
+      {isOpen && <PhotosForm {...props} />}
+      <div className="stack gap-5">
+        {photos.length > 0 && (
+          <ul className="copied-rows flush">
+            {photos.map((photo, i) => (
+              <li className="line-below" key={photo.id}>
+                <div className="copied-row inline-row gap-5">
+                  <img
+                    src={photo.address}
+                    width={96}
+                    height={Math.round((96 * photo.height) / photo.width)}
+                    alt={text.number(i + 1)}
+                    loading="lazy"
+                  />
+                  <form method="post" encType="multipart/form-data" action={action}>
+                    <p className="muted">{photo.mayShow ? text.isShown : text.isPrivate}</p>
+                    <input type="hidden" name="photo" value={photo.id} />
+                    <button className="btn ghost" type="submit" name="intent" value="take-down">
+                      {text.takeDown}
+                      <span className="unseen">: {text.number(i + 1)}</span>
+                    </button>
+                  </form>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <a className="btn ghost" href={path}>
+            {text.toPage}
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** A plain form. With the script each photo is sent by itself, and the status says which. */
+function PhotosForm({ language, refused, sentCount, mayShow, action }: Props) {
+  const text = clientPhotoText(language)
+  const isBad = refused.length > 0
+  return (
+    <form
+      id="send-photos"
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      data-progress={text.progress}
+      data-taken={text.taken}
+      data-lost={text.lost}
+    >
+      <div className={isBad ? 'field bad' : 'field'}>
+        <label htmlFor="photos">{text.choose}</label>
+        <p className="hint" id="photos-hint">
+          {text.chooseHint} <noscript>{text.atOnce}</noscript>
+        </p>
+        <div className="err" id="photos-error" hidden={!isBad}>
+          <p className="flush">{isBad && text.refused(refused.length)}</p>
+          <ul>
+            {refused.map(({ name, reason }, i) => (
+              <li className="any-break" key={i}>
+                {name === '' ? '' : `${name.slice(0, 60)}: `}
+                {text.reasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <input
+          id="photos"
+          name="photos"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          multiple
+          autoFocus={isBad}
+          aria-describedby={isBad ? 'photos-hint photos-error' : 'photos-hint'}
+          aria-invalid={isBad || undefined}
+        />
+      </div>
+      <label className="consent">
+        <input type="checkbox" name="mayShow" defaultChecked={mayShow} />
+        <span>
+          {text.mayShow} <small className="muted">{text.mayShowHint}</small>
+        </span>
+      </label>
+      <p role="status" id="photos-status">
+        {sentCount > 1 &&
+          text.taken.replace('{number}', String(sentCount - refused.length)).replace('{count}', String(sentCount))}
+      </p>
+      <p>
+        <button className="btn wide full-width" type="submit" name="intent" value="send">
+          {text.send}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+/** Sends the chosen photos one by one and says which is on its way. The page afterwards names those that were refused. */
+const sentPhotos = document.querySelector<HTMLFormElement>('#send-photos')
+
+sentPhotos?.addEventListener('submit', (event) => {
+  const chosen = [...(sentPhotos.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])]
+  // A single photo needs no script, and none gets the form's own message.
+  if (chosen.length < 2) return
+  event.preventDefault()
+  void sendPhotos(sentPhotos, chosen)
+})
+
+async function sendPhotos(form: HTMLFormElement, chosen: File[]): Promise<void> {
+  const status = form.querySelector('#photos-status')!
+  const button = form.querySelector('button')!
+  const { progress = '', taken = '', lost = '' } = form.dataset
+  const count = String(chosen.length)
+  const refused: Element[] = []
+  let last: Document | null = null
+  button.disabled = true
+  for (const [position, photo] of chosen.entries()) {
+    status.textContent = progress
+      .replace('{number}', String(position + 1))
+      .replace('{count}', count)
+      .replace('{name}', photo.name)
+    const body = new FormData()
+    body.set('intent', 'send')
+    if (form.querySelector<HTMLInputElement>('[name=mayShow]')!.checked) body.set('mayShow', 'on')
+    body.set('photos', photo)
+    const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null)
+    const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html')
+    if (!page?.querySelector('#send-photos') || answer?.status === 429) {
+      status.textContent = page?.querySelector('[role=status]')?.textContent ?? lost
+      button.disabled = false
+      return
+    }
+    refused.push(...page.querySelectorAll('#photos-error li'))
+    last = page
+  }
+  // The last page lists all photos that were taken.
+  const list = last!.querySelector('#photos-error ul')!
+  list.replaceChildren(...refused)
+  last!.querySelector('#photos-status')!.textContent = taken
+    .replace('{number}', String(chosen.length - refused.length))
+    .replace('{count}', count)
+  last!.querySelector<HTMLElement>('#photos-error')!.hidden = refused.length === 0
+  document.querySelector('main')!.replaceWith(last!.querySelector('main')!)
+  document.querySelector<HTMLElement>(refused.length > 0 ? '#photos' : 'h1')?.scrollIntoView()
+}

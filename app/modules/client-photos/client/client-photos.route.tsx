@@ -1,0 +1,113 @@
+import { data, redirectDocument } from 'react-router'
+import { getClientPagePath } from '../../../agreements/proposals/client-link.server.ts'
+import { addLanguageQuery, parseClientPageLanguage } from '../../../agreements/proposals/client-page-language.ts'
+import { ClientMessagePage } from '../../../agreements/proposals/client-page-layout.tsx'
+import { InvalidLinkPage } from '../../../agreements/proposals/invalid-link-page.tsx'
+import { getEventLanguage } from '../../../agreements/proposals/proposal-language.server.ts'
+import { getPublicIdentity } from '../../../business/stored-settings.server.ts'
+import { createSiteRateLimiter } from '../../../plumbing/http/rate-limiter.server.ts'
+import { requestContext } from '../../../request-context.server.ts'
+import { getIslandScriptUrl } from '../../../ui/islands.server.ts'
+import { detectLanguage } from '../../../ui/language.ts'
+import type { PageHandle } from '../../../ui/page-handle.ts'
+import type { Route } from './+types/client-photos.route'
+import { maxClientPhotos, type RefusedPhoto } from '../client-photo.ts'
+import { clientPhotoText } from '../client-photo-text.ts'
+import { getClientPhotosAccess, parseClientPhotosForm } from '../client-photo-upload.server.ts'
+import { addClientPhoto, listClientPhotos, takeDownClientPhoto } from '../client-photos.server.ts'
+import { ClientPhotosSections } from './client-photos-sections.tsx'
+
+/** The script sends the photos one by one. */
+export const handle: PageHandle = { yours: true, script: true }
+
+const secondsToWait = createSiteRateLimiter()
+
+const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+
+export function headers() {
+  return headersOf
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const { db } = services
+  const [identity, access] = await Promise.all([getPublicIdentity(db), getClientPhotosAccess(db, params.token)])
+  const usual = access ? await getEventLanguage(db, access.eventId) : detectLanguage(request)
+  const { other, ...view } = parseClientPageLanguage(request.url, usual)
+  const common = { identity, language: view.language, other }
+  const photos = access ? await listClientPhotos(db, access.eventId) : []
+  if (!access || (!access.isOpen && photos.length === 0))
+    return data(
+      { ...common, path: null, action: '', isOpen: false, photos: [], said: null, island: '' },
+      { status: 404 },
+    )
+  const here = getClientPagePath(params.token)
+  const { searchParams } = new URL(request.url)
+  return data({
+    ...common,
+    path: addLanguageQuery(here, view),
+    action: addLanguageQuery(`${here}/photos`, view),
+    isOpen: access.isOpen,
+    photos: photos.map(({ id, width, height, mayShow }) => ({
+      id,
+      width,
+      height,
+      mayShow,
+      address: `${here}/photos/${id}`,
+    })),
+    said: searchParams.has('gone') ? ('gone' as const) : parseCount(searchParams.get('sent')),
+    island: getIslandScriptUrl('client-photos'),
+  })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, sender } = context.get(requestContext)
+  const access = await getClientPhotosAccess(services.db, params.token)
+  if (!access) return data(null, { status: 404, headers: headersOf })
+  const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, access.eventId))
+  const { input, photos, isCut } = await parseClientPhotosForm(request)
+  const mayShow = input.mayShow === 'on'
+  if (secondsToWait(services, `${access.linkId} ${sender}`) > 0)
+    return data(
+      { isBusy: true, refused: [], sentCount: 0, mayShow },
+      { status: 429, headers: { ...headersOf, 'Retry-After': '60' } },
+    )
+  const redirectTo = (query: string) =>
+    redirectDocument(addLanguageQuery(`${getClientPagePath(params.token)}/photos?${query}`, view), 303)
+  if (input.intent === 'take-down') {
+    await takeDownClientPhoto(services, access.eventId, input.photo ?? '')
+    return redirectTo('gone=yes')
+  }
+  if (!access.isOpen) return data(null, { status: 404, headers: headersOf })
+  const refused: RefusedPhoto[] = []
+  if (isCut) refused.push({ name: '', reason: 'too-much' })
+  else if (photos.length === 0) refused.push({ name: '', reason: 'nothing' })
+  else
+    for (const [position, photo] of photos.entries()) {
+      const sent = { bytes: new Uint8Array(await photo.arrayBuffer()), mayShow }
+      const reason = position < maxClientPhotos ? await addClientPhoto(services, access, sent) : 'too-many'
+      if (reason) refused.push({ name: photo.name, reason })
+    }
+  if (refused.length === 0) return redirectTo(`sent=${photos.length}`)
+  return data({ isBusy: false, refused, sentCount: photos.length, mayShow }, { status: 422, headers: headersOf })
+}
+
+function parseCount(text: string | null): number | null {
+  const count = Number(text)
+  return Number.isSafeInteger(count) && count > 0 && count <= maxClientPhotos ? count : null
+}
+
+export default function ClientPhotosRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { identity, language, other, path, action, isOpen, photos, said, island } = loaderData
+  if (path === null) return <InvalidLinkPage identity={identity} />
+  const text = clientPhotoText(language)
+  const { isBusy = false, refused = [], sentCount = 0, mayShow = false } = actionData ?? {}
+  const done = said === 'gone' ? text.takenDown : said === null ? null : text.sent(said)
+  const lead = isBusy ? text.busy : (done ?? (isOpen ? text.about : text.closed))
+  return (
+    <ClientMessagePage {...{ identity, language, other, lead }} heading={text.title}>
+      <ClientPhotosSections {...{ language, isOpen, photos, refused, sentCount, mayShow, action, path }} />
+      {isOpen && <script type="module" src={island} />}
+    </ClientMessagePage>
+  )
+}

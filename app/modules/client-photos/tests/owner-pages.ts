@@ -1,0 +1,8 @@
+/** Owner pages by address: none of its own. */
+export const ownerPages: string[] = []
+
+/** The same pages empty or with other content. */
+export const ownerPagesInOtherStates: string[] = []
+
+/** Files, and addresses that only receive forms. */
+export const ownerFiles = ['/backbar/jobs/:lead/photos/nobody']
