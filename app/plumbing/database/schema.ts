@@ -453,7 +453,7 @@ export type StaffMemberRow = {
   is_manager: number
   has_tax_form: number
   /** 1 where they agree that clients see their first name. */
-  shows_first_name: number
+  shows_first_name: number | null
   emergency: string
   note: string
   inactive_since: string | null

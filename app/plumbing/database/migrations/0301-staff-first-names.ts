@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Whether a staff member agrees that clients see their first name. Nobody does until they say so. */
+/** Whether a staff member agrees that clients see their first name: 1 where they do. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table staff_member add column shows_first_name integer not null default 0`.execute(db)
+  await sql`alter table staff_member add column shows_first_name integer`.execute(db)
 }
