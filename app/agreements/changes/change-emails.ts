@@ -1,3 +1,4 @@
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import { formatShortMonthDay, getToday as todayIn } from '../../business/dates.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
@@ -25,7 +26,7 @@ export function composeClientChangeEmail(change: AgreementChange, head: ChangeEm
       change.words && (change.askedBy === 'client' ? told.youWrote : told.weWrote)(change.words),
       change.answer && told.weAnswered(change.answer),
     ],
-    footer: told.yoursAlone(house.name),
+    footer: formatClientEmailFooter(house, language),
   })
 }
 

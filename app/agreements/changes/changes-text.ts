@@ -113,8 +113,6 @@ export const changesText = defineTranslations({
       weWrote: (words: string) => `A note from us: ${words}`,
       weAnswered: (words: string) => `We answered: ${words}`,
       openPage: 'Open your page',
-      yoursAlone: (house: string) =>
-        `${house}. Keep this link to yourself: anyone who has it can see your page and act in your name.`,
       storm: (name: string, day: string, until: string): Said => ({
         subject: `Storm on its way (${name}): you can move your ${day} event, free of charge`,
         title: `A storm is on its way: ${name}`,
@@ -261,8 +259,6 @@ export const changesText = defineTranslations({
       weWrote: (words) => `Una nota nuestra: ${words}`,
       weAnswered: (words) => `Nuestra respuesta: ${words}`,
       openPage: 'Abrir tu página',
-      yoursAlone: (house) =>
-        `${house}. Guarda este enlace solo para ti: quien lo tenga puede ver tu página y actuar en tu nombre.`,
       storm: (name, day, until) => ({
         subject: `Por la tormenta (${name}) puedes cambiar tu fecha del ${day} sin costo`,
         title: `Se acerca una tormenta: ${name}`,

@@ -1,3 +1,4 @@
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { type PaymentDestinations, filterPayableMethods } from '../proposals/payment-destinations.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
@@ -100,7 +101,7 @@ export function composeClientAcceptanceEmail(
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],
     next: letter.toAsk([formatPhoneNumber(reach.phone), reach.email].filter(Boolean)),
-    footer: letter.keepIt(house.name),
+    footer: formatClientEmailFooter(house, language, letter.keepIt),
   })
 }
 

@@ -1,3 +1,4 @@
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatFirstNames } from '../../events/event/first-name.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
@@ -36,6 +37,6 @@ export function composeAnswerEmail(
       ...answer.split(/\n{2,}/).map(toTextBlock),
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],
-    footer: letter.reply(house.name),
+    footer: formatClientEmailFooter(house, language),
   })
 }

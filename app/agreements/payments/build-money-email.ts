@@ -1,3 +1,4 @@
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import type { EmailBlock, EmailPriceLine } from '../../plumbing/outbox/email-plain-text.ts'
 import { moneyText } from './money-text.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
@@ -72,7 +73,7 @@ export function buildMoneyEmail(
     ],
     ...(next && { next }),
     ...(reference && { reference }),
-    footer: link === null ? letter.foot(identity.name) : letter.footYours(identity.name),
+    footer: formatClientEmailFooter(identity, language),
     ...(document && { document }),
   })
 }

@@ -1,6 +1,6 @@
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { getClientFirstName } from '../../events/event/event-text.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
@@ -129,7 +129,7 @@ export function composeCardReceiptEmail(
       paper: receipt.paper,
       url: link && getClientDocumentUrl(link, receipt.id),
     },
-    footer: letter.foot(`${identity.name}, ${formatPhoneNumber(identity.phone)}`),
+    footer: formatClientEmailFooter(identity, language),
   })
 }
 
@@ -162,9 +162,6 @@ export function composeBankPaymentFailedEmail(
       { kind: 'paragraph', words: letter.bankWords(dollars(cents)) },
       ...(link === null ? [] : [clientPageButton(link, identity, language)]),
     ],
-    footer:
-      link === null
-        ? letter.foot(`${identity.name}, ${formatPhoneNumber(identity.phone)}`)
-        : letter.footYours(`${identity.name}, ${formatPhoneNumber(identity.phone)}`),
+    footer: formatClientEmailFooter(identity, language),
   })
 }

@@ -129,8 +129,6 @@ export const moneyText = defineTranslations({
       due: (day: string, isLate: boolean) => `${isLate ? 'was due' : 'due'} ${day}`,
       openPage: 'Open your page',
       orCall: (phone: string) => `or call ${phone}`,
-      foot: (from: string) => `${from}. Just reply and a person reads it.`,
-      footYours: (from: string) => `${from}. The link is yours alone. A person reads every reply.`,
     },
     yours: {
       paymentsAndPapers: 'Invoices & receipts',
@@ -318,8 +316,6 @@ export const moneyText = defineTranslations({
       due: (day, isLate) => `${isLate ? 'venció el' : 'a más tardar el'} ${day}`,
       openPage: 'Abrir tu página',
       orCall: (phone) => `o llama al ${phone}`,
-      foot: (from) => `${from}. Responde a este correo y lo lee una persona.`,
-      footYours: (from) => `${from}. El enlace es solo tuyo. Responde a este correo y lo lee una persona.`,
     },
     yours: {
       paymentsAndPapers: 'Pagos y documentos',

@@ -31,13 +31,13 @@ export function buildFirstDraft(
 ): ProposalDocument {
   const { request } = lead
   const event = proposedEvent(lead, { catalogue, identity })
-  const { name, legalName, email, phone, timeZone, brand } = identity
+  const { name, legalName, email, phone, timeZone, brand, postal } = identity
   const look = createEmailTheme(brand)
   const document: Omit<ProposalDocument, 'expiresOn'> = {
     schema: 1,
     reference: lead.reference,
     client: { name: request.requestorName, email: request.fromEmail },
-    house: { name, legalName, email, phone, timeZone, ...(look && { look }) },
+    house: { name, legalName, email, phone, timeZone, ...(look && { look }), ...(postal && { postal }) },
     event,
     lines: [
       ...toProposalEstimateLines(lead, { catalogue, spanish, timeZone }),

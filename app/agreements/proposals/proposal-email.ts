@@ -1,3 +1,4 @@
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatFirstNames } from '../../events/event/event-text.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
@@ -57,7 +58,7 @@ export function composeProposalEmail(
       },
     ],
     next: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null, hasChoice),
-    footer: letter.yoursAlone(house.name),
+    footer: formatClientEmailFooter(house, language, letter.yoursAlone),
   })
 }
 

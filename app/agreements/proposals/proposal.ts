@@ -94,6 +94,8 @@ export type ProposalDocument = {
     timeZone: string
     /** Brand colors where the business set its own. Signed documents keep them. */
     look?: EmailTheme
+    /** Mailing address, as the business had it when the proposal was drafted. */
+    postal?: string
   }
   event: ProposedEvent
   lines: ProposalLine[]

@@ -1,6 +1,5 @@
 import { bookingConditionText, type FirstPayment } from '../../business/first-payment.ts'
 import { formatCountEs, addFinalPeriod } from '../../business/date-formatter-es.ts'
-import { formatServiceArea } from '../../business/service-area.ts'
 import { formatPlanSummaryEs } from '../../drinks/shopping-list/plan-summary-es.ts'
 import { formatSupplyProvidersEs } from '../../menu/catalog/supply-text-es.ts'
 import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
@@ -37,8 +36,8 @@ export const confirmationEmailText = defineTranslations({
     next: (soon: string, first: FirstPayment | null) =>
       `Next, a real person reads it and gets back to you here${soon}. Nothing is booked yet, and nothing is owed${first ? `: ${bookingConditionText('en')[first].join(' ')} the date yours` : ''}.`,
     see: 'See your request',
-    footer: (phone: string, legalName: string, area: string, address: string) =>
-      `Just reply and a person reads it, or call ${phone}. ${legalName}, ${area}. You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
+    footer: (address: string) =>
+      `You get this because somebody gave this address at ${address}. If that wasn’t you, just reply, and we’ll delete it.`,
     evening: 'Hour by hour',
     askedFor: 'What you asked for',
     from: 'From',
@@ -66,8 +65,8 @@ export const confirmationEmailText = defineTranslations({
     next: (soon, first) =>
       `Ahora la lee una persona de verdad y te contesta por correo${soon}. Todavía no hay nada reservado ni nada que pagar${first ? `: la fecha es tuya con ${bookingConditionText('es')[first][0]}` : ''}.`,
     see: 'Ver tu solicitud',
-    footer: (phone, legalName, area, address) =>
-      `Responde a este correo y lo lee una persona, o llama al ${phone}. ${legalName}, ${formatServiceArea(area, 'es')}. Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
+    footer: (address) =>
+      `Lo recibes porque alguien dio esta dirección en ${address}. Si no fuiste tú, responde a este correo y borramos tu dirección.`,
     evening: 'Tu evento, hora por hora',
     askedFor: 'Lo que pediste',
     from: 'Precio inicial',

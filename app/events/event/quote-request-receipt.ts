@@ -1,4 +1,5 @@
-import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { formatServiceArea } from '../../business/service-area.ts'
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { formatResponseTime } from '../../business/stored-settings.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
@@ -62,11 +63,10 @@ export function composeReceipt(
     ],
     inText: requestBlocks(lead, drinks, context, { words, language }),
     next: words.next(soon, (isOpen && snapshot.day?.first) || null),
-    footer: words.footer(
-      formatPhoneNumber(identity.phone),
-      identity.legalName,
-      identity.area,
-      siteUrl + toLocalizedPath(language, '/quote'),
+    footer: formatClientEmailFooter(
+      { ...identity, postal: identity.postal || formatServiceArea(identity.area, language) },
+      language,
+      words.footer(siteUrl + toLocalizedPath(language, '/quote')),
     ),
   })
 }

@@ -1,3 +1,4 @@
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatEmailReference } from '../../agreements/payments/money-text.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
@@ -86,10 +87,6 @@ function getContent(
         : []),
     ],
     reference: formatEmailReference(job.reference, job.agreedAt !== null, language),
-    footer: words.from(identity.legalName, isCommercial ? joinLines(postal) : ''),
+    footer: formatClientEmailFooter({ ...identity, postal: isCommercial ? postal : identity.postal }, language),
   }
-}
-
-function joinLines(postal: string): string {
-  return postal.split(/\s*\n\s*/).join(', ')
 }

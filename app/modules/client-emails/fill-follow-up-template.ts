@@ -40,7 +40,6 @@ export const layoutText = defineTranslations({
     answer: 'Answer on your page',
     first: { deposit: 'the deposit', everything: 'the full payment' },
     orCall: (phone: string) => `or call ${phone}`,
-    from: (name: string, postal: string) => (postal ? `${name}, ${postal}` : name),
     stop: 'You get this because you asked us for a quote. If you want no more emails like this:',
     stopLink: 'stop them',
     places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } satisfies Record<
@@ -53,7 +52,6 @@ export const layoutText = defineTranslations({
     answer: 'Responder en tu página',
     first: { deposit: 'el depósito', everything: 'el pago completo' },
     orCall: (phone) => `o llama al ${phone}`,
-    from: (name, postal) => (postal ? `${name}, ${postal}` : name),
     stop: 'Recibes este correo porque nos pediste una cotización. Si no quieres más correos así:',
     stopLink: 'no recibir más',
     places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Nuestra página' },

@@ -1,3 +1,4 @@
+import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
@@ -64,7 +65,7 @@ export function composeQuestionsEmail(asked: QuestionsEmailInput): ComposedEmail
       },
     ],
     next: email.next(fields.length),
-    footer: yours.reply(house.name),
+    footer: formatClientEmailFooter(house, language),
   })
 }
 

@@ -1,3 +1,4 @@
+import { formatClientEmailFooter } from '../../../business/client-email-footer.ts'
 import { createEmailTheme } from '../../../business/brand/brand.ts'
 import { formatLongDate, formatMonthDay } from '../../../business/dates.ts'
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
@@ -71,7 +72,7 @@ export function composeStillAvailableEmail(booking: EmailSubject, path: string, 
     title: text.subject(day),
     blocks: [paragraph(text.words(day)), { kind: 'button', label: text.button, href: `${siteUrl}${path}` }],
     next: text.next(getReach(identity)),
-    footer: text.footer(identity.name),
+    footer: formatClientEmailFooter(identity, booking.language, text.footer(identity.name)),
   })
 }
 
@@ -88,7 +89,7 @@ export function composeDateTakenEmail(booking: EmailSubject, sender: Sender): Co
     title: text.title(monthDay(eventDate)),
     blocks: [paragraph(text.words(longDay(eventDate), sum))],
     next: text.next(getReach(sender.identity)),
-    footer: footer(sender.identity.name),
+    footer: formatClientEmailFooter(sender.identity, booking.language, footer(sender.identity.name)),
   })
 }
 
@@ -111,7 +112,7 @@ export function composeTakenBackEmail(
       paragraph(text.reason(reason)),
     ],
     next: text.next(getReach(sender.identity)),
-    footer: footer(sender.identity.name),
+    footer: formatClientEmailFooter(sender.identity, booking.language, footer(sender.identity.name)),
   })
 }
 

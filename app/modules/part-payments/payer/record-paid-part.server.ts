@@ -1,8 +1,8 @@
+import { formatClientEmailFooter } from '../../../business/client-email-footer.ts'
 import { parseCheckoutSubject } from '../../../agreements/payments/checkout-subject.ts'
 import type { PaidCheckout } from '../../../agreements/payments/saved-cards.server.ts'
 import { getToday } from '../../../business/dates.ts'
 import { createEmailTheme } from '../../../business/brand/brand.ts'
-import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import {
@@ -71,7 +71,7 @@ async function queuePayerReceipt(db: Db, part: PartPayment, receipt: Receipt): P
       { kind: 'rows', rows },
     ],
     next: text.next,
-    footer: `${identity.legalName || identity.name}, ${formatPhoneNumber(identity.phone)}`,
+    footer: formatClientEmailFooter(identity, language),
   })
   await queueEmail(db, email, now)
 }
