@@ -104,6 +104,15 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await one.feeCents()) - before).toBe(2_000)
   })
 
+  test('a dispute fee that Stripe reports in the same state is recorded', async () => {
+    await using one = await createDisputedClient(database)
+    const before = await one.feeCents()
+    const id = await one.open('needs_response')
+    await one.move(id, 'needs_response', 1_500)
+    expect((await one.feeCents()) - before).toBe(1_500)
+    expect((await one.at.books()).notices).toEqual(['dispute'])
+  })
+
   test('a card inquiry reported after its dispute creates no notice', async () => {
     await using one = await createDisputedClient(database)
     one.at.stripe.webhooks.be('reversed')

@@ -47,9 +47,14 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
       const taken = { kind: 'reversal', amountCents: cents, reason: words, ofId: row.id } as const
       await createCardCounterEntry(db, row, taken, id, telling, null, false, row === parts[0]!.row ? fee : null)
     }
-    // Stripe may report the fee after the entry was made.
-    if (fee !== null && isNews)
-      await db.updateTable('payment').set({ fee_cents: fee }).where('provider_id', '=', id).execute()
+    // Stripe may report the fee after the entry was made, in the same state. An older report does not change it.
+    if (fee !== null)
+      await db
+        .updateTable('payment')
+        .set({ fee_cents: fee })
+        .where('provider_id', '=', id)
+        .$if(!isNews, (update) => update.where('fee_cents', 'is', null))
+        .execute()
     if (state !== 'won') return
     for (const { row, cents } of parts) {
       const won = { kind: 'payment', amountCents: cents, reason: 'The dispute was won', ofId: row.id } as const
