@@ -4,7 +4,7 @@ import { parsePage } from '../tests/doubles/read-page.ts'
 import type { TestApp } from '../tests/test-app.ts'
 import { submitChangeForm } from '../tests/submit-change-form.ts'
 import * as oracle from './booking-books.ts'
-import { dollars, drawCents, typed } from './booking-walk.ts'
+import { dollars, drawCents, requestBookingChange, typed } from './booking-walk.ts'
 import { listChargesOf, type BookedCharge } from './charge-books.ts'
 import type { Draw } from './drawing.ts'
 import { enterCardMoney, type PaymentOrder, type PaymentWalk } from './payment-walk.ts'
@@ -31,12 +31,13 @@ const rivalActs: Record<string, RivalAct> = {
   'marked received': markReceived,
   'lowered by hand': lowerByHand,
   'card taken back': takeCardBack,
+  moved: moveDay,
   postponed: postpone,
   canceled: cancel,
 }
 
 /** Actions that change what the event is. Their order decides the books, so no two of them run at once. */
-const endings = ['lowered by hand', 'postponed', 'canceled']
+const endings = ['lowered by hand', 'moved', 'postponed', 'canceled']
 
 function drawActs(draw: Draw, names: readonly string[], count: number): string[] {
   const left = [...names]
@@ -324,6 +325,25 @@ async function takeCardBack({ draw }: PaymentWalk, order: PaymentOrder): Promise
     for (const [due, charge] of charges) if (charge.card === card) charges.delete(due)
   }
   return { words: '', apply }
+}
+
+/** The client asks for another day, and the owner agrees. */
+async function moveDay(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const { books, here } = order
+  if (books.eventDate <= at.today()) return null
+  const [day, on] = [at.freeDay(), at.today()]
+  const change = await requestBookingChange(at, order, { eventDate: day }, books.agreedCents)
+  const { to, page } = await at.owner.post(`${here}/change`, {
+    change,
+    total: String(books.agreedCents),
+    intent: 'agree',
+  })
+  assert.match(to, /done=/, page.text)
+  const apply = () => {
+    oracle.recordMove(books, day, on)
+    order.isMixed = true
+  }
+  return { words: `to ${day}`, apply }
 }
 
 async function postpone(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
