@@ -228,6 +228,23 @@ test('after the event the client writes how it was, and says whether the words m
   ])
 })
 
+test.each([
+  ['en', 'How was it?', /Still to pay|Pay \$/],
+  ['es', '¿Cómo estuvo?', /Por pagar|Paga/],
+] as const)(
+  '%s: money that is still owed after the event comes before everything else',
+  async (language, how, owed) => {
+    await using app = await createTestApp()
+    const them = await createTestClient(app, {}, language)
+    await them.post(signed)
+    await app.db.updateTable('proposal').set({ state: 'done', settled_at: app.now() }).execute()
+    const { text } = await them.open()
+    const body = text.slice(text.indexOf(language === 'en' ? 'Thank you, Nora' : 'Gracias, Nora'))
+    expect(body.search(owed)).toBeGreaterThan(-1)
+    expect(body.search(owed)).toBeLessThan(body.indexOf(how))
+  },
+)
+
 describe.each(databases)('%s: what a client wrote after the event', (database) => {
   const words = 'My grandmother asked for the recipe, then for another one.'
   const shown = { who: 'Nora', where: 'Wedding' }

@@ -400,6 +400,11 @@ test('the client page of a past event leads to the review sites that are set', a
     links.own,
     undefined,
   ])
+  // The links do not depend on what the client wrote.
+  for (const words of ['It was awful.', 'It was wonderful.']) {
+    await them.post({ intent: 'ask', words })
+    expect((await them.open()).links.get('Google')).toBe(links.google)
+  }
 })
 
 test('email rules accept text in both languages, show a preview and can be undone', async () => {

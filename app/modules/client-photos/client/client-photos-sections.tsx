@@ -73,6 +73,13 @@ function PhotosForm({ language, refused, sentCount, mayShow, action }: Props) {
       data-taken={text.taken}
       data-lost={text.lost}
     >
+      {/* Before the files, so that the box is kept where a body is too large and cut off. */}
+      <label className="consent">
+        <input type="checkbox" name="mayShow" defaultChecked={mayShow} />
+        <span>
+          {text.mayShow} <small className="muted">{text.mayShowHint}</small>
+        </span>
+      </label>
       <div className={isBad ? 'field bad' : 'field'}>
         <label htmlFor="photos">{text.choose}</label>
         <p className="hint" id="photos-hint">
@@ -100,12 +107,6 @@ function PhotosForm({ language, refused, sentCount, mayShow, action }: Props) {
           aria-invalid={isBad || undefined}
         />
       </div>
-      <label className="consent">
-        <input type="checkbox" name="mayShow" defaultChecked={mayShow} />
-        <span>
-          {text.mayShow} <small className="muted">{text.mayShowHint}</small>
-        </span>
-      </label>
       <p role="status" id="photos-status">
         {sentCount > 1 &&
           text.taken.replace('{number}', String(sentCount - refused.length)).replace('{count}', String(sentCount))}
