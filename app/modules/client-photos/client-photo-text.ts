@@ -54,7 +54,7 @@ export const clientPhotoText = defineTranslations({
     choose: 'Choose photographs',
     chooseHint: 'JPEG, PNG or WebP, up to 20 MB each. We remove the place where they were taken.',
     atOnce: 'Without JavaScript: up to 20 MB at once.',
-    mayShow: 'You may show them on your site.',
+    mayShow: 'You may show these photographs on your site.',
     mayShowHint: 'Leave the box empty, and only we see them. Guests only with their permission.',
     send: 'Send them',
     sent: (count: number) =>
@@ -81,7 +81,7 @@ export const clientPhotoText = defineTranslations({
     choose: 'Elige tus fotos',
     chooseHint: 'JPEG, PNG o WebP, de hasta 20 MB cada una. Les quitamos la ubicación donde se tomaron.',
     atOnce: 'Sin JavaScript: hasta 20 MB por envío.',
-    mayShow: 'Pueden mostrarlas en su sitio.',
+    mayShow: 'Pueden mostrar estas fotos en su sitio.',
     mayShowHint: 'Sin marcarlo, solo las vemos nosotros. A los invitados, solo con su permiso.',
     send: 'Enviar las fotos',
     sent: (count) => (count === 1 ? 'Gracias. Ya tenemos la foto.' : `Gracias. Ya tenemos ${count} fotos.`),

@@ -23,9 +23,9 @@ export function createEventClientPhotosSection({ photos, remark }: { photos: Pho
             </li>
           ))}
         </ul>
-        {photos.some(({ mayShow }) => mayShow) && (
+        {photos.length > 0 && (
           <p className="small">
-            Ask guests who can be recognized before you show a photo. Save it, then add it under Photos.
+            Tap a photo to save it. Before you show one, ask the guests who can be recognized, then add it under Photos.
           </p>
         )}
       </section>
