@@ -18,7 +18,7 @@ const text = defineTranslations({
 
 /**
  * Footer of an email to a client: how to reach the business, its legal name with the mailing address, and notes about
- * this email. Parts that are not set are left out.
+ * this email. Parts that are not set are left out. An email that has the phone number elsewhere passes none.
  */
 export function formatClientEmailFooter(
   { name, legalName, phone, postal }: EmailSenderDetails,

@@ -73,7 +73,7 @@ export function buildMoneyEmail(
     ],
     ...(next && { next }),
     ...(reference && { reference }),
-    footer: formatClientEmailFooter(identity, language),
+    footer: formatClientEmailFooter({ ...identity, phone: link === null ? identity.phone : '' }, language),
     ...(document && { document }),
   })
 }

@@ -129,7 +129,7 @@ export function composeCardReceiptEmail(
       paper: receipt.paper,
       url: link && getClientDocumentUrl(link, receipt.id),
     },
-    footer: formatClientEmailFooter(identity, language),
+    footer: formatClientEmailFooter({ ...identity, phone: link === null ? identity.phone : '' }, language),
   })
 }
 
@@ -162,6 +162,6 @@ export function composeBankPaymentFailedEmail(
       { kind: 'paragraph', words: letter.bankWords(dollars(cents)) },
       ...(link === null ? [] : [clientPageButton(link, identity, language)]),
     ],
-    footer: formatClientEmailFooter(identity, language),
+    footer: formatClientEmailFooter({ ...identity, phone: link === null ? identity.phone : '' }, language),
   })
 }

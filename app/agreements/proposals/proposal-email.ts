@@ -58,7 +58,7 @@ export function composeProposalEmail(
       },
     ],
     next: letter.goodUntil(longDay(expiresOn), keepsDay ? day : null, hasChoice),
-    footer: formatClientEmailFooter(house, language, letter.yoursAlone),
+    footer: formatClientEmailFooter({ ...house, phone: '' }, language, letter.yoursAlone),
   })
 }
 

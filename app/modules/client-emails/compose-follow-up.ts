@@ -87,6 +87,13 @@ function getContent(
         : []),
     ],
     reference: formatEmailReference(job.reference, job.agreedAt !== null, language),
-    footer: formatClientEmailFooter({ ...identity, postal: isCommercial ? postal : identity.postal }, language),
+    footer: formatClientEmailFooter(
+      {
+        ...identity,
+        phone: page !== null || body.includes(phone) ? '' : identity.phone,
+        postal: isCommercial ? postal : identity.postal,
+      },
+      language,
+    ),
   }
 }

@@ -65,7 +65,7 @@ export function composeQuestionsEmail(asked: QuestionsEmailInput): ComposedEmail
       },
     ],
     next: email.next(fields.length),
-    footer: formatClientEmailFooter(house, language),
+    footer: formatClientEmailFooter({ ...house, phone: '' }, language),
   })
 }
 
