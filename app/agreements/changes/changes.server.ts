@@ -10,6 +10,7 @@ import { getTranslator } from '../../business/get-translator.server.ts'
 import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
 import { suggestEventTimeZone } from '../../events/event/event-zone.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
+import { isBeingPaid } from '../payments/checkout-sale.server.ts'
 import { toCanonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
 import { computeProposalTotals } from '../proposals/proposal-totals.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
@@ -155,6 +156,8 @@ export async function approveChange(
     const isAsked = change?.state === 'asked' && change.expiresOn >= on.today && change.kind !== 'call-off'
     if (!isAsked || change.afterCents !== totalCents) return { kind: 'stale', change: change ?? null }
     if (isTooLateForChange(stand.agreement, change, stand.phase)) return { kind: 'over' }
+    const isLower = change.kind !== 'change' || change.afterCents < change.beforeCents
+    if (isLower && (await isBeingPaid(stand.db, eventId, by.now))) return { kind: 'being-paid' }
     return await applyChange(stand, change, on, by, also)
   })
 }

@@ -28,6 +28,8 @@ export type ChangeResult =
   | { kind: 'over' }
   /** The date or its hours are taken. The former agreement stays in force. */
   | { kind: 'taken'; taken: DayConflict }
+  /** The client began to pay meanwhile, or their card is being charged. */
+  | { kind: 'being-paid' }
   | { kind: 'gone' }
 
 /** Context of a change: the business's day, and the conflict on the day that the owner has already seen (`despite`). */

@@ -437,6 +437,8 @@ function toFormResult(
       return back(answer.gone)
     case 'over':
       return back(answer.over)
+    // Only the owner's answer waits for a payment.
+    case 'being-paid':
     case 'differs':
     case 'stale':
       return back(answer.movedOn)
