@@ -138,5 +138,5 @@ export function recordPaymentPath(eventId: string): string {
 /** Messages for a tap on "Mark $273 received" that recorded nothing, by reason. */
 export const recordPaymentErrorMessages: Readonly<Record<string, string>> = {
   changed: 'What is due has changed meanwhile, so nothing was recorded.',
-  'paid-by-card': 'They are paying by card at this moment, so nothing was recorded.',
+  'paid-by-card': 'They are paying at this moment, so nothing was recorded.',
 }

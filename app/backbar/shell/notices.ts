@@ -20,7 +20,7 @@ export const noticeMessages = {
   'by-hand': 'Noted: you sent it another way.',
   proposed: 'Your proposal is on its way.',
   'being-paid':
-    'They are paying by card at this moment, or have just paid. Nothing was changed: look at the money below, and try again in a while.',
+    'They are paying at this moment, have just paid, or their bank is sending the money. Nothing was changed: look at the money below, and try again in a while.',
   'given-back': 'The refund is on its way to their card.',
   'given-back-later': 'Stripe has not said yet whether it went out. We keep asking, and tell you if it fails.',
   'not-given-back': 'It could not be refunded to the card. What we know is below.',

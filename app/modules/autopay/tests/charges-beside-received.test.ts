@@ -36,7 +36,7 @@ describe.each(databases)('%s: “Mark … received” beside a charge of a saved
     const { owner, tap } = await openOwner(at)
     const to = await tap(at.balance, 78_000)
     expect(to).toContain('why=paid-by-card')
-    expect((await owner.open(to)).text).toContain('They are paying by card at this moment, so nothing was recorded.')
+    expect((await owner.open(to)).text).toContain('They are paying at this moment, so nothing was recorded.')
     expect(await countByHand(at)).toBe(0)
     at.house.advance(2 * minute)
     await chargeSavedCards(at.house)
