@@ -81,6 +81,7 @@ const purposeLabels: Record<string, string> = {
   'taken-back': 'Booking withdrawn',
   'hold-ends': 'Hold ends soon',
   'day-freed': 'Date available again',
+  'photo-removed': 'Photo taken down, to you',
   packet: 'Venue packet',
   'crew-offer': 'Are you available?',
   'crew-have-it': 'Shift confirmed',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidV7 } from 'uuid'
+import { findActiveAgreement } from '../../agreements/proposals/active-agreement.server.ts'
+import { getToday } from '../../business/dates.ts'
+import { getSetting } from '../../business/stored-settings.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import { createImageCopy } from '../../photos/library/process-image.server.ts'
 import { validatePhotoFile } from '../../photos/library/validate-photo.ts'
@@ -8,7 +11,9 @@ import type { ClientPhotoRow } from '../../plumbing/database/schema.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import { runHeavyWork } from '../../plumbing/helper-process.server.ts'
+import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
+import { composePhotoRemovalEmail } from './photo-removal-email.ts'
 import { maxClientPhotos, maxUploadsPerDay, type ClientPhoto, type ClientPhotoErrorCode } from './client-photo.ts'
 
 /** Widest copy that is kept, in pixels: as wide as pages of the website ask for. */
@@ -123,12 +128,33 @@ function selectSame(db: Db, eventId: string, hash: string) {
     .where('removed_at', 'is', null)
 }
 
-/** Takes a photo down and deletes its file. The row stays without it, so that the owner knows. */
-export async function takeDownClientPhoto({ db, files, now }: Services, eventId: string, id: string): Promise<void> {
-  const photo = await findClientPhoto(db, eventId, id)
-  if (!photo) return
-  await db.updateTable('client_photo').set({ removed_at: now(), file: '', hash: '' }).where('id', '=', id).execute()
-  await files.remove(photo.file)
+type RemovalServices = Services & { config: { siteUrl: string }; nudge: () => void }
+
+/**
+ * Takes a photo down and deletes its file. The row stays without it, so that the owner knows. The owner gets an email about
+ * one that they could show.
+ */
+export async function takeDownClientPhoto(services: RemovalServices, eventId: string, id: string): Promise<void> {
+  const { db, files, config } = services
+  const now = services.now()
+  const file = await db.transaction().execute(async (db) => {
+    await lockEvent(db, eventId)
+    const photo = await findClientPhoto(db, eventId, id)
+    if (!photo) return null
+    await db.updateTable('client_photo').set({ removed_at: now, file: '', hash: '' }).where('id', '=', id).execute()
+    const proposal = photo.mayShow ? await findActiveAgreement(db, eventId) : null
+    if (proposal) {
+      const identity = await getSetting(db, 'identity')
+      const today = getToday(now, identity.timeZone)
+      const email = composePhotoRemovalEmail(proposal, { today }, identity, config.siteUrl)
+      const told = await db.selectFrom('email').select('id').where('id', '=', email.id).executeTakeFirst()
+      if (!told) await queueEmail(db, email, now)
+    }
+    return photo.file
+  })
+  if (file === null) return
+  await files.remove(file)
+  services.nudge()
 }
 
 /** Deletes the photos of events. Returns the names of their files. */

@@ -170,7 +170,17 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     expect((await owner.open(job)).text).toContain(
       'The client took down a photo you were allowed to show. Take it off your website too.',
     )
-    expect(await photos()).toHaveLength(1)
+    // One email a day, and none about a photo that they could not show.
+    const emails = () => app.db.selectFrom('email').selectAll().where('kind', '=', 'photo-removed').execute()
+    expect((await emails()).map(({ subject }) => subject)).toEqual(['Nora Ephron took down a photo of May 15'])
+    await send([['again.jpg', await tinyPhoto(2)]], { mayShow: 'on' })
+    for (const { id } of await photos()) expect((await takeDown(id)).status).toBe(303)
+    expect(await photos()).toEqual([])
+    expect(await emails()).toHaveLength(1)
+    app.advance(25 * 3_600_000)
+    await send([['us.jpg', await tinyPhoto(1)]])
+    await takeDown((await photos())[0]!.id)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('another event, an unknown or read-only link and an event to come reach no photo', async () => {

@@ -1,0 +1,37 @@
+import {
+  toButtonBlock,
+  toOwner,
+  toTextBlock,
+  type ToOwner,
+} from '../../agreements/client-page/proposal-response-emails.ts'
+import type { Proposal } from '../../agreements/proposals/proposal.ts'
+import { formatMonthDay } from '../../business/dates.ts'
+import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
+import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+
+/**
+ * Email to the owner about a photo that a client took down after they let the business show it. There is one a day for an
+ * event.
+ */
+export function composePhotoRemovalEmail(
+  proposal: Proposal,
+  { today }: { today: string },
+  identity: ToOwner,
+  siteUrl: string,
+): ComposedEmail {
+  const { client, event } = proposal.document
+  const day = formatMonthDay(event.eventDate)
+  return composeEmail({
+    ...toOwner(proposal, identity, siteUrl),
+    id: `${proposal.eventId}-photos-removed-${today}`,
+    kind: 'photo-removed',
+    eventId: proposal.eventId,
+    subject: `${client.name} took down a photo of ${day}`,
+    title: `${client.name} took down a photo`,
+    blocks: [
+      toTextBlock('They had let you show it, and no longer do. It is deleted here.'),
+      toTextBlock('If you added it to your website or show it anywhere else, take it down there too.'),
+      toButtonBlock(siteUrl, proposal.eventId),
+    ],
+  })
+}
