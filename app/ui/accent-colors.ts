@@ -36,23 +36,23 @@ export const defaultAccentColors: AccentColors = {
   amber: '#e0a03c',
   amberBright: '#ecb65d',
   brass: '#b98a3a',
-  brassInk: '#7d5717',
+  brassInk: '#604310',
   campari: '#c93e27',
-  campariInk: '#a82b17',
+  campariInk: '#89220f',
 }
 
 const requireContrast = (least: number, ...names: (keyof typeof backgroundColors)[]): ContrastRequirement[] =>
   names.map((name) => ({ ground: backgroundColors[name], least }))
 
-/** Contrast requirements of each accent: 4.5:1 for text, 3:1 for lines and marks. */
+/** Contrast requirements of each accent: 7:1 for text on light grounds, 4.5:1 for large text and buttons, 3:1 for lines and marks. */
 export const contrastRequirements: Readonly<Record<keyof AccentColors, ContrastRequirement[]>> = {
   amber: [...requireContrast(4.5, 'ink', 'lagoon'), ...requireContrast(3, 'reed')],
-  amberBright: requireContrast(4.5, 'ink', 'lagoon'),
+  amberBright: requireContrast(7, 'ink', 'lagoon'),
   brass: requireContrast(4.5, 'ink'),
-  brassInk: requireContrast(4.5, 'paper', 'card', 'linen', 'desk'),
+  brassInk: requireContrast(7, 'paper', 'card', 'linen', 'desk'),
   // Small text on it is white, large text has the paper color.
   campari: [...requireContrast(4.5, 'white'), ...requireContrast(3, 'paper', 'card', 'linen')],
-  campariInk: requireContrast(4.5, 'paper', 'card', 'linen', 'desk'),
+  campariInk: requireContrast(7, 'paper', 'card', 'linen', 'desk'),
 }
 
 /** Computes the accents from two colors, each adjusted to the nearest readable color. */

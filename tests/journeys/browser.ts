@@ -89,8 +89,8 @@ export async function expectGoodAtEveryWidth(page: Page): Promise<void> {
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Asserts that axe finds nothing on the page, with all rules, with all except those that do not apply, or with only a
- * few.
+ * Asserts that axe finds nothing on the page, with all rules and a contrast of 7:1 (WCAG AAA), with all except those
+ * that do not apply, or with only a few.
  */
 export async function expectNoBarriers(
   page: Page,
@@ -102,8 +102,14 @@ export async function expectNoBarriers(
   }
   const options: RunOptions = {
     resultTypes: ['violations'],
-    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
-    ...(only.length > 0 && { runOnly: only }),
+    ...(only.length > 0
+      ? { runOnly: only }
+      : {
+          rules: Object.fromEntries([
+            ['color-contrast-enhanced', { enabled: true }],
+            ...except.map((rule) => [rule, { enabled: false }]),
+          ]),
+        }),
   }
   const { violations }: Pick<AxeResults, 'violations'> = await page.evaluate(`
     axe.run(${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`)

@@ -41,7 +41,7 @@ export function SupplyTable({ experiences }: { experiences: Experience[] }) {
               <td />
               {experiences.map(({ slug, name, priceCents }) => (
                 <th key={slug} scope="col">
-                  <a className="no-underline" href={`#${slug}`} lang={ownLanguage(name)}>
+                  <a className="no-underline tap" href={`#${slug}`} lang={ownLanguage(name)}>
                     {words.short(name)}
                   </a>{' '}
                   <span className="muted">

@@ -19,7 +19,9 @@ export function FinePrintSection({ lines, hasQuestions }: { lines: FinePrintItem
       </dl>
       {hasQuestions && (
         <p className="more wrap-line strong">
-          <a href={toLocalizedPath(language, '/questions')}>{said.allQuestions}</a>
+          <a className="tap" href={toLocalizedPath(language, '/questions')}>
+            {said.allQuestions}
+          </a>
         </p>
       )}
     </section>

@@ -98,8 +98,12 @@ function StoryLinks() {
   const said = homePageText(language)
   return (
     <p className="more wrap-line strong">
-      <a href={toLocalizedPath(language, '/ourstory')}>{said.readStory}</a>
-      <a href={toLocalizedPath(language, '/partners')}>{said.meetPartners}</a>
+      <a className="tap" href={toLocalizedPath(language, '/ourstory')}>
+        {said.readStory}
+      </a>
+      <a className="tap" href={toLocalizedPath(language, '/partners')}>
+        {said.meetPartners}
+      </a>
     </p>
   )
 }
