@@ -122,14 +122,13 @@ test('on a phone without script Privacy sections are added, moved, removed and r
     'Shared shopping lists',
     'Emails',
     'Text messages',
+    'Photos you send us',
     'Other companies',
     'Who answers',
   ]
   await expect.poll(() => page.locator('.prose h2').allTextContents()).toEqual(headings)
-  expect(await page.locator('.prose', { hasText: 'Photos' }).locator('p').allTextContents()).toEqual([
-    'Only with your word.',
-    'Ask us to take one down.',
-  ])
+  const section = page.locator('.prose', { has: page.getByRole('heading', { name: 'Photos', exact: true }) })
+  expect(await section.locator('p').allTextContents()).toEqual(['Only with your word.', 'Ask us to take one down.'])
 })
 
 test('with script a photo is uploaded, described, focused by keyboard and shown on Home', async () => {
