@@ -119,4 +119,15 @@ async function pays(recorder: Recorder, stripe: StripeDouble, owner: Owner, lang
     await ask(money, { as: 'the owner', when, cookie: owner.cookie, post: { ...back, cardSum }, against: money })
   await couple.open('some given back')
   await look('some given back', '/money')
+  await recordPhotos(recorder, couple)
+}
+
+/** Records the page of photos after the event. */
+async function recordPhotos({ house, ask }: Recorder, couple: RecordedClient): Promise<void> {
+  const { event, here, as } = couple
+  const past = { state: 'done', settled_at: house.now() } as const
+  await house.db.updateTable('proposal').set(past).where('event_id', '=', event.id).execute()
+  await couple.open('after the event', '/photos')
+  await couple.post('no photo chosen', { intent: 'send' }, '/photos')
+  await ask(`${here}/photos/none`, { as, when: 'a photo that does not exist' })
 }

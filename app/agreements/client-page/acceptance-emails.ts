@@ -101,7 +101,7 @@ export function composeClientAcceptanceEmail(
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],
     next: letter.toAsk([formatPhoneNumber(reach.phone), reach.email].filter(Boolean)),
-    footer: formatClientEmailFooter(house, language, letter.keepIt),
+    footer: formatClientEmailFooter({ ...house, phone: '' }, language, letter.keepIt),
   })
 }
 

@@ -72,7 +72,7 @@ export function composeStillAvailableEmail(booking: EmailSubject, path: string, 
     title: text.subject(day),
     blocks: [paragraph(text.words(day)), { kind: 'button', label: text.button, href: `${siteUrl}${path}` }],
     next: text.next(getReach(identity)),
-    footer: formatClientEmailFooter(identity, booking.language, text.footer(identity.name)),
+    footer: formatClientEmailFooter({ ...identity, phone: '' }, booking.language, text.footer(identity.name)),
   })
 }
 
@@ -89,7 +89,7 @@ export function composeDateTakenEmail(booking: EmailSubject, sender: Sender): Co
     title: text.title(monthDay(eventDate)),
     blocks: [paragraph(text.words(longDay(eventDate), sum))],
     next: text.next(getReach(sender.identity)),
-    footer: formatClientEmailFooter(sender.identity, booking.language, footer(sender.identity.name)),
+    footer: formatClientEmailFooter({ ...sender.identity, phone: '' }, booking.language, footer(sender.identity.name)),
   })
 }
 
@@ -112,7 +112,7 @@ export function composeTakenBackEmail(
       paragraph(text.reason(reason)),
     ],
     next: text.next(getReach(sender.identity)),
-    footer: formatClientEmailFooter(sender.identity, booking.language, footer(sender.identity.name)),
+    footer: formatClientEmailFooter({ ...sender.identity, phone: '' }, booking.language, footer(sender.identity.name)),
   })
 }
 
