@@ -1,12 +1,12 @@
 /** Sends the chosen photos one by one and says which is on its way. The page afterwards names those that were refused. */
-const sentPhotos = document.querySelector<HTMLFormElement>('#send-photos')
-
-sentPhotos?.addEventListener('submit', (event) => {
-  const chosen = [...(sentPhotos.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])]
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  if (form.id !== 'send-photos') return
+  const chosen = [...(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])]
   // A single photo needs no script, and none gets the form's own message.
   if (chosen.length < 2) return
   event.preventDefault()
-  void sendPhotos(sentPhotos, chosen)
+  void sendPhotos(form, chosen)
 })
 
 async function sendPhotos(form: HTMLFormElement, chosen: File[]): Promise<void> {
@@ -21,14 +21,15 @@ async function sendPhotos(form: HTMLFormElement, chosen: File[]): Promise<void> 
     status.textContent = progress
       .replace('{number}', String(position + 1))
       .replace('{count}', count)
-      .replace('{name}', photo.name)
+      .replace('{name}', () => photo.name)
     const body = new FormData()
     body.set('intent', 'send')
     if (form.querySelector<HTMLInputElement>('[name=mayShow]')!.checked) body.set('mayShow', 'on')
     body.set('photos', photo)
-    const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null)
-    const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html')
-    if (!page?.querySelector('#send-photos') || answer?.status === 429) {
+    const response = await fetch(form.action, { method: 'POST', body }).catch(() => null)
+    const html = await response?.text().catch(() => null)
+    const page = html ? new DOMParser().parseFromString(html, 'text/html') : null
+    if (!page?.querySelector('#send-photos') || response?.status === 429) {
       status.textContent = page?.querySelector('[role=status]')?.textContent ?? lost
       button.disabled = false
       return

@@ -62,3 +62,29 @@ test.each([
   await page.getByText('It is taken down and deleted.').waitFor()
   expect(await page.getByText('We may show it.').count()).toBe(1)
 })
+
+test('photos are sent one by one the second time, too', async () => {
+  await using app = await createTestApp()
+  const them = await createTestClient(app)
+  await them.post({ signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' })
+  await app.db.updateTable('proposal').set({ state: 'done', settled_at: app.now() }).execute()
+  await using server = await serve(app)
+  await using opened = await openPage(browser, phone)
+  const { page } = opened
+  let sentCount = 0
+  page.on('request', (request) => void (sentCount += Number(request.method() === 'POST')))
+  await page.goto(`${server.url}${them.here}/photos`)
+  for (const [taken, width] of [
+    [2, 300],
+    [4, 500],
+  ] as const) {
+    const pictures = [width, width + 100].map(async (width) => {
+      const buffer = await twoHalves(width, 400).jpeg().toBuffer()
+      return { name: `$&${width}.jpg`, mimeType: 'image/jpeg', buffer }
+    })
+    await page.locator('#photos').setInputFiles(await Promise.all(pictures))
+    await page.getByRole('button', { name: 'Send them' }).click()
+    await expect.poll(() => page.getByText('Only we see it.').count()).toBe(taken)
+    expect(sentCount).toBe(taken)
+  }
+})
