@@ -38,6 +38,11 @@ export function clientPageButton(
   return { kind: 'button', label: letter.openPage, href: link, or }
 }
 
+/** The footer of an email about money. It has the phone number where no button has it. */
+export function formatMoneyEmailFooter(link: string | null, identity: BusinessIdentity, language?: Language): string {
+  return formatClientEmailFooter({ ...identity, phone: link === null ? identity.phone : '' }, language)
+}
+
 type EmailContent = Pick<ComposedEmail, 'kind' | 'subject' | 'document'> & {
   title: string
   next?: string
@@ -73,7 +78,7 @@ export function buildMoneyEmail(
     ],
     ...(next && { next }),
     ...(reference && { reference }),
-    footer: formatClientEmailFooter({ ...identity, phone: link === null ? identity.phone : '' }, language),
+    footer: formatMoneyEmailFooter(link, identity, language),
     ...(document && { document }),
   })
 }

@@ -1,4 +1,3 @@
-import { formatClientEmailFooter } from '../../business/client-email-footer.ts'
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { EventRecord } from '../../events/event/event.ts'
@@ -13,7 +12,7 @@ import type { AmountDue } from './ledger.ts'
 import type { PaymentSummary } from './payment-summary.ts'
 import { moneyText, formatEmailReference } from './money-text.ts'
 import { getClientDocumentUrl } from './payment-emails.ts'
-import { clientPageButton } from './build-money-email.ts'
+import { clientPageButton, formatMoneyEmailFooter } from './build-money-email.ts'
 
 /** Business, site address and email id. The same id always makes the same email. */
 export type EmailContext = { id: string; identity: BusinessIdentity; siteUrl: string }
@@ -129,7 +128,7 @@ export function composeCardReceiptEmail(
       paper: receipt.paper,
       url: link && getClientDocumentUrl(link, receipt.id),
     },
-    footer: formatClientEmailFooter({ ...identity, phone: link === null ? identity.phone : '' }, language),
+    footer: formatMoneyEmailFooter(link, identity, language),
   })
 }
 
@@ -162,6 +161,6 @@ export function composeBankPaymentFailedEmail(
       { kind: 'paragraph', words: letter.bankWords(dollars(cents)) },
       ...(link === null ? [] : [clientPageButton(link, identity, language)]),
     ],
-    footer: formatClientEmailFooter({ ...identity, phone: link === null ? identity.phone : '' }, language),
+    footer: formatMoneyEmailFooter(link, identity, language),
   })
 }
