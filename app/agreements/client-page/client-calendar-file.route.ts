@@ -3,6 +3,7 @@ import { requestContext } from '../../request-context.server.ts'
 import { getClientPagePath } from '../proposals/client-link.server.ts'
 import { parseClientPageLanguage } from '../proposals/client-page-language.ts'
 import { buildClientCalendarFile } from '../proposals/client-calendar-file.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/client-calendar-file.route'
 import { getClientPageReadAccess, getClientPageData } from './client-page.server.ts'
 
@@ -13,7 +14,7 @@ import { getClientPageReadAccess, getClientPageData } from './client-page.server
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)
-  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+  const headers = privatePageHeaders
   const page =
     opened &&
     (await getClientPageData(db, opened, now(), {

@@ -6,13 +6,14 @@ import { getClientPageReadAccess } from './client-page.server.ts'
 import type { Route } from './+types/client-document-pdf.route'
 import { moneyText } from '../payments/money-text.ts'
 import { findNumberedDocument } from '../payments/numbered-documents.server.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 
 /** PDF of an invoice or a receipt, for holders of a client link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, paperPdf } = context.get(requestContext).services
   const opened = await getClientPageReadAccess(db, params.token)
   const issued = opened && (await findNumberedDocument(db, opened.event.id, params.paper))
-  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+  const headers = privatePageHeaders
   const { language } = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   const { yours } = moneyText(language)
   if (!issued) return new Response(`${yours.noPaper}\n`, { status: 404, headers })

@@ -13,6 +13,7 @@ import { InvalidLinkPage } from '../proposals/invalid-link-page.tsx'
 import { ClientMessagePage } from '../proposals/client-page-layout.tsx'
 import { parseClientPageLanguage, addLanguageQuery } from '../proposals/client-page-language.ts'
 import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/checkout-return.route'
 import { settleCheckout } from './settle-checkout.server.ts'
 import { listAmountsToRequest } from './payment-summary.server.ts'
@@ -24,8 +25,6 @@ export const handle: PageHandle = { yours: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
 /** Return page of a payment page. Checks the payment's state first and shows the result. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(requestContext)
@@ -33,7 +32,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const link = await findClientLink(db, params.token)
   const identity = await getPublicIdentity(db)
   if (!link)
-    return data({ identity, page: null, language: detectLanguage(request) }, { status: 404, headers: headersOf })
+    return data(
+      { identity, page: null, language: detectLanguage(request) },
+      { status: 404, headers: privatePageHeaders },
+    )
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await db
     .selectFrom('checkout')
@@ -74,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
   return data(
     { identity, language, page: { words, path: addLanguageQuery(getClientPagePath(params.token), view) } },
-    { headers: headersOf },
+    { headers: privatePageHeaders },
   )
 }
 

@@ -12,6 +12,7 @@ import { getEventLanguage } from '../proposals/proposal-language.server.ts'
 import { ClientMessagePage } from '../proposals/client-page-layout.tsx'
 import { parseClientPageLanguage, addLanguageQuery } from '../proposals/client-page-language.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/checkout.route'
 import { startCheckout } from './checkout.server.ts'
 import { moneyText } from './money-text.ts'
@@ -25,8 +26,6 @@ export const handle: PageHandle = { yours: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
 /** No payment page is created before the client taps "Pay". */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
@@ -37,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     link ? await getEventLanguage(db, link.eventId) : detectLanguage(request),
   )
   const path = link && addLanguageQuery(getClientPagePath(params.token), view)
-  return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: headersOf })
+  return data({ identity, path, language: view.language }, { status: path ? 200 : 404, headers: privatePageHeaders })
 }
 
 /** Creates the payment page and redirects to it. On failure it shows the reason and the other payment methods. */
@@ -45,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const link = await findClientLink(services.db, params.token)
   const identity = await getPublicIdentity(services.db)
-  if (!link) return data(null, { status: 404, headers: headersOf })
+  if (!link) return data(null, { status: 404, headers: privatePageHeaders })
   const input = await parseFormInput(request)
   const { due = '', keep } = input
   const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, link.eventId))
@@ -59,18 +58,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { words } = formatCheckoutMessage('unavailable', told)
     return data(
       { words: { heading, words }, url: null, tip: null },
-      { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } },
+      { status: 429, headers: { ...privatePageHeaders, 'Retry-After': String(wait) } },
     )
   }
   const tipCents = input.tip === undefined ? 0 : parseTip(input)
   if (tipCents === null) {
     const tip = { due, keep, typed: input.tipSum ?? '' }
     const words = { heading: tipText(view.language).ask, words: '' }
-    return data({ words, url: null, tip }, { status: 422, headers: headersOf })
+    return data({ words, url: null, tip }, { status: 422, headers: privatePageHeaders })
   }
   if (tipCents > 0 && !(await canTipWith(services.db, link.eventId, due))) {
     const words = formatCheckoutMessage('sum-changed', told)
-    return data({ words, url: null, tip: null }, { status: 409, headers: headersOf })
+    return data({ words, url: null, tip: null }, { status: 409, headers: privatePageHeaders })
   }
   const outcome = await startCheckout(services, {
     eventId: link.eventId,
@@ -82,11 +81,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     language: view.language,
     keep,
   })
-  if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: headersOf })
+  if (outcome.kind === 'redirect') throw redirect(outcome.url, { status: 303, headers: privatePageHeaders })
   const words = formatCheckoutMessage(outcome.kind, told)
   const status =
     { unavailable: 503, ended: 409, off: 409, 'offer-changed': 409, 'sum-changed': 409 }[outcome.kind as string] ?? 200
-  return data({ words, url: outcome.kind === 'link' ? outcome.url : null, tip: null }, { status, headers: headersOf })
+  return data(
+    { words, url: outcome.kind === 'link' ? outcome.url : null, tip: null },
+    { status, headers: privatePageHeaders },
+  )
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -5,6 +5,7 @@ import { findChangeCopyPdf } from '../changes/change-copies.server.ts'
 import { parseClientPageLanguage } from '../proposals/client-page-language.ts'
 import { isSignatureAltered, getClientPageReadAccess, getSignedCopyPdf } from '../client-page/client-page.server.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 
 /** Serves the signed copy, or with `?change=` the copy of a later change, to anyone with the client link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -16,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     (await (changeId === null
       ? getSignedCopyPdf(db, opened.proposal)
       : findChangeCopyPdf(db, opened.event.id, changeId)))
-  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+  const headers = privatePageHeaders
   const { language } = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   const { files } = clientPageText(language)
   if (opened && !copy && changeId === null && (await isSignatureAltered(db, opened.proposal)))

@@ -14,6 +14,7 @@ import { getClientPageAccess } from '../../agreements/client-page/client-page.se
 import type { Route } from './+types/client-drinks.route'
 import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
 import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { handleMenuCardForm, getMenuCardPageData, withSubmittedForm } from './menu-card-page-data.server.ts'
 import { ClientDrinksPage } from './client-drinks-page.tsx'
 import type { MenuCardPageData } from './menu-card-page-data.ts'
@@ -25,9 +26,7 @@ export const handle: PageHandle = { script: true, yours: true, sheets: ['menu-ca
 
 const secondsToWait = createSiteRateLimiter()
 
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services

@@ -12,14 +12,13 @@ import { getClientPageAccess } from '../../agreements/client-page/client-page.se
 import type { Route } from './+types/client-menu-card.route'
 import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
 import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { findRequestedMenuCard } from './menu-card-pdf.server.ts'
 import { MenuCardPrintPage } from './menu-card-print-page.tsx'
 
 export const handle: PageHandle = { script: true, yours: true, sheets: ['menu-cards/menu-card'] }
 
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-}
+export const headers = () => privatePageHeaders
 
 /** Print page of a client's menu card. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

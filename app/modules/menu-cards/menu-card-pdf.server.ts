@@ -13,6 +13,7 @@ import {
 import { getPhoneMenuUrl } from './menu-card-page-data.server.ts'
 import { parseMenuCardQuery } from './menu-card-query.ts'
 import type { Language } from '../../ui/language.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { menuCardText } from './menu-card-text.ts'
 import { buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 
@@ -48,7 +49,7 @@ export async function respondWithMenuCardPdf(
     language = 'en',
   }: { url: string; printPage: string; reader?: PdfRequester; language?: Language },
 ): Promise<Response> {
-  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
+  const headers = privatePageHeaders
   const card = await findRequestedMenuCard(services, eventId, url)
   const { file } = menuCardText(language)
   if (!card) return new Response(`${file.none}\n`, { status: 404, headers })

@@ -13,6 +13,7 @@ import { createDeviceId, parseCheckmarkForm } from './parse-checkmark-form.serve
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { findSentProposal } from '../../agreements/proposals/proposals.server.ts'
 import { parseClientPageLanguage, addLanguageQuery } from '../../agreements/proposals/client-page-language.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { SharedListPage } from './shared-list-page.tsx'
 import { EndedListPage } from './ended-list-page.tsx'
 import { getSharedList, saveListCheckmarks } from './shared-list.server.ts'
@@ -23,11 +24,9 @@ export const handle: PageHandle = { script: true, worker: true, sheets: ['shoppi
 
 const secondsToWait = createSiteRateLimiter()
 
-const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const wait = actionHeaders.get('Retry-After')
-  return { ...privateHeaders, ...(wait && { 'Retry-After': wait }) }
+  return { ...privatePageHeaders, ...(wait && { 'Retry-After': wait }) }
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -83,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ isRefused: true }, { status: 429, headers: { 'Retry-After': '60' } })
   Object.assign(visit, { kept: { action: here, fields: pairs }, language: view.language })
   await saveListCheckmarks(db, link.eventId, parseCheckmarkForm(pairs), services.now())
-  if (isSent) return new Response(null, { status: 204, headers: privateHeaders })
+  if (isSent) return new Response(null, { status: 204, headers: privatePageHeaders })
   return redirectDocument(here, 303)
 }
 

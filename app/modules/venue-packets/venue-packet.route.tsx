@@ -3,6 +3,7 @@ import { getPublicIdentity } from '../../business/stored-settings.server.ts'
 import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/venue-packet.route'
 import { VenuePacketPage, PacketMessagePage } from './venue-packet-page.tsx'
 import { buildPacketView } from './venue-packet.ts'
@@ -10,9 +11,7 @@ import { getPacketByToken } from './venue-packets.server.ts'
 
 export const handle: PageHandle = { paper: true, sheets: ['venue-packets/venue-packet'] }
 
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-}
+export const headers = () => privatePageHeaders
 
 /** Serves the packet of an event to its venue. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -21,6 +21,7 @@ import { recordClientPageView } from '../../agreements/client-page/client-page-f
 import { ClientPage } from '../../agreements/client-page/client-page.tsx'
 import { parseClientPageLanguage, addLanguageQuery } from '../../agreements/proposals/client-page-language.ts'
 import { getClientPageReadAccess, getClientPageData } from '../../agreements/client-page/client-page.server.ts'
+import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { ClientMenuCardSection } from './client-menu-card-section.tsx'
 import {
   answerProposal,
@@ -39,9 +40,7 @@ export const handle: PageHandle = { script: true, yours: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

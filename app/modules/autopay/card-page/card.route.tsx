@@ -12,6 +12,7 @@ import { detectLanguage } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/card.route'
 import { cardText } from '../consent/card-text.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { handleCardForm } from './card-form.server.ts'
 import { SavedCardSections } from './saved-card-sections.tsx'
 import { getCardView } from './card-view.server.ts'
@@ -20,11 +21,7 @@ export const handle: PageHandle = { yours: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
-export function headers() {
-  return headersOf
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext).services
@@ -42,14 +39,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const { db, config, now } = services
   const link = await findClientLink(db, params.token)
-  if (!link) return data(null, { status: 404, headers: headersOf })
+  if (!link) return data(null, { status: 404, headers: privatePageHeaders })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
   const { page } = cardText(view.language)
   if (secondsToWait(services, `${link.id} ${sender}`) > 0)
-    return data({ words: page.busy }, { status: 429, headers: { ...headersOf, 'Retry-After': '60' } })
+    return data({ words: page.busy }, { status: 429, headers: { ...privatePageHeaders, 'Retry-After': '60' } })
   const client = { eventId: link.eventId, email: link.email, language: view.language }
   const done = await handleCardForm(db, client, await parseFormInput(request), { ...config, now: now() })
-  if (done?.kind === 'refused') return data({ words: done.words }, { status: done.status, headers: headersOf })
+  if (done?.kind === 'refused') return data({ words: done.words }, { status: done.status, headers: privatePageHeaders })
   services.nudge()
   const here = `${getClientPagePath(params.token)}/saved-card${done ? `?said=${done.said}` : ''}`
   return redirectDocument(addLanguageQuery(here, view), 303)

@@ -26,14 +26,13 @@ import type { ClientChangesActionData, ClientChangesData } from './client-change
 import { ClientChangesPage } from './client-changes-page.tsx'
 import { ClosedChangesPage } from './closed-changes-page.tsx'
 import { changes } from '../module.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 
 export const handle: PageHandle = { yours: true, script: true, sheets: ['changes/client-changes'] }
 
 const secondsToWait = createSiteRateLimiter()
 
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

@@ -15,6 +15,7 @@ import { maxClientPhotos, type RefusedPhoto } from '../client-photo.ts'
 import { clientPhotoText } from '../client-photo-text.ts'
 import { getClientPhotosAccess, parseClientPhotosForm } from '../client-photo-upload.server.ts'
 import { addClientPhoto, listClientPhotos, takeDownClientPhoto } from '../client-photos.server.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { ClientPhotosSections } from './client-photos-sections.tsx'
 
 /** The script sends the photos one by one. */
@@ -22,11 +23,7 @@ export const handle: PageHandle = { yours: true, script: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
-export function headers() {
-  return headersOf
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
@@ -63,14 +60,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const access = await getClientPhotosAccess(services.db, params.token)
-  if (!access) return data(null, { status: 404, headers: headersOf })
+  if (!access) return data(null, { status: 404, headers: privatePageHeaders })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(services.db, access.eventId))
   const { input, photos, isCut } = await parseClientPhotosForm(request)
   const mayShow = input.mayShow === 'on'
   if (secondsToWait(services, `${access.linkId} ${sender}`) > 0)
     return data(
       { isBusy: true, refused: [], sentCount: 0, mayShow },
-      { status: 429, headers: { ...headersOf, 'Retry-After': '60' } },
+      { status: 429, headers: { ...privatePageHeaders, 'Retry-After': '60' } },
     )
   const redirectTo = (query: string) =>
     redirectDocument(addLanguageQuery(`${getClientPagePath(params.token)}/photos?${query}`, view), 303)
@@ -78,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await takeDownClientPhoto(services, access.eventId, input.photo ?? '')
     return redirectTo('gone=yes')
   }
-  if (!access.isOpen) return data(null, { status: 404, headers: headersOf })
+  if (!access.isOpen) return data(null, { status: 404, headers: privatePageHeaders })
   const refused: RefusedPhoto[] = []
   if (isCut) refused.push({ name: '', reason: 'too-much' })
   else if (photos.length === 0) refused.push({ name: '', reason: 'nothing' })
@@ -89,7 +86,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (reason) refused.push({ name: photo.name, reason })
     }
   if (refused.length === 0) return redirectTo(`sent=${photos.length}`)
-  return data({ isBusy: false, refused, sentCount: photos.length, mayShow }, { status: 422, headers: headersOf })
+  return data(
+    { isBusy: false, refused, sentCount: photos.length, mayShow },
+    { status: 422, headers: privatePageHeaders },
+  )
 }
 
 function parseCount(text: string | null): number | null {

@@ -18,6 +18,7 @@ import type { Route } from './+types/booking.route'
 import type { OnlineBooking, OpenCardPageResult } from '../hold/booking-state.ts'
 import { openCardPage } from '../hold/open-card-page.server.ts'
 import { findBookingByToken, getBookingPath } from '../hold/online-bookings.server.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { getRefusalMessage, getStateMessage } from './booking-message.ts'
 import { BookingMessagePage } from './booking-message-page.tsx'
 import { BookingPage } from './booking-page.tsx'
@@ -33,9 +34,7 @@ export const handle: PageHandle = { yours: true, pays: true, sheets: ['online-bo
 
 const secondsToWait = createSiteRateLimiter()
 
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

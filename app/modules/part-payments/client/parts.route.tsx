@@ -13,6 +13,7 @@ import { detectLanguage } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/parts.route'
 import { partText } from '../parts/part-text.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { handlePartsForm } from './parts-form.server.ts'
 import { PartsSections } from './parts-sections.tsx'
 import { getPartsView } from './parts-view.server.ts'
@@ -22,11 +23,7 @@ export const handle: PageHandle = { yours: true, script: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
-export function headers() {
-  return headersOf
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
@@ -49,20 +46,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = visit
   const { db } = services
   const link = await findClientLink(db, params.token)
-  if (!link) return data(null, { status: 404, headers: headersOf })
+  if (!link) return data(null, { status: 404, headers: privatePageHeaders })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
   const text = partText(view.language)
   const input = await parseFormInput(request)
   const refuse = (words: string, status: number) =>
     data(
       { words, errors: [], input },
-      { status, headers: { ...headersOf, ...(status === 429 && { 'Retry-After': '60' }) } },
+      { status, headers: { ...privatePageHeaders, ...(status === 429 && { 'Retry-After': '60' }) } },
     )
   if (secondsToWait(services, `${link.id} ${sender}`) > 0) return refuse(text.busy, 429)
   const client = { eventId: link.eventId, language: view.language }
   const done = await handlePartsForm(services, client, input)
   if (done?.kind === 'refused') return refuse(done.words, 409)
-  if (done?.kind === 'back') return data({ words: '', errors: done.errors, input }, { status: 422, headers: headersOf })
+  if (done?.kind === 'back')
+    return data({ words: '', errors: done.errors, input }, { status: 422, headers: privatePageHeaders })
   const here = `${getClientPagePath(params.token)}/parts${done ? `?said=${done.said}` : ''}`
   return redirectDocument(addLanguageQuery(here, view), 303)
 }

@@ -12,6 +12,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/payer.route'
 import { findPartByToken, getPartPath } from '../parts/part-payments.server.ts'
 import { partText } from '../parts/part-text.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { getPayerView } from './payer-view.server.ts'
 import { payPart } from './pay-part.server.ts'
 
@@ -20,11 +21,7 @@ export const handle: PageHandle = { yours: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
-export function headers() {
-  return headersOf
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
@@ -40,21 +37,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const part = await findPartByToken(services.db, params.token)
-  if (!part) return data(null, { status: 404, headers: headersOf })
+  if (!part) return data(null, { status: 404, headers: privatePageHeaders })
   const { language, query } = parseClientPageLanguage(request.url, part.language)
   const { payer: text, busy } = partText(language)
   const { pay } = moneyText(language)
   const wait = secondsToWait(services, `${part.id} ${sender}`)
   if (wait > 0)
-    return data({ words: busy, url: null }, { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } })
+    return data(
+      { words: busy, url: null },
+      { status: 429, headers: { ...privatePageHeaders, 'Retry-After': String(wait) } },
+    )
   const { cents = '' } = await parseFormInput(request)
   const path = getPartPath(params.token)
   const opened = await payPart(services, part, { readCents: Number(cents), language, path, query })
-  if (opened.kind === 'redirect') throw redirect(opened.url, { status: 303, headers: headersOf })
-  if (opened.kind === 'link') return data({ words: pay.ready.words, url: opened.url }, { headers: headersOf })
+  if (opened.kind === 'redirect') throw redirect(opened.url, { status: 303, headers: privatePageHeaders })
+  if (opened.kind === 'link') return data({ words: pay.ready.words, url: opened.url }, { headers: privatePageHeaders })
   const words = { 'sum-changed': text.changed, unavailable: busy, off: busy }[opened.kind as string] ?? ''
   const status = opened.kind === 'unavailable' ? 503 : 409
-  return data({ words, url: null }, { status, headers: headersOf })
+  return data({ words, url: null }, { status, headers: privatePageHeaders })
 }
 
 export default function PayerRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,6 +21,7 @@ import { createSiteRateLimiter } from '../../../plumbing/http/rate-limiter.serve
 import { requestContext } from '../../../request-context.server.ts'
 import { detectLanguage } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/tip.route'
 
 /** Its form leads to the card page. */
@@ -28,11 +29,7 @@ export const handle: PageHandle = { yours: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
-export function headers() {
-  return headersOf
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
@@ -59,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const { db } = services
   const [identity, link] = await Promise.all([getPublicIdentity(db), findClientLink(db, params.token)])
-  if (!link) return data(null, { status: 404, headers: headersOf })
+  if (!link) return data(null, { status: 404, headers: privatePageHeaders })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
   const { language } = view
   const input = await parseFormInput(request)
@@ -68,11 +65,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (wait > 0)
     return data(
       { input, isWrong: false, message: formatCheckoutMessage('unavailable', told), url: null },
-      { status: 429, headers: { ...headersOf, 'Retry-After': String(wait) } },
+      { status: 429, headers: { ...privatePageHeaders, 'Retry-After': String(wait) } },
     )
   const tipCents = parseTip(input)
   if (tipCents === null)
-    return data({ input, isWrong: true, message: null, url: null }, { status: 422, headers: headersOf })
+    return data({ input, isWrong: true, message: null, url: null }, { status: 422, headers: privatePageHeaders })
   const opened = await startCheckout(services, {
     eventId: link.eventId,
     dueId: buildCheckoutSubject('tip', link.eventId, link.id),
@@ -88,11 +85,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return { amountCents: 0, tipCents, what, payer: '', isBankDebitToo: false }
     },
   })
-  if (opened.kind === 'redirect') throw redirect(opened.url, { status: 303, headers: headersOf })
+  if (opened.kind === 'redirect') throw redirect(opened.url, { status: 303, headers: privatePageHeaders })
   const message = formatCheckoutMessage(opened.kind, told)
   const status = opened.kind === 'unavailable' ? 503 : opened.kind === 'link' ? 200 : 409
   const url = opened.kind === 'link' ? opened.url : null
-  return data({ input, isWrong: false, message, url }, { status, headers: headersOf })
+  return data({ input, isWrong: false, message, url }, { status, headers: privatePageHeaders })
 }
 
 export default function TipRoute({ loaderData, actionData }: Route.ComponentProps) {

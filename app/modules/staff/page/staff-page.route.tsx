@@ -17,6 +17,7 @@ import { handleStaffPageForm } from './handle-staff-page-form.server.ts'
 import { StaffPage } from './staff-page.tsx'
 import { staffPageSlot } from '../../../operations/staff-pages/staff-page-slot.server.ts'
 import { getFirstName } from '../members/staff-member.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { listWorkedEvents } from './worked-events.server.ts'
 import { getClosedStaffPage } from './closed-staff-page.server.ts'
 import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
@@ -29,9 +30,7 @@ export const handle: PageHandle = { script: true, worker: true, sheets: ['staff-
 
 const getRateLimitSeconds = createSiteRateLimiter()
 
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services

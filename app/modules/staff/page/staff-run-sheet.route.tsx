@@ -16,6 +16,7 @@ import { requestContext } from '../../../request-context.server.ts'
 import { findStaffLink } from '../members/open-staff-links.server.ts'
 import { getStaffPagePath } from '../members/staff-link.server.ts'
 import { findStaffMember } from '../members/staff-members.server.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/staff-run-sheet.route'
 import { InvalidStaffLinkPage } from './invalid-staff-link-page.tsx'
 import { staffPageText } from './staff-page-text.ts'
@@ -24,9 +25,7 @@ import { findAssignedEventId, findEventStaff } from './event-staff.server.ts'
 
 export const handle: PageHandle = { sheet: true }
 
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-}
+export const headers = () => privatePageHeaders
 
 /** The run sheet of an event for a staff member assigned to it: the staff copy, without money. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

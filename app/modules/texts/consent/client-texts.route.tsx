@@ -11,6 +11,7 @@ import { requestContext } from '../../../request-context.server.ts'
 import { detectLanguage, toLocalizedPath } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { areTextsConnected } from '../account/text-account.server.ts'
+import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/client-texts.route'
 import { clientTextsText } from './client-texts-text.ts'
 import { getClientTextsView, setClientConsent } from './client-texts.server.ts'
@@ -20,11 +21,7 @@ export const handle: PageHandle = { yours: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-const headersOf = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'same-origin' }
-
-export function headers() {
-  return headersOf
-}
+export const headers = () => privatePageHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
@@ -45,12 +42,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const { db, now } = services
   const link = await findClientLink(db, params.token)
-  if (!link) return data(null, { status: 404, headers: headersOf })
+  if (!link) return data(null, { status: 404, headers: privatePageHeaders })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
   if (secondsToWait(services, `${link.id} ${sender}`) > 0)
     return data(
       { words: clientTextsText(view.language).busy },
-      { status: 429, headers: { ...headersOf, 'Retry-After': '60' } },
+      { status: 429, headers: { ...privatePageHeaders, 'Retry-After': '60' } },
     )
   const { intent } = await parseFormInput(request)
   const { eventId, email } = link
