@@ -32,7 +32,7 @@ async function createPouredEvent(database: Database, language: Language = 'en') 
 }
 
 describe.each(databases)('%s: first names of the staff on the client page', (database) => {
-  test('nobody is named until they agree on their own page', async () => {
+  test('staff are named once they agree on their own page', async () => {
     const { app, them, agree, getPath } = await createPouredEvent(database)
     await using _ = app
     const before = await them.open()
@@ -52,7 +52,7 @@ describe.each(databases)('%s: first names of the staff on the client page', (dat
     expect((await them.open()).text).not.toContain('Ana')
   })
 
-  test('a client is named nobody who missed the shift, left or was erased', async () => {
+  test('the client page does not name staff who missed the shift, left or were erased', async () => {
     const { app, them, agree } = await createPouredEvent(database)
     await using _ = app
     for (const id of ['ana-id-0001', 'theo-id-001']) await agree(id)
@@ -66,7 +66,7 @@ describe.each(databases)('%s: first names of the staff on the client page', (dat
     expect(await ana.executeTakeFirst()).toEqual({ shows_first_name: 0 })
   })
 
-  test('a reader of the page, and a client before the event, are told no names', async () => {
+  test('readers of the page, and clients before the event, see no names', async () => {
     const { app, them, agree } = await createPouredEvent(database)
     await using _ = app
     await agree('ana-id-0001')
