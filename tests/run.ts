@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getAreaPaths } from './areas.ts'
 import { needTools } from './system-tools.ts'
+import { createTestFolder, removeTestFolder } from './test-folder.ts'
 
 /**
  * `npm test` checks types, lint and format and runs every test. It installs the browsers and the database where it can.
@@ -24,7 +22,7 @@ run('lint', 'oxlint', ['--type-aware'])
 if (quick) run('plain words', 'node', ['tests/plain-lint.ts'])
 run('format', 'prettier', ['--check', '--log-level', 'warn', '.'])
 const folder = createTestFolder()
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.on('exit', () => removeTestFolder(folder))
 run('tests', 'vitest', ['run', ...reporters(), ...tests], { TMPDIR: folder })
 if (red.length > 0) {
   console.error(`\nRed: ${red.join(', ')}. All else is green.`)
@@ -35,36 +33,6 @@ if (red.length > 0) {
 function reporters(): string[] {
   const names = ['./tests/time-report.ts', 'default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : [])]
   return names.map((name) => `--reporter=${name}`)
-}
-
-/**
- * Creates and returns the folder for test databases. Writing about a thousand databases to disk took most of the time, so
- * the folder is in memory when enough memory is free. Deletes the folders of runs that have ended.
- */
-function createTestFolder(): string {
-  const place = hasEnoughSpace('/dev/shm') ? '/dev/shm' : tmpdir()
-  for (const name of readdirSync(place)) {
-    const [, pid] = /^bar-tests-(\d+)-/.exec(name) ?? []
-    if (pid && !isRunning(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
-  }
-  const folder = mkdtempSync(join(place, `bar-tests-${process.pid}-`))
-  // PostgreSQL runs as another user.
-  chmodSync(folder, 0o711)
-  return folder
-}
-
-function hasEnoughSpace(place: string): boolean {
-  if (!existsSync(place) || process.availableMemory() < 6e9) return false
-  const { bavail, bsize } = statfsSync(place)
-  return bavail * bsize > 4e9
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 /** Runs a stage. After a failed stage the quick check goes on, and `npm test` exits. */
