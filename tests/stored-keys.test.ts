@@ -6,7 +6,7 @@ import { sampleEmail } from './doubles/sample-email.ts'
 import { insertEvent } from './stocked.ts'
 import { createTestApp, databases } from './test-app.ts'
 
-/** JSON that version 1.1.0 stored, with its keys. */
+/* JSON that version 1.1.0 stored, with its keys. */
 
 test('an email queued by version 1.1.0 loads the stored PDF of its event', async () => {
   const asked: object[] = []

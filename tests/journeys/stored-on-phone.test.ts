@@ -13,7 +13,7 @@ import { createTestApp } from '../test-app.ts'
 import { openBrowser, phone } from './browser.ts'
 import { listActions, chromiumWindow, journeyTimeout, serveSite } from './driver.ts'
 
-/** Phones hold entries that version 1.1.0 stored and never sent. Each page sends them from the same store. */
+/* Phones hold entries that version 1.1.0 stored and never sent. Each page sends them from the same store. */
 
 let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))

@@ -3,7 +3,6 @@ import type { AgreementContent } from './agreement-change.ts'
 import { buildBilingualText } from './changed-lines.ts'
 
 /** Whether a line only adjusts the sum to the offer, without any service. */
-
 export function isAdjustmentLine({ id }: Pick<ProposalLine, 'id'>): boolean {
   return id.startsWith(adjustmentIdPrefix)
 }
@@ -12,7 +11,6 @@ export function isAdjustmentLine({ id }: Pick<ProposalLine, 'id'>): boolean {
  * Returns the agreement with another subtotal before tax, through an adjustment line for the difference. Unchanged where
  * the difference is zero.
  */
-
 export function adjustSubtotal(agreed: AgreementContent, subtotalCents: number, number: number): AgreementContent {
   const difference = subtotalCents - computeAgreedSubtotal(agreed)
   if (difference === 0) return agreed
@@ -32,11 +30,9 @@ export function adjustSubtotal(agreed: AgreementContent, subtotalCents: number, 
 }
 
 /** Returns the sum of the selected lines before tax. Integer cents. */
-
 export function computeAgreedSubtotal({ document: { lines }, chosen }: AgreementContent): number {
   return lines.reduce((sum, { id, totalCents }) => sum + (chosen.includes(id) ? totalCents : 0), 0)
 }
 
 /** Prefix of the id of an adjustment line. */
-
 export const adjustmentIdPrefix = 'agreed-'

@@ -29,7 +29,6 @@ import { computeChangedEvent, getEstimate } from './compute-changed-event.ts'
  * stay. Until the final count, which is due on the balance day, a reduction lowers the sum at signed prices, but never
  * below the experience's price.
  */
-
 export function applyDesiredEvent(
   before: AgreementContent,
   wanted: DesiredEvent,

@@ -10,7 +10,6 @@ import { type Catalog, getCustomAddOnCode } from '../../menu/catalog/catalog.ts'
 import type { AgreementContent } from './agreement-change.ts'
 
 /** Counts how many of an extra are agreed. */
-
 export function countAgreedExtras(agreed: AgreementContent, code: string): number {
   const { lines } = agreed.document
   return lines
@@ -39,7 +38,6 @@ export function buildMinimumLine(cents: number, mayFall: boolean): ProposalLine 
 }
 
 /** Quantity of an add-on that follows the guests or the service hours. */
-
 export function computeAddOnUnits(
   rate: 'guest' | 'hour',
   { eventGuestCount }: ProposedEvent,
@@ -49,7 +47,6 @@ export function computeAddOnUnits(
 }
 
 /** Reason for a quantity, for readers of the line. */
-
 export function formatAddOnReason(
   rate: 'guest' | 'hour',
   { eventGuestCount }: ProposedEvent,
@@ -61,7 +58,6 @@ export function formatAddOnReason(
 }
 
 /** Updates the reason of a line whose quantity stays, for example after a guest change. The owner's own reason stays. */
-
 export function updateLineReason(line: ProposalLine, was: Estimate, is: Estimate): ProposalLine {
   if (line.hasOwnReason) return line
   const [then, now] = [was, is].map(({ lines }) => lines.find(({ code }) => isLineOfCode(line, code))?.reason)
@@ -75,7 +71,6 @@ export function updateLineReason(line: ProposalLine, was: Estimate, is: Estimate
 }
 
 /** Returns a line with another quantity, and the new reason unless the owner wrote their own. */
-
 export function setLineQuantity(line: ProposalLine, quantity: number, reason: EstimateLineReason): ProposalLine {
   const { es } = line
   return {
@@ -104,7 +99,6 @@ export function applyCurrentPrice(line: ProposalLine, catalogue: Catalog): Propo
 }
 
 /** The latest addition is removed first, so that undoing a change restores the signed price. */
-
 export function reduceLines(
   lines: ProposalLine[],
   chosen: readonly string[],
@@ -126,7 +120,6 @@ export function reduceLines(
 }
 
 /** Whether a line is the menu item with this code, proposed or added by a change. */
-
 export function isLineOfCode({ id }: Pick<ProposalLine, 'id'>, code: string): boolean {
   return id === code || id.startsWith(`${code}${changeIdSeparator}`)
 }

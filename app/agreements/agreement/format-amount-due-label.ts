@@ -7,7 +7,6 @@ import { amountDueText, type AmountDueReason, type ChangePart } from './amount-d
 export type LabeledAmountDue = { label: string; for?: AmountDueReason }
 
 /** Formats the label of an amount due: in the reader's language, or as the owner typed it. */
-
 export function formatAmountDueLabel({ label, for: told }: LabeledAmountDue, language: Language | undefined): string {
   if (!told) return label
   if (told.code === 'change') return formatChangeLabel(told.parts, language)
@@ -17,14 +16,12 @@ export function formatAmountDueLabel({ label, for: told }: LabeledAmountDue, lan
 }
 
 /** Formats the label of an amount due for the books, which are in English. */
-
 export function formatLedgerLabel(told: AmountDueReason): string {
   if (told.code === 'everything') return 'Everything'
   return told.code === 'replaced' ? 'In the agreement now' : formatAmountDueLabel({ label: '', for: told }, 'en')
 }
 
 /** Formats the name of a change: "Third bartender, 160 guests". */
-
 export function formatChangeLabel(parts: readonly ChangePart[], language?: Language): string {
   const words = parts.map((part) => formatChangePart(part, language)).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)

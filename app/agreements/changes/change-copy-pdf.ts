@@ -17,7 +17,6 @@ import { changesText } from './changes-text.ts'
  * The PDF copy of a change for both sides: the document, then who agreed to it and when. `wordsHash` is the SHA-256 of
  * the document's text.
  */
-
 export function buildChangeCopyPdf(
   paper: PdfDocument,
   change: Pick<AgreementChange, 'document' | 'askedBy' | 'kind' | 'madeAt' | 'settledAt'>,
@@ -71,7 +70,6 @@ export function buildChangeCopyPdf(
 }
 
 /** File name of a copy in its language: "october-16-2027-nt-7q4m-change-1.pdf". */
-
 export function formatChangeCopyFileName(
   { document: { event, reference }, kind, number }: Pick<AgreementChange, 'document' | 'kind' | 'number'>,
   language: Language,

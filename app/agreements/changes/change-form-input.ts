@@ -2,7 +2,6 @@ import { type AgreementContent, toDesiredEvent, extraCodes } from '../agreement/
 import { countAgreedExtras } from '../agreement/changed-lines.ts'
 
 /** Posted form fields. A checkbox name may occur several times. */
-
 export type FormEntries = [name: string, value: string][]
 
 /** The agreement to change. Only the current agreement has a state and can be postponed, an earlier version cannot. */
@@ -13,7 +12,6 @@ export function isPostponed({ proposal }: ChangeBase): boolean {
 }
 
 /** Initial values of a change form: the event as agreed. A postponed event has no date. */
-
 export function toChangeFormInput(agreed: ChangeBase): Record<string, string> {
   const wanted = toDesiredEvent(agreed)
   return {

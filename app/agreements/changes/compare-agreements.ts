@@ -10,7 +10,6 @@ import type { ProposalLine } from '../proposals/proposal.ts'
 import { changesText } from './changes-text.ts'
 
 /** A row that compares the agreement before and after a change. `differs` where the values differ. */
-
 export type ChangeComparisonRow = {
   label: string
   before: string
@@ -24,11 +23,9 @@ export type ChangeComparisonRow = {
 }
 
 /** An agreement to compare. `isUndated`: it is postponed, and its date is the date it gave up. */
-
 export type ComparableAgreement = AgreementContent & { totalCents: number; isUndated?: boolean }
 
 /** Compares two agreements in the language of `after`, as both sides read it. `open` is the current balance. */
-
 export function compareAgreements(
   before: ComparableAgreement,
   after: ComparableAgreement,

@@ -13,7 +13,6 @@ const states: Readonly<Record<ChangeState, string>> = {
 }
 
 /** Changes since acceptance that are settled. */
-
 export function PastChangesList({
   eventId,
   past,

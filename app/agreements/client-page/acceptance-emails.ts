@@ -27,7 +27,6 @@ export type AcceptedProposal = {
 type OwnerEmailParts = { depositDue: string | null }
 
 /** Email to the client after acceptance, with their copy: what was agreed, the deposit, and how to pay it. */
-
 export function composeClientAcceptanceEmail(
   { proposal, sums, signature }: AcceptedProposal,
   to: string,
@@ -111,7 +110,6 @@ function hasDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Propos
 }
 
 /** Email to the owner after acceptance. */
-
 export function composeOwnerAcceptanceEmail(
   { proposal, sums, signature }: AcceptedProposal,
   identity: ToOwner,

@@ -11,7 +11,6 @@ import { isProposalAccepted } from '../proposals/proposal-state.ts'
 import { toTextBlock } from './proposal-response-emails.ts'
 
 /** Email with the answer to a client's question. */
-
 export function composeAnswerEmail(
   { document: { house, event, reference, client }, eventId, state }: Proposal,
   answer: string,

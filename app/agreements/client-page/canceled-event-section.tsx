@@ -169,7 +169,6 @@ function formatDay(day: string, { language, today }: Pick<ClientPageData, 'langu
 }
 
 /** Postponed event: the client chooses the next step. */
-
 export function PostponedEventSection({ page, path }: { page: ClientPageData; path: string }) {
   const { after, page: words } = clientPageText(page.language)
   return (
@@ -192,7 +191,6 @@ export function PostponedEventSection({ page, path }: { page: ClientPageData; pa
 }
 
 /** Done event: a link to book the same event again, without its date. */
-
 export function BookAgainSection({ page: { document, language, isReader } }: { page: ClientPageData }) {
   const { after } = clientPageText(language)
   const { event } = document

@@ -18,7 +18,6 @@ type Props = {
 }
 
 /** Steps from acceptance to the event day, each with its progress and a link. */
-
 export function ClientStepsSection({ page, path, steps, drinks, list, ways, isNear }: Props) {
   const { after } = clientPageText(page.language)
   const isReader = page.isReader

@@ -4,7 +4,6 @@ import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
 /** Formats a due date: "due by Monday", "was due Friday". */
-
 export function formatClientDueDate(
   dueOn: string,
   { language, today }: Pick<ClientPageData, 'language' | 'today'>,
@@ -15,7 +14,6 @@ export function formatClientDueDate(
 }
 
 /** Text where the client has nothing left to pay. */
-
 export function formatSettledBalance(
   { oweThemCents, receivedCents, returnedCents, isAsleep }: ClientPageData['account'],
   language: ClientPageData['language'],

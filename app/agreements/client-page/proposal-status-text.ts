@@ -6,7 +6,6 @@ import { clientPageText, type ClientNextAction } from '../proposals/client-page-
 import type { ClientPageData } from './client-page-data.ts'
 
 /** Text about the proposal's state. Null while it can be accepted without obstacles. */
-
 export function formatProposalStatus(yours: ClientPageData): { heading: string; words: string } | null {
   const { document, signature, state, isTaken, isNext, language } = yours
   const { event, house, expiresOn } = document
@@ -42,7 +41,6 @@ export function formatProposalStatus(yours: ClientPageData): { heading: string; 
 }
 
 /** Next action a client can take with their own link. */
-
 export function getClientNextAction({ state, account }: Pick<ClientPageData, 'state' | 'account'>): ClientNextAction {
   const isDue = account.open.length > 0
   switch (state) {
@@ -63,7 +61,6 @@ export function getClientNextAction({ state, account }: Pick<ClientPageData, 'st
 }
 
 /** Formats the signature line: "Signed by Maya Torres on Friday, November 20, 2026 at 9:12 PM." */
-
 export function formatAcceptance(
   signature: ClientPageData['signature'],
   timeZone: string,
@@ -78,7 +75,6 @@ export function formatAcceptance(
 }
 
 /** Label of the accept button, with its total. */
-
 export function formatAcceptButtonLabel({
   document: proposed,
   sums,

@@ -9,7 +9,6 @@ import { TermsList } from '../proposals/terms-list.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 
 /** Clauses and the full document, collapsed behind a single line. Printed in full. */
-
 export function ProposalTermsSection({
   page,
   summary,

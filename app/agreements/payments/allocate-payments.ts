@@ -1,7 +1,6 @@
 import type { AmountDue, LedgerEntry } from './ledger.ts'
 
 /** Fields of an amount due that decide how money covers it. */
-
 export type AllocatableAmount = Pick<AmountDue, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>
 
 /** An amount due after allocation. `leftCents` remains after reductions, and `openCents` is its unpaid part. */
@@ -14,11 +13,9 @@ export type AllocatedAmount<D extends AllocatableAmount> = D & {
 export type AmountDueStatus = AllocatedAmount<AmountDue>
 
 /** Money to allocate: the net total, and the part made for certain amounts due, by their ids. */
-
 export type NetPayments = { netCents: number; meantCents: ReadonlyMap<string, number> }
 
 /** Whether an entry brings money in: a payment, a tip, or the reversal of a refund. */
-
 export function isIncomingEntry(
   { kind, ofId }: Pick<LedgerEntry, 'kind' | 'ofId'>,
   entries: readonly LedgerEntry[],
@@ -28,7 +25,6 @@ export function isIncomingEntry(
 }
 
 /** Sums the money of a ledger: payments less reversals and refunds, without tips. */
-
 export function sumNetPayments(entries: readonly LedgerEntry[]): NetPayments {
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
   const meantCents = new Map<string, number>()
@@ -47,7 +43,6 @@ export function sumNetPayments(entries: readonly LedgerEntry[]): NetPayments {
  * Computes the paid and open part of each amount due, deposits first, then by due day. Negative amounts apply first, then
  * money. All displays of amounts due use this function.
  */
-
 export function computeAmountsDueStatus(
   amountsDue: readonly AmountDue[],
   entries: readonly LedgerEntry[],
@@ -60,7 +55,6 @@ export function computeAmountsDueStatus(
  * deposit, then the others by day. Σ open is what is owed less the money, never below zero. A refund that lowers what is
  * owed by the same sum changes no amount due.
  */
-
 export function allocatePayments<D extends AllocatableAmount>(
   { netCents, meantCents }: NetPayments,
   amountsDue: readonly D[],
@@ -94,7 +88,6 @@ export function allocatePayments<D extends AllocatableAmount>(
  * stays due while that much is owed, and a released deposit covers no deposit created later. `restCents` is the reduction
  * that found nothing to lower. `lackCents` of the reductions is used up before.
  */
-
 export function applyReductions(
   amountsDue: readonly AllocatableAmount[],
   lackCents = 0,

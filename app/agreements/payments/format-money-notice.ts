@@ -3,7 +3,6 @@ import { formatDollars } from '../../business/money.ts'
 import type { NewMoneyNotice, MoneyNoticeDetails } from './money-notice.ts'
 
 /** Formats a notice for the owner as a heading and an explanation. */
-
 export function formatMoneyNotice(notice: NewMoneyNotice, eventDate: string): { heading: string; words: string } {
   const day = formatMonthDay(eventDate)
   switch (notice.kind) {

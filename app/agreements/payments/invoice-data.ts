@@ -7,11 +7,9 @@ import type { AmountDue, LedgerEntry } from './ledger.ts'
 /**
  * The current agreement: the selected lines, and the sources of their amounts due (the acceptance and each later change).
  */
-
 export type InvoicedAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
 
 /** Data of an invoice or receipt. `agreed` is null where amounts due exist without an agreement. */
-
 export type InvoiceData = {
   /** Language of the event. English where none is stored. */
   language?: Language

@@ -10,7 +10,6 @@ import { formatMoneyNotice } from './format-money-notice.ts'
 import type { NewMoneyNotice } from './money-notice.ts'
 
 /** Composes the notice as an email to the owner. */
-
 export function composeMoneyNoticeEmail(
   event: EventRecord,
   notice: NewMoneyNotice,
@@ -38,7 +37,6 @@ export function composeMoneyNoticeEmail(
 }
 
 /** Composes the push notification of a notice, with the same limits. */
-
 export function composeMoneyNoticePushNotification(
   { id, request }: EventRecord,
   notice: NewMoneyNotice,
@@ -49,7 +47,6 @@ export function composeMoneyNoticePushNotification(
 }
 
 /** Composes the push notification of a card payment. Lock screens are public, so it shows only a sum and a day. */
-
 export function composeCardPaymentPushNotification(
   { id, request }: EventRecord,
   entryId: string,

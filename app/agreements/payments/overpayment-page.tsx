@@ -10,7 +10,6 @@ type OverpaymentProps = {
 }
 
 /** Asks what an overpayment is, and keeps what was typed. */
-
 export function OverpaymentPage({ money: { eventId, name, canOwe }, overCents, owedCents, input }: OverpaymentProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>

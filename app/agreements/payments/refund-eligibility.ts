@@ -4,17 +4,14 @@ import { type LedgerEntry, computeLedgerTotals } from './ledger.ts'
  * Returns how much a refund lowers what is owed, so that the client need not pay it again: the whole refund less the
  * client's credit. Integer cents.
  */
-
 export function computeRefundReduction(refundCents: number, outstandingBefore: number): number {
   return Math.max(0, outstandingBefore + refundCents) - Math.max(0, outstandingBefore)
 }
 
 /** A refund that was sent and not reversed. Excludes tips. */
-
 export type SentRefund = Pick<LedgerEntry, 'id' | 'amountCents' | 'way' | 'paidWith' | 'paidOn'>
 
 /** Lists the refunds a client has been sent, the earliest first. */
-
 export function listSentRefunds(entries: readonly LedgerEntry[]): SentRefund[] {
   const reversed = new Set(entries.flatMap(({ kind, ofId }) => (kind === 'reversal' && ofId !== null ? ofId : [])))
   return entries
@@ -23,7 +20,6 @@ export function listSentRefunds(entries: readonly LedgerEntry[]): SentRefund[] {
 }
 
 /** Remaining corrections of an entry: a full reversal, once, and a refund up to a sum. */
-
 export type RefundEligibility = { isReversible: boolean; refundableCents: number }
 
 /**
@@ -31,7 +27,6 @@ export type RefundEligibility = { isReversible: boolean; refundableCents: number
  * Entries of the card processor are never reversed by hand. A refund exceeds neither the entry nor the total received.
  * `underWay` is the sum of pending card refunds, which counts as gone.
  */
-
 export function computeRefundEligibility(
   entry: LedgerEntry,
   known: readonly LedgerEntry[],

@@ -1,11 +1,10 @@
+import { addDays } from '../../business/dates.ts'
+import type { AmountDueStatus } from './allocate-payments.ts'
+
 /**
  * A payment page's payment that a bank is processing, or a charge of a kept card (`isCard`). It enters the ledger on
  * arrival. `since` in epoch milliseconds.
  */
-
-import { addDays } from '../../business/dates.ts'
-import type { AmountDueStatus } from './allocate-payments.ts'
-
 export type ClearingPayment = { dueId: string; amountCents: number; since: number; isCard?: true }
 
 /** Returns the open amounts due that can be requested. Excludes amounts a bank is paying. */

@@ -1,5 +1,3 @@
-/** Labels of how a line counts. Lines with the same letter are alternatives. */
-
 import { parseSignedDollars } from '../../business/forms/parse-dollars.ts'
 import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -8,6 +6,7 @@ import { taxClassLabels } from '../sales-tax/tax-labels.ts'
 import type { ProposalLine } from './proposal.ts'
 import { findLineUnpricedOption } from './unpriced-option-lines.ts'
 
+/** Labels of how a line counts. Lines with the same letter are alternatives. */
 export const lineChoiceLabels: Readonly<Record<string, string>> = {
   fixed: 'In the price',
   off: 'Their choice, not checked',

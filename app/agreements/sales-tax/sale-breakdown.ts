@@ -1,10 +1,9 @@
+import { allocateCents } from './allocate-cents.ts'
+
 /**
  * Parts of a sum for a tax return, in cents: sales before tax (under a certificate, untaxed, taxed within the county's
  * cap and over it) and the tax on them.
  */
-
-import { allocateCents } from './allocate-cents.ts'
-
 export const saleBreakdownKeys = ['certificate', 'untaxed', 'surtaxable', 'overCap', 'state', 'surtax'] as const
 export type SaleBreakdown = Record<(typeof saleBreakdownKeys)[number], number>
 

@@ -5,7 +5,7 @@ import { computeContrastRatio } from '../../ui/contrast.ts'
 import { maxLogoPixels, validateLogoSize } from './logo-file.ts'
 import type { RenderLogoJob, RenderedLogo } from './render-logo.server.ts'
 
-/**
+/*
  * The worker process of `renderLogo`. It replies to a single message with a `RenderedLogo`, a message about its size, or
  * null where the logo cannot be drawn.
  */

@@ -1,8 +1,6 @@
 import { normalizeLine, countCharacters } from '../../plumbing/http/normalize-text.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { ingredientTable, isKnownIngredient } from '../model/ingredient-table.ts'
-/** Maximum number of ingredients. */
-
 import { z } from 'zod'
 import {
   choiceField,
@@ -16,6 +14,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { drinkTastes, type DrinkTaste } from '../model/recipes.ts'
 import { type CustomRecipe, type CustomIngredient, customIngredientKinds, recipeUnits } from './custom-recipe.ts'
 
+/** Maximum number of ingredients. */
 export const maxIngredients = 12
 
 /** Values of a recipe's form. */

@@ -156,10 +156,9 @@ export function buildSearchText(row: SearchedRow, contacts: readonly EventContac
 }
 
 /**
- * NT-7K3M-9QXD: 30⁸ references under each prefix, so that a collision is very unlikely. The column is unique
- * nevertheless.
+ * Returns a random reference that begins with `prefix`, such as NT-7K3M-9QXD. There are 30⁸ under each prefix, so that a
+ * collision is very unlikely. The column is unique nevertheless.
  */
-/** Returns a random reference that begins with `prefix`. */
 export function createReference(prefix: string): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`

@@ -1,8 +1,7 @@
-/** Time at which a rule is evaluated: `now` in epoch milliseconds, `today` the business's day. */
-
 import { addDays, diffDays } from '../../business/dates.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 
+/** Time at which a rule is evaluated: `now` in epoch milliseconds, `today` the business's day. */
 export type RuleEvaluationTime = { now: number; today: string }
 export const day = 24 * 3600000
 

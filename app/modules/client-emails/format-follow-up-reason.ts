@@ -1,5 +1,3 @@
-/** Reasons for skipping a review request. None depends on the client's mood: either all clients are asked or none. */
-
 import { formatLongDate, getToday as dayIn } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { FollowUpOutcome, FollowUpBlocker } from './due-follow-ups.ts'
@@ -8,6 +6,7 @@ import { followUpText } from './follow-up-text.ts'
 import type { RecipientName } from './recipient-name.ts'
 import type { NotDueReason } from './not-due-reason.ts'
 
+/** Reasons for skipping a review request. None depends on the client's mood: either all clients are asked or none. */
 export const reviewSkipReasons = {
   'in-person': 'They were asked in person already',
   bereavement: 'There was a death in the family',

@@ -1,7 +1,6 @@
-/** Maximum file size. A certificate is usually about a tenth. */
-
 import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-text.ts'
 
+/** Maximum file size. A certificate is usually about a tenth. */
 export const maxDocumentBytes = 10 * 1024 * 1024
 export type PdfFileError = 'nothing' | 'too-large' | 'no-pdf' | 'cut-off' | 'no-room'
 

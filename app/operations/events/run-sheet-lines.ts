@@ -5,14 +5,13 @@ import { formatSiteContact, type EventLogistics } from './event-logistics.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { formatStaffContact, type EventStaff } from './event-staff.ts'
 import { siteDetailLabels, type SiteDetailKey } from './event-details.ts'
+import type { ItemAmount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
+import type { PackingItem } from './packing-list.ts'
+
 /**
  * A line of the run sheet. Missing values are named, not hidden. `english` lists the parts that are in English on a run
  * sheet in another language.
  */
-
-import type { ItemAmount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
-import type { PackingItem } from './packing-list.ts'
-
 export type RunSheetLine = { id: string; label: string; words: string; isMissing?: true; english?: RunSheetLinePart[] }
 export type RunSheetLinePart = 'label' | 'words'
 

@@ -1,5 +1,4 @@
 /** Name and address of a venue as its event has them. */
-
 export type VenueAddress = { name: string; address: string; zip: string }
 
 /**

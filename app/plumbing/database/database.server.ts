@@ -57,7 +57,7 @@ async function openPool(url: string, opened: PoolCounters[]): Promise<PostgresPo
       connectionTimeoutMillis: 5_000,
       // Send queries immediately, without waiting for the results of earlier queries.
       pipeline: true,
-      // A pooler ignores session settings. database-lock.server.ts stores them with the role instead.
+      // A pooler ignores session settings. postgres-lock.server.ts stores them with the role instead.
       ...(!isPooled && { ...postgresClientOptions, Client: withPreparedStatements(pg.Client) }),
       // Long enough to keep prepared statements while a user is active.
       idleTimeoutMillis: 60_000,

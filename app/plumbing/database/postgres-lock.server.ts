@@ -1,5 +1,3 @@
-/** PostgreSQL cannot be reached or refuses the connection. The message says how to fix it. */
-
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { formatConnectError } from './connect-error.ts'
@@ -7,6 +5,7 @@ import { postgresClientOptions } from './database.server.ts'
 import { parsePostgresUrl } from './postgres-config.ts'
 import { assertNotStandby } from './writable-pool.server.ts'
 
+/** PostgreSQL cannot be reached or refuses the connection. The message says how to fix it. */
 export class DatabaseUnreachableError extends Error {}
 
 /** Lock by which a process marks the database as in use. */

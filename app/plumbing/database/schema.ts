@@ -110,9 +110,9 @@ export type Tables = {
   push_device: PushDeviceRow
   /** A push notification to a single device, as JSON. Its state is waiting, sent or dropped. */
   push_notification: PushNotificationRow
-  /** Task kinds for which a user's devices receive no notifications. */
   /** The Stripe keys that the owner entered: at most one row. `encrypted` is a `StoredStripeKeys` as JSON. */
   stripe_account: { encrypted: string; changed_at: number }
+  /** Task kinds for which a user's devices receive no notifications. */
   push_opt_out: { user_id: string; kind: string }
   /** Tasks that were pushed to phones, by kind, subject and day (or empty), so that each is pushed once. */
   pushed_task: { kind: string; subject: string; due_on: string; at: number }

@@ -1,4 +1,4 @@
-/**
+/*
  * Random calendars, formatted as RFC 5545 and expanded from first principles: each day is tested against the rule.
  * Independent of the library that reads calendars, so that both can be compared.
  */

@@ -4,7 +4,6 @@ import { type Preview, OfferForm, ManualContactSection } from './weather-move-of
 import { formatWeatherMoveDays, type WeatherMoveEvent } from './weather-move.ts'
 
 /** Preview of a weather move before anything is sent: who gets which email, and who must be called. */
-
 export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview | null } & WeatherMoveFormProps) {
   return (
     <>

@@ -1,9 +1,8 @@
-/** An event as a dot of the plot: the standard estimate for the guests who came, and the drinks poured. */
-
 import { forecastConsumption } from '../model/consumption-forecast.ts'
 import { fitConsumptionModel } from '../model/consumption-model.ts'
 import type { ConsumptionSample } from '../model/consumption-sample.ts'
 
+/** An event as a dot of the plot: the standard estimate for the guests who came, and the drinks poured. */
 export type ConsumptionPlotPoint = {
   eventId: string
   date: string

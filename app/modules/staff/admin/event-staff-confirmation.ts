@@ -1,7 +1,6 @@
-/** A text message to a staff member. An empty `phone` means it cannot be sent. */
-
 import { getFormatter } from '../../../business/language-formatter.ts'
 
+/** A text message to a staff member. An empty `phone` means it cannot be sent. */
 export type StaffTextMessage = { personId: string; name: string; phone: string; words: string }
 
 /** The action just completed: offered, withdrawn, assigned, handed off, released on request or taken off. */

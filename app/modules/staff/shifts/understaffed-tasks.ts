@@ -1,14 +1,13 @@
-/**
- * An event with unfilled shifts: pending offers, the earliest offer deadline (epoch milliseconds), and staff who
- * declined.
- */
-
 import { formatMonthDay, formatRelativeDate, getToday as dayOf } from '../../../business/dates.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { formatFirstNames } from '../../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../../plumbing/database/task.ts'
 import { getStaffPath, getStaffSectionPath } from './staff-tasks.ts'
 
+/**
+ * An event with unfilled shifts: pending offers, the earliest offer deadline (epoch milliseconds), and staff who
+ * declined.
+ */
 export type UnderstaffedEvent = {
   name: string
   date: string
