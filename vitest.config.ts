@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // Tests that only read the sources as text.
 const sourceTextTests = [
   'tests/areas.test.ts',
+  'tests/docstrings.test.ts',
   'tests/floors.test.ts',
   'tests/lock-file.test.ts',
   'tests/reading-path.test.ts',
