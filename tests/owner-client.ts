@@ -1,4 +1,4 @@
-import { hashPassword } from '../app/business/auth/users.server.ts'
+import { hashPassword } from '../app/business/auth/password-hash.server.ts'
 import { createSession } from '../app/business/auth/sessions.server.ts'
 import { parsePage, type Page } from './doubles/read-page.ts'
 import type { Services } from '../app/services.server.ts'

@@ -10,6 +10,7 @@ import {
   formatTimeAgo,
   formatElapsedTime,
   formatDateTime,
+  getWeekRange,
 } from './dates.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -168,4 +169,11 @@ test.each([
   ['2027-05-15T03:59:59Z', '2027-05-14'],
 ])('at %s the day in Jacksonville is %s', (instant, day) => {
   expect(todayIn(Date.parse(instant), zone)).toBe(day)
+})
+
+test('a week is Monday to Sunday', () => {
+  expect(['2026-10-12', '2026-10-16', '2026-10-18'].map(getWeekRange)).toEqual(
+    Array.from({ length: 3 }, () => ({ from: '2026-10-12', to: '2026-10-18' })),
+  )
+  expect(getWeekRange('2026-10-19')).toEqual({ from: '2026-10-19', to: '2026-10-25' })
 })

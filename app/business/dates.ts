@@ -116,6 +116,13 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }
 
+/** Returns the Monday and Sunday of the week of a day. */
+export function getWeekRange(day: string): { from: string; to: string } {
+  const date = Temporal.PlainDate.from(day)
+  const monday = date.subtract({ days: date.dayOfWeek - 1 })
+  return { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
+}
+
 /** "today", "tomorrow", "21 days away", "12 days ago". */
 export function formatRelativeDays(days: number): string {
   if (days === 0) return 'today'

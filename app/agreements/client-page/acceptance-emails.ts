@@ -24,30 +24,20 @@ export type AcceptedProposal = {
   signature: { id: string; name: string; kind: 'signed' | 'noted' }
 }
 
-type OwnerEmailParts = { depositDue: string | null }
+type OwnerEmailParts = { siteUrl: string; copy: EmailPdfAttachment; depositDue: string | null; today: string }
+
+type ClientEmailParts = OwnerEmailParts & {
+  link: string
+  payTo: PaymentDestinations
+  reach: ClientPageData['reach']
+  takesCards: boolean
+}
 
 /** Email to the client after acceptance, with their copy: what was agreed, the deposit, and how to pay it. */
 export function composeClientAcceptanceEmail(
   { proposal, sums, signature }: AcceptedProposal,
   to: string,
-  {
-    siteUrl,
-    link,
-    copy,
-    depositDue,
-    payTo,
-    reach,
-    takesCards,
-    today,
-  }: {
-    siteUrl: string
-    link: string
-    copy: EmailPdfAttachment
-    payTo: PaymentDestinations
-    reach: ClientPageData['reach']
-    takesCards: boolean
-    today: string
-  } & OwnerEmailParts,
+  { siteUrl, link, copy, depositDue, payTo, reach, takesCards, today }: ClientEmailParts,
 ): ComposedEmail {
   const { document: proposed, eventId } = proposal
   const { event, house, money, reference, client, language = 'en' } = proposed
@@ -113,7 +103,7 @@ function hasDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Propos
 export function composeOwnerAcceptanceEmail(
   { proposal, sums, signature }: AcceptedProposal,
   identity: ToOwner,
-  { siteUrl, copy, depositDue, today }: { siteUrl: string; copy: EmailPdfAttachment; today: string } & OwnerEmailParts,
+  { siteUrl, copy, depositDue, today }: OwnerEmailParts,
 ): ComposedEmail {
   const { document: proposed, eventId, version } = proposal
   const day = formatMonthDay(proposed.event.eventDate)

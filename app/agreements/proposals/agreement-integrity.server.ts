@@ -98,16 +98,15 @@ function matchesEntry(
   if (hash !== undefined && hash !== hashAgreementRow(row)) return false
   const { columns } = row
   if (row.table === 'signature') return columns.content_hash === details.factsHash
-  const agreedHash = row.table === 'change_request' ? getAgreedHash(columns) : null
-  if (row.table === 'change_request')
-    return (
-      agreedHash !== null &&
-      agreedHash === (details.hash ?? agreedHash) &&
-      columns.before_cents === details.beforeCents &&
-      columns.after_cents === details.afterCents &&
-      columns.state === (details.to ?? columns.state)
-    )
-  return true
+  if (row.table !== 'change_request') return true
+  const agreedHash = getAgreedHash(columns)
+  return (
+    agreedHash !== null &&
+    agreedHash === (details.hash ?? agreedHash) &&
+    columns.before_cents === details.beforeCents &&
+    columns.after_cents === details.afterCents &&
+    columns.state === (details.to ?? columns.state)
+  )
 }
 
 /** Whether a proposal's document matches its `sent` entry. The oldest entries have its hash too. */
@@ -117,9 +116,7 @@ function isDocumentAsSent({ table, columns }: AgreementRow, sent: ParsedEntry | 
   return document !== undefined && sent?.details.hash === sha256(toCanonicalJson(document))
 }
 
-/**
- * Computes `hashAgreement` of a change from its stored row. Null where the row cannot be parsed, which counts as altered.
- */
+/** Computes `hashAgreement` of a change from its stored row. Null where the row cannot be parsed: it was altered. */
 function getAgreedHash(columns: AgreementRow['columns']): string | null {
   const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
   if (document === undefined || chosen === undefined) return null

@@ -107,16 +107,14 @@ export function changeMenuLine(input: FormInput, line: ProposalLine, by: 1 | -1)
   }
   if (by === -1) return input
   const rows = parseRowCount(input.rows, maxProposalLines)
-  const empty = Array.from({ length: rows }, (_, i) => i).find((i) =>
-    ['label', 'price', 'reason'].every((field) => (input[`line-${i}-${field}`] ?? '') === ''),
-  )
-  const at = empty ?? rows
+  const isEmpty = (i: number) =>
+    ['label', 'price', 'reason'].every((field) => (input[`line-${i}-${field}`] ?? '') === '')
+  const at = Array.from({ length: rows }, (_, i) => i).find(isEmpty) ?? rows
   if (at >= maxProposalLines) return input
-  const price = { [`line-${at}-price`]: formatDollarsInput(line.unitCents) }
   return {
     ...input,
     ...toLineInput(line, at),
-    ...price,
+    [`line-${at}-price`]: formatDollarsInput(line.unitCents),
     rows: String(Math.max(rows, Math.min(at + 2, maxProposalLines))),
   }
 }

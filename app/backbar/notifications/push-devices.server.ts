@@ -7,7 +7,8 @@ import {
   type PushSubscriptionData,
   type PushDevice,
 } from '../../plumbing/push/push-notification.ts'
-import { deletePushDevices, queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
+import { deletePushDevices } from '../../plumbing/push/delete-push-devices.server.ts'
+import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import type { VapidKeys } from '../../plumbing/push/web-push-transport.server.ts'
 import { findSetting } from '../../business/stored-settings.server.ts'
 import type { StoredSettings } from '../../business/stored-settings.ts'

@@ -14,7 +14,8 @@ import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 import { getIpBucket, consumeAttempt, type Caller } from '../../business/auth/rate-limit.server.ts'
 import { completeLogIn } from '../../business/auth/log-in.server.ts'
 import { validatePasswordStrength } from '../../business/auth/password-strength.server.ts'
-import { findUserByEmail, hashPassword, listOwners } from '../../business/auth/users.server.ts'
+import { hashPassword } from '../../business/auth/password-hash.server.ts'
+import { findUserByEmail, listOwners } from '../../business/auth/users.server.ts'
 import {
   newPasswordSchema,
   userProfileSchema,

@@ -1,7 +1,7 @@
 import { serverModules } from '../../modules.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EndedTool, UserAccess } from '../../plumbing/modules/app-part.server.ts'
-import { deletePushDevices } from '../../plumbing/push/push-queue.server.ts'
+import { deletePushDevices } from '../../plumbing/push/delete-push-devices.server.ts'
 import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
 import { revokeInvitationsByUser } from './invitations.server.ts'

@@ -14,15 +14,9 @@ import {
   type Caller,
 } from './rate-limit.server.ts'
 import { getRequestDeviceName } from './device-name.ts'
-import {
-  getVerifiedPasswordHash,
-  findUserByEmail,
-  findUserByCredentials,
-  findPasswordHash,
-  findUser,
-} from './users.server.ts'
+import { findUserByEmail, findUserByCredentials, findPasswordHash, findUser } from './users.server.ts'
 import type { User } from './user.ts'
-import { findSession, createSession, createUserSessionStorage, hashSessionToken } from './sessions.server.ts'
+import { findSession, createSession, createUserSessionStorage } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 /** Time to enter the code after a correct password, in milliseconds. */
@@ -101,23 +95,6 @@ export async function completeLogIn(
     await createDeviceCookie(services, device, personId),
   ]
   return { kind: 'in', cookies }
-}
-
-/**
- * Checks the password of the session's user. Returns its hash, for `replacePasswordHash`. Attempts count per session, so
- * that a stolen session cannot be used to guess.
- */
-export async function verifySessionPassword(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  { sessionId, personId }: { sessionId: string; personId: string },
-  password: string,
-): Promise<{ hash: string } | 'wrong' | 'worn-out'> {
-  const places = [{ kind: 'device', who: `session ${hashSessionToken(sessionId)}` } as const]
-  if (!(await consumeAttempt(db, places, now()))) return 'worn-out'
-  const hash = await getVerifiedPasswordHash(db, personId, password)
-  if (hash === null) return 'wrong'
-  await deleteAttempts(db, places)
-  return { hash }
 }
 
 type TargetUser = { id: string | null; email: string }

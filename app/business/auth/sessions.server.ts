@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createSessionStorage, redirect, type Session } from 'react-router'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { deletePushDevices, deleteSessionPushDevices } from '../../plumbing/push/push-queue.server.ts'
+import { deletePushDevices, deleteSessionPushDevices } from '../../plumbing/push/delete-push-devices.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { formatDeviceName } from './device-name.ts'
 import { parseUserRole, type User } from './user.ts'

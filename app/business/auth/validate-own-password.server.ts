@@ -1,6 +1,6 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { verifySessionPassword } from './log-in.server.ts'
+import { verifySessionPassword } from './verify-session-password.server.ts'
 import { findSession } from './sessions.server.ts'
 
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }

@@ -13,8 +13,7 @@ export function FollowUpActions({
   typed: FollowUpPageProps['typed']
 }) {
   const { kind, tomorrow } = view
-  const { name, subject, body, hindrance, isQuiet, canMail, sms } = due
-  const send = isQuiet ? 'Send at 8 AM' : `Send to ${name}`
+  const { subject, body, hindrance, canMail, sms } = due
   const [shownSubject, shownBody] = [typed?.subject ?? subject, typed?.body ?? body]
   return (
     <div className="letter-acts">
@@ -22,15 +21,7 @@ export function FollowUpActions({
       {canMail ? (
         <form method="post">
           <ShownTextFields due={due} />
-          <button
-            className="btn letter-send full-width"
-            type="submit"
-            name="intent"
-            value="send"
-            disabled={hindrance !== null}
-          >
-            {send}
-          </button>
+          <SendButton due={due} intent="send" />
         </form>
       ) : (
         <ManualSendLinks kind={kind} due={due} />
@@ -50,15 +41,7 @@ export function FollowUpActions({
               <label htmlFor="body">Email</label>
               <textarea id="body" name="body" rows={12} defaultValue={shownBody} maxLength={20000} />
             </div>
-            <button
-              className="btn letter-send full-width"
-              type="submit"
-              name="intent"
-              value="send-changed"
-              disabled={hindrance !== null}
-            >
-              {send}
-            </button>
+            <SendButton due={due} intent="send-changed" />
           </form>
         </details>
       )}
@@ -93,6 +76,14 @@ export function FollowUpActions({
         </form>
       </details>
     </div>
+  )
+}
+
+function SendButton({ due: { name, isQuiet, hindrance }, intent }: { due: DueFollowUpView; intent: string }) {
+  return (
+    <button className="btn letter-send full-width" name="intent" value={intent} disabled={hindrance !== null}>
+      {isQuiet ? 'Send at 8 AM' : `Send to ${name}`}
+    </button>
   )
 }
 

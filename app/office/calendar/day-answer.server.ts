@@ -13,7 +13,7 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import { addBarTimes, listAgendaEvents } from './agenda.server.ts'
 import { isClaimed, openInquiryStates } from './agenda.ts'
 import { answerDay, type NearbyDay, type SelectedDay } from './day-answer.ts'
-import { formatBusyTimes } from './month-grid.ts'
+import { formatBusyTimes } from './format-busy-times.ts'
 
 /** Everything but spam and what was merged into another event. */
 const shownStates = eventStates.filter((state): state is EventState => state !== 'spam' && state !== 'merged')

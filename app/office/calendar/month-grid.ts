@@ -1,8 +1,9 @@
-import { formatTime, formatCompactDate, startOfDay } from '../../business/dates.ts'
+import { addDays, formatCompactDate } from '../../business/dates.ts'
 import type { Capacity } from '../../business/stored-settings.ts'
 import { ruleAppliesToDay, computeDayLimits, type DayRule } from '../../days/capacity.ts'
-import { spansOverlap, type TimeSpan } from '../../days/time-spans.ts'
+import type { TimeSpan } from '../../days/time-spans.ts'
 import { formatAgendaCounts, isHoldExpired, isInMonthGrid, isOpenInquiry, type AgendaEvent } from './agenda.ts'
+import { formatBusyTimes } from './format-busy-times.ts'
 
 /** An event or inquiry in its day's cell. */
 export type EventChip = {
@@ -64,7 +65,7 @@ export function buildMonthGrid(
   const { from, to } = getMonthGridRange(month)
   const byDay = Map.groupBy(events, ({ date }) => date)
   const cells: CalendarCell[] = []
-  for (let date = from; date <= to; date = getNextDay(date)) {
+  for (let date = from; date <= to; date = addDays(date, 1)) {
     const asked = (byDay.get(date) ?? []).filter(isOpenInquiry)
     const there = [
       ...(byDay.get(date) ?? []).filter((event) => isInMonthGrid(event) && !isOpenInquiry(event)),
@@ -88,21 +89,6 @@ export function buildMonthGrid(
     })
   }
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
-}
-
-/** Busy times of a day on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM". Empty where none. */
-export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZone: string): string {
-  const [start, end] = [startOfDay(date, timeZone), startOfDay(getNextDay(date), timeZone)]
-  const there = busy.filter((span) => spansOverlap(span, { from: start, to: end }))
-  const time = (at: number) =>
-    formatTime(
-      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
-    )
-  const words = there.map(({ from, to }) => {
-    if (from <= start) return to >= end ? 'all day' : `until ${time(to)}`
-    return to >= end ? `from ${time(from)}` : `${time(from)} to ${time(to)}`
-  })
-  return words.join(', ')
 }
 
 /** "2 booked, 1 held and 5 inquiries", days outside the month excluded. Empty where there are none. */
@@ -144,8 +130,4 @@ function getChipState(event: AgendaEvent): EventChip['state'] {
   const { state } = event
   if (isOpenInquiry(event)) return 'asked'
   return state === 'held' || state === 'agreed' || state === 'done' ? state : 'booked'
-}
-
-function getNextDay(date: string): string {
-  return Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 }

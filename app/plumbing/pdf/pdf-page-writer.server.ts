@@ -92,9 +92,8 @@ export class PdfPageWriter {
     if (tallest <= (textBottom - sheet.top) / 2) this.reserve(tallest)
     const left = cells.map(({ lines }) => [...lines])
     for (;;) {
-      const lowest = Math.max(this.y, ...cells.map((cell, i) => this.#writeFittingLines(cell, left[i]!)))
-      this.y = lowest
-      if (lowest > sheet.top) this.isFresh = false
+      this.y = Math.max(this.y, ...cells.map((cell, i) => this.#writeFittingLines(cell, left[i]!)))
+      if (this.y > sheet.top) this.isFresh = false
       if (left.every((rest) => rest.length === 0)) return
       this.nextPage()
       again()

@@ -10,6 +10,7 @@ import {
 } from '../queue/claim-rows.server.ts'
 import { startJobQueue, drainJobQueue, type Backpressure, type JobQueue } from '../queue/queue-loop.server.ts'
 import { computeAttemptOutcome } from '../queue/retry-policy.ts'
+import { deletePushDevices } from './delete-push-devices.server.ts'
 import type { PushTransport, PushNotification, SendPushResult } from './push-notification.ts'
 
 /**
@@ -132,20 +133,4 @@ async function recordPushResult(db: Db, row: Note, { kind, words }: SendPushResu
       .where('id', '=', row.device_id)
       .execute()
   })
-}
-
-/** Deletes devices and their pending notifications. */
-export async function deletePushDevices(db: Db, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db.deleteFrom('push_notification').where('device_id', 'in', ids).execute()
-  await db.deleteFrom('push_device').where('id', 'in', ids).execute()
-}
-
-/** Deletes the devices of ended sessions. */
-export async function deleteSessionPushDevices(db: Db, sessionIds: string[]): Promise<void> {
-  const rows = await db.selectFrom('push_device').select('id').where('session_id', 'in', sessionIds).execute()
-  await deletePushDevices(
-    db,
-    rows.map(({ id }) => id),
-  )
 }

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { createGunzip, createGzip } from 'node:zlib'
-import { z } from 'zod'
+import { createGzip } from 'node:zlib'
 import { openDatabase } from '../../plumbing/database/database.server.ts'
 import { listAppliedMigrations } from '../../plumbing/database/migrate.server.ts'
 import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
@@ -12,24 +11,8 @@ import { createHelperProcess } from '../../plumbing/helper-process.server.ts'
 import { BackupError } from '../backup/backup-record.ts'
 import { getCopyChain } from './chain.server.ts'
 import { formatBaseCopyName } from './copy-name.ts'
+import { loadBaseCopy, type BaseCopyHeader } from './load-base-copy.server.ts'
 import type { SnapshotJobResult, SnapshotJob } from './snapshot-worker.server.ts'
-
-/** The header line of a base copy, before the database bytes. */
-export type BaseCopyHeader = z.infer<typeof headerSchema>
-
-const headerSchema = z.object({
-  copy: z.literal('base'),
-  version: z.literal(1),
-  generation: z.int(),
-  chain: z.string(),
-  seq: z.int().min(0),
-  at: z.int().min(0).max(8.64e15),
-  migrations: z.array(z.string()).min(1),
-  secret: z.string().min(16),
-  /** Size and hash of the database file that follows. */
-  bytes: z.int().min(1),
-  sha256: z.string(),
-})
 
 /** Disk space left free next to a snapshot for the running site, in bytes. */
 const reservedBytes = 32 * 1024 * 1024
@@ -98,54 +81,4 @@ function packBase(head: BaseCopyHeader, file: string): AsyncIterable<Uint8Array>
     yield* createReadStream(file) as AsyncIterable<Buffer>
   }
   return pipeline(bytes, createGzip({ level: 5 }), () => {})
-}
-
-/** Longest header in bytes: enough for the names of a few hundred migrations. */
-const maxHeaderBytes = 256 * 1024
-
-const damagedMessage = 'The copy of the database has been damaged or changed'
-
-/**
- * Reads a base copy and passes the database's bytes to `take`. Returns the header once size and hash match. Throws a
- * BackupError where they do not.
- */
-export async function loadBaseCopy(
-  packed: AsyncIterable<Uint8Array>,
-  take: (body: AsyncIterable<Uint8Array>, head: BaseCopyHeader) => Promise<void>,
-): Promise<BaseCopyHeader> {
-  const chunks = pipeline(packed, createGunzip(), () => {})[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const next = async () => {
-    const { done, value } = await chunks.next().catch((error: NodeJS.ErrnoException) => {
-      throw error.code?.startsWith('Z_') ? new BackupError(damagedMessage, { cause: error }) : error
-    })
-    return done ? null : value
-  }
-  let begun: Buffer = Buffer.alloc(0)
-  while (!begun.includes(10)) {
-    const chunk = await next()
-    if (!chunk || begun.length > maxHeaderBytes) throw new BackupError(damagedMessage)
-    begun = Buffer.concat([begun, chunk])
-  }
-  const head = parseHead(begun.subarray(0, begun.indexOf(10)).toString())
-  const hash = createHash('sha256')
-  let bytes = 0
-  const body = async function* () {
-    for (let chunk: Buffer | null = begun.subarray(begun.indexOf(10) + 1); chunk; chunk = await next()) {
-      hash.update(chunk)
-      bytes += chunk.length
-      if (bytes > head.bytes) throw new BackupError(damagedMessage)
-      yield chunk
-    }
-  }
-  await take(body(), head)
-  if (bytes !== head.bytes || hash.digest('hex') !== head.sha256) throw new BackupError(damagedMessage)
-  return head
-}
-
-function parseHead(line: string): BaseCopyHeader {
-  try {
-    return headerSchema.parse(JSON.parse(line))
-  } catch (error) {
-    throw new BackupError(damagedMessage, { cause: error })
-  }
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
 import { writeFileAtomically } from '../../plumbing/files/archive-store.server.ts'
 import { BackupError, formatBackupSize } from '../backup/backup-record.ts'
-import { loadBaseCopy, type BaseCopyHeader } from './base.server.ts'
+import { loadBaseCopy, type BaseCopyHeader } from './load-base-copy.server.ts'
 import { loadChangesets } from './packed-changes.server.ts'
 import type { RestorePlan } from './plan-restore.ts'
 

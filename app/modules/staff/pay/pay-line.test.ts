@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computePayLine, listPayWarnings, getWeekRange, type PayLineInputs } from './pay-line.ts'
+import { computePayLine, listPayWarnings, type PayLineInputs } from './pay-line.ts'
 import { getEffectiveRule, defaultPayRules, addDatedRule } from './pay-rules.ts'
 
 const agreed: PayLineInputs = {
@@ -47,13 +47,6 @@ test.each([
   ['no minute', 0, { ...week, minutes: 0, weekBefore: 2_500 }, []],
 ])('a staff pay line warns about the minimum wage and overtime: %s', (_, payCents, of, warnings) => {
   expect(listPayWarnings({ payCents }, of)).toEqual(warnings)
-})
-
-test('a pay week is Monday to Sunday', () => {
-  expect(['2026-10-12', '2026-10-16', '2026-10-18'].map(getWeekRange)).toEqual(
-    Array.from({ length: 3 }, () => ({ from: '2026-10-12', to: '2026-10-18' })),
-  )
-  expect(getWeekRange('2026-10-19')).toEqual({ from: '2026-10-19', to: '2026-10-25' })
 })
 
 test('mileage rates and minimum wages apply by date, even after later additions', () => {

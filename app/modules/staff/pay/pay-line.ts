@@ -42,10 +42,3 @@ export function listPayWarnings(
     ...(over > 0 ? [{ code: 'overtime' as const, minutes: over }] : []),
   ]
 }
-
-/** Returns the Monday and Sunday of the day's week. */
-export function getWeekRange(day: string): { from: string; to: string } {
-  const date = Temporal.PlainDate.from(day)
-  const monday = date.subtract({ days: date.dayOfWeek - 1 })
-  return { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
-}

@@ -1,4 +1,4 @@
-import { addDays, getToday as dayOf } from '../../../business/dates.ts'
+import { getToday as dayOf, getWeekRange } from '../../../business/dates.ts'
 import { isTimeOffDay, type TimeOff } from '../members/time-off.ts'
 import { getCertificatePolicy, type ShiftRules } from '../members/shift-rules.ts'
 import { certificateKinds, isCertificateValid, type Certificate } from '../members/certificate.ts'
@@ -132,7 +132,7 @@ function findWeekIssues(
   hours: number,
   paidAs: StaffMember['paidAs'],
 ): ShiftFitIssue[] {
-  const [from, to] = getWeek(shift.day)
+  const { from, to } = getWeekRange(shift.day)
   const length = ({ clockFrom, clockTo }: AssignedShift) => Math.round((clockTo - clockFrom) / minute)
   const minutes = [shift, ...busy.filter(({ day }) => day >= from && day <= to)].reduce(
     (sum, one) => sum + length(one),
@@ -142,9 +142,4 @@ function findWeekIssues(
     ...(minutes > hours * 60 ? [{ code: 'week' as const, minutes }] : []),
     ...(paidAs === 'payroll' && minutes > overtimeMinutes ? [{ code: 'overtime' as const, minutes }] : []),
   ]
-}
-
-function getWeek(day: string): [from: string, to: string] {
-  const from = addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
-  return [from, addDays(from, 6)]
 }
