@@ -12,6 +12,7 @@ export const islandEntries = {
   'keep-sheet': 'app/ui/offline/save-page-offline.island.ts',
   'night-tab': 'app/operations/events/run-sheet-tab.island.ts',
   'offline-worker': 'app/ui/offline/offline-worker.island.ts',
+  'send-forms': 'app/ui/offline/send-forms.island.ts',
   'wipe-sheets': 'app/ui/offline/clear-offline-pages.island.ts',
   calculator: 'app/drinks/calculator/calculator.island.tsx',
   'note-money': 'app/agreements/payments/event-money.island.ts',

@@ -106,7 +106,7 @@ function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean):
       demo,
       rule: getThemeCss((loaderData.root as { look: PageTheme | null } | undefined)?.look ?? null, handles),
     }),
-    withScript: handles.some(({ script }) => script),
+    withScript: handles.some(({ script, sends }) => script || sends),
     payOrigin,
     withWorker: handles.some(({ worker }) => worker),
     frameOrigin: frame === undefined ? null : new URL(frame).origin,

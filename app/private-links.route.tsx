@@ -1,9 +1,13 @@
-import { Outlet, type MiddlewareFunction } from 'react-router'
+import { Outlet, useMatches, type MiddlewareFunction } from 'react-router'
 import { toErrorLogFields } from './plumbing/http/error-facts.ts'
 import { deleteFirstLinkPost, recordLinkPost } from './plumbing/http/link-budget.server.ts'
 import { addPrivateHeaders } from './plumbing/http/private-headers.ts'
 import { createLinkLimitResponse } from './plumbing/http/request-errors.server.ts'
+import { getIslandScriptUrl } from './ui/islands.server.ts'
 import { detectLanguage } from './ui/language.ts'
+import { offlineFormText } from './ui/offline/offline-form-text.ts'
+import type { PageHandle } from './ui/page-handle.ts'
+import { useLanguage } from './ui/page-language.tsx'
 import { requestContext } from './request-context.server.ts'
 
 /** Middleware of all private links. Their responses are never cached, and each link has a daily limit for posts. */
@@ -30,4 +34,23 @@ async function getSize(request: Request): Promise<number> {
   return told === null ? (await request.clone().arrayBuffer()).byteLength : Number(told)
 }
 
-export default Outlet
+export const loader = () => ({ formScript: getIslandScriptUrl('send-forms') })
+
+/** A private link's page. Where it has forms, a script sends them once the site responds. */
+export default function PrivateLink({ loaderData }: { loaderData: ReturnType<typeof loader> }) {
+  const isSending = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.sends)
+  const language = useLanguage()
+  return (
+    <>
+      <Outlet />
+      {isSending && (
+        <>
+          <p className="strong" id="offline" role="alert" hidden>
+            {offlineFormText[language]}
+          </p>
+          <script type="module" src={loaderData.formScript} />
+        </>
+      )}
+    </>
+  )
+}

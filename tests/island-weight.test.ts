@@ -5,8 +5,11 @@ import { getIslandWeight, type IslandChunk } from './doubles/island-weight.ts'
 test.each([
   ['/alcohol-calculator', ['calculator.island.tsx', 'hydrate-calculator-en.tsx']],
   ['/es/alcohol-calculator', ['calculator.island.tsx', 'hydrate-calculator-es.tsx']],
-  ['/quote', ['quote-form.island.tsx', 'hydrate-quote-form.tsx', 'quote-form-messages.ts']],
-  ['/es/quote', ['quote-form.island.tsx', 'hydrate-quote-form.tsx', 'quote-form-messages-es.ts']],
+  ['/quote', ['quote-form.island.tsx', 'hydrate-quote-form.tsx', 'quote-form-messages.ts', 'send-forms.island.ts']],
+  [
+    '/es/quote',
+    ['quote-form.island.tsx', 'hydrate-quote-form.tsx', 'quote-form-messages-es.ts', 'send-forms.island.ts'],
+  ],
 ])('the page %s loads at most 76 kB of script', (page, parts) => {
   const bytes = getIslandWeight(...parts)
   console.info(`${page}: ${bytes} bytes of script`)

@@ -15,16 +15,19 @@ type Props = {
   isCorner?: boolean
   /** In CSS pixels, unless a stylesheet says otherwise. */
   height?: number
-  /** Replaces the page's logo. For islands, which do not have the page's context. */
-  picture?: LogoPicture | null | undefined
+}
+
+/** The default logo by background. */
+export const defaultLogos: Record<'dark' | 'light', LogoPicture> = {
+  dark: { src: onDark, width: 120, height: 150 },
+  light: { src: onLight, width: 120, height: 150 },
 }
 
 /** The logo for a dark or a light background. */
-export function LogoImage({ on, houseAlt = '', ownAlt = '', height = 150, isCorner = false, picture }: Props) {
+export function LogoImage({ on, houseAlt = '', ownAlt = '', height = 150, isCorner = false }: Props) {
   const look = useContext(ThemeContext)
-  const house = { src: on === 'dark' ? onDark : onLight, width: 120, height: 150 }
-  const own = picture ?? (isCorner ? getCornerLogo(look, on) : look?.[on])
-  const { src, width, height: whole } = own ?? house
+  const own = isCorner ? getCornerLogo(look, on) : look?.[on]
+  const { src, width, height: whole } = own ?? defaultLogos[on]
   return (
     <img
       src={src}

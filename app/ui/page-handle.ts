@@ -2,6 +2,8 @@
 export type PageHandle = {
   /** Whether it runs scripts. The policy of other pages allows none. */
   script?: true
+  /** Whether its forms are sent only once the site responds. For private links, whose layout has the script. */
+  sends?: true
   /** Whether its script may start the notification service worker. */
   worker?: true
   /** Whether a form on it leads to the card payment page. */

@@ -22,7 +22,7 @@ import { canTipWith } from './tip-offers.server.ts'
 import { TipAgain } from './tip-again.tsx'
 import { tipText } from './tip-text.ts'
 
-export const handle: PageHandle = { yours: true }
+export const handle: PageHandle = { yours: true, sends: true }
 
 const secondsToWait = createSiteRateLimiter()
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/unsubscribe.route'
 import { unsubscribeText } from './unsubscribe-text.ts'
 import { findUnsubscribeRecipient } from './unsubscribe-link.server.ts'
 
-export const handle: PageHandle = { yours: true }
+export const handle: PageHandle = { yours: true, sends: true }
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }

@@ -94,12 +94,10 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
       rest = setTimeout(() => saveDraft(form), 300)
     }
     const leaving = () => rest !== undefined && saveDraft(form)
-    const sendOnline = sendOnceReachable()
-    const sending = (event: SubmitEvent) => {
+    const sending = () => {
       clearTimeout(rest)
       rest = undefined
       saveDraft(form, page.token)
-      sendOnline(event)
     }
     startTransition(() => setAlive(true))
     reread()
@@ -285,30 +283,6 @@ async function fetchDay(query: string, language: Language, signal: AbortSignal) 
     return { found: null, againIn }
   } catch {
     return signal.aborted ? undefined : { found: null, againIn: null }
-  }
-}
-
-/** Sends a form once the site responds. Without a network the form stays, with a message. */
-function sendOnceReachable() {
-  let isSent = false
-  return (event: SubmitEvent) => {
-    if (isSent) return
-    event.preventDefault()
-    void isSiteReachable().then((reachable) => {
-      document.getElementById('offline')!.hidden = reachable
-      isSent = reachable
-      if (reachable) (event.target as HTMLFormElement).requestSubmit(event.submitter)
-    })
-  }
-}
-
-/** Whether the site responds. A slow response is left to the browser, which shows that it waits. */
-async function isSiteReachable(): Promise<boolean> {
-  try {
-    await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) })
-    return true
-  } catch (error) {
-    return (error as Error).name === 'TimeoutError'
   }
 }
 

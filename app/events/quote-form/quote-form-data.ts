@@ -50,7 +50,7 @@ export type QuoteFormData = {
   notice: string | null
   catalogue: Catalog
   business: Pick<BusinessIdentity, 'name' | 'phone'>
-  /** Logo above a printed estimate, if the owner has uploaded it. */
+  /** Logo above a printed estimate: the owner's, or on the page the default one. */
   emblem?: LogoPicture | null
   timeZone: string
   today: string

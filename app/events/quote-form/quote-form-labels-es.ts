@@ -1,3 +1,4 @@
+import { offlineFormText } from '../../ui/offline/offline-form-text.ts'
 import type { QuoteFormLabels } from './quote-form-labels.ts'
 
 /** Spanish labels of the quote form. */
@@ -13,7 +14,7 @@ export const spanishQuoteFormLabels: QuoteFormLabels = {
     leaveEmpty: 'Deja esto vacío',
     request: 'Pedir mi cotización gratis',
     kept: 'Tus respuestas se guardan en este dispositivo hasta que las envíes.',
-    offline: 'Sin señal. Tus respuestas están a salvo aquí; vuelve a tocar cuando tengas conexión.',
+    offline: offlineFormText.es,
     clear: 'Borrar el formulario',
     weUse: 'Usamos tus respuestas para contestarte, preparar tu cotización y atender tu evento si reservas. ',
     howKept: 'Cómo las guardamos',

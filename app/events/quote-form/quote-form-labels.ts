@@ -1,4 +1,5 @@
 import type { Language } from '../../ui/language.ts'
+import { offlineFormText } from '../../ui/offline/offline-form-text.ts'
 import type { CompanyRequirement } from '../event/company.ts'
 import type { ReferralChoice } from '../event/referral-source.ts'
 import { unpricedOptionLabels, type UnpricedOption } from '../event/event.ts'
@@ -16,7 +17,7 @@ export const englishQuoteFormLabels = {
     leaveEmpty: 'Leave this empty',
     request: 'Request my free quote',
     kept: 'Your answers are kept on this device until you send them.',
-    offline: 'No signal. Your answers are safe here; tap again when you’re back.',
+    offline: offlineFormText.en,
     clear: 'Clear the form',
     weUse: 'We use your answers for your quote and, if you book, for your event. ',
     howKept: 'How we keep them',

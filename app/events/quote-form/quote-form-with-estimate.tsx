@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { LetterheadLines } from '../../ui/letterhead.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
 import type { FormDay } from './book-now.ts'
@@ -82,11 +83,17 @@ export function QuoteFormWithEstimate({
           taken={day?.state === 'taken' ? words.day.isTaken : undefined}
           words={words.quote}
           privacy={`${toLocalizedPath(language, '/privacy')}#miles`}
-          letterhead={{
-            name: page.business.name,
-            line: formatPhoneNumber(page.business.phone),
-            emblem: page.emblem,
-          }}
+          letterhead={
+            <LetterheadLines
+              name={page.business.name}
+              line={formatPhoneNumber(page.business.phone)}
+              logo={
+                page.emblem && (
+                  <img src={page.emblem.src} alt="" width={Math.round(page.emblem.width * 0.4)} height={60} />
+                )
+              }
+            />
+          }
         >
           {party?.assumed && <p className="note">{`${words.bar.pricesFor} ${words.bar.assumes(party.assumed)}.`}</p>}
           {cost && <p className="note strong">{cost}</p>}

@@ -41,11 +41,9 @@ export function QuoteForm(props: Props) {
           <p className="flush muted">{day.bookNow.note}</p>
         </div>
       )}
-      {alive && (
-        <p className="strong" id="offline" role="alert" hidden>
-          {form.offline}
-        </p>
-      )}
+      <p className="strong" id="offline" role="alert" hidden>
+        {form.offline}
+      </p>
       {alive && (
         <p className="hint">
           {`${form.kept} `}

@@ -5,6 +5,7 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Island } from '../../ui/island.tsx'
+import { defaultLogos } from '../../ui/logo-image.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLanguage } from '../../ui/page-language.tsx'
 import { quoteRequestPageText, quoteFormLabels, quoteFormText } from './quote-request-page-text.ts'
@@ -18,13 +19,16 @@ type Props = {
   identity: PublicIdentity
   siteUrl: string
   island: string
+  /** Script that sends the form once the site responds. */
+  formScript: string
   frame: { src: string } | undefined
 }
 
-export function QuoteRequestPage({ page, identity, siteUrl, island, frame }: Props) {
+export function QuoteRequestPage({ page, identity, siteUrl, island, formScript, frame }: Props) {
   const language = useLanguage()
   const words = quoteRequestPageText(language)
   const event = parseDraftEvent(page.input)
+  const shown = { ...page, emblem: page.emblem ?? defaultLogos.light }
   const place = page.places[event.where]
   const title = words.title(identity.name)
   return (
@@ -63,17 +67,20 @@ export function QuoteRequestPage({ page, identity, siteUrl, island, frame }: Pro
       {frame ? (
         <iframe className="hosted" src={frame.src} title={words.frame} height={2000} width="100%" />
       ) : (
-        <Island name="quote-desk" src={island} props={{ ...page, labels: quoteFormLabels(language) }}>
-          <QuoteFormWithEstimate
-            words={quoteFormText(language)}
-            page={page}
-            event={event}
-            price={computeFormPrice(event, page.day?.far ? null : (place?.miles ?? null), page)}
-            place={place}
-            day={page.day}
-            drinks={page.drinks}
-          />
-        </Island>
+        <>
+          <Island name="quote-desk" src={island} props={{ ...shown, labels: quoteFormLabels(language) }}>
+            <QuoteFormWithEstimate
+              words={quoteFormText(language)}
+              page={shown}
+              event={event}
+              price={computeFormPrice(event, page.day?.far ? null : (place?.miles ?? null), page)}
+              place={place}
+              day={page.day}
+              drinks={page.drinks}
+            />
+          </Island>
+          <script type="module" src={formScript} />
+        </>
       )}
     </>
   )

@@ -69,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identity: toPublicIdentity(offer.identity),
     siteUrl: config.siteUrl,
     island: getIslandScriptUrl('quote-form'),
+    formScript: getIslandScriptUrl('send-forms'),
     frame: hosted.quoteUrl === null ? undefined : { src: hosted.quoteUrl },
   }
 }

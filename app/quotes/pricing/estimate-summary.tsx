@@ -9,8 +9,6 @@ import type { QuoteText } from './quote-text.ts'
 import { OwnerText } from '../../ui/page-language.tsx'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../business/money.ts'
-import { Letterhead } from '../../ui/letterhead.tsx'
-import type { LogoPicture } from '../../ui/theme.ts'
 import { EstimateLineList } from './estimate-line-list.tsx'
 
 type Props = {
@@ -25,7 +23,7 @@ type Props = {
   drive?: string | undefined
   /** Link to the explanation of how miles are measured. */
   privacy: string
-  letterhead: { name: string; line: string; emblem?: LogoPicture | null | undefined }
+  letterhead: ReactNode
   children?: ReactNode
 }
 
@@ -47,7 +45,7 @@ export function EstimateSummary({
   const sum = plain && drive ? `${plain} ${drive}` : plain
   return (
     <>
-      <Letterhead {...letterhead} />
+      {letterhead}
       {taken ? <p className="eyebrow taken">{taken}</p> : <p className="eyebrow">{words.ticket.startingPrice}</p>}
       <h2>{eventDate ? words.dates.longDay(eventDate) : words.ticket.addsUp}</h2>
       {packageName && (

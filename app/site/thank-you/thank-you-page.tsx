@@ -2,6 +2,7 @@ import { formatTelHref } from '../../ui/phone-href.ts'
 import { formatResponseTime, type PublicIdentity } from '../../business/stored-settings.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Letterhead } from '../../ui/letterhead.tsx'
 import { EstimateSummary } from '../../quotes/pricing/estimate-summary.tsx'
 import { quoteText } from '../../quotes/pricing/quote-text-by-language.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
@@ -121,10 +122,12 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
             drive={thanked.isDriveOpen ? quoteWords.ticket.drive : undefined}
             words={quoteWords}
             privacy={`${toLocalizedPath(language, '/privacy')}#miles`}
-            letterhead={{
-              name: identity.name,
-              line: `${words.reference(reference)} · ${formatPhoneNumber(identity.phone)}`,
-            }}
+            letterhead={
+              <Letterhead
+                name={identity.name}
+                line={`${words.reference(reference)} · ${formatPhoneNumber(identity.phone)}`}
+              />
+            }
           >
             <p className="note">{quoteWords.ticket.notContract}</p>
           </EstimateSummary>

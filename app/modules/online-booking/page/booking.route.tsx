@@ -30,7 +30,7 @@ import { signBooking } from './sign-booking.server.ts'
 import { startAgain } from './start-again.server.ts'
 
 /** Its form leads to the card page. */
-export const handle: PageHandle = { yours: true, pays: true, sheets: ['online-booking/booking'] }
+export const handle: PageHandle = { yours: true, sends: true, pays: true, sheets: ['online-booking/booking'] }
 
 const secondsToWait = createSiteRateLimiter()
 

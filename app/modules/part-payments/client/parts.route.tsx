@@ -19,7 +19,7 @@ import { PartsSections } from './parts-sections.tsx'
 import { getPartsView } from './parts-view.server.ts'
 
 /** The script copies links. */
-export const handle: PageHandle = { yours: true, script: true }
+export const handle: PageHandle = { yours: true, script: true, sends: true }
 
 const secondsToWait = createSiteRateLimiter()
 

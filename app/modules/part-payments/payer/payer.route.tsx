@@ -17,7 +17,7 @@ import { getPayerView } from './payer-view.server.ts'
 import { payPart } from './pay-part.server.ts'
 
 /** Its form leads to the card page. */
-export const handle: PageHandle = { yours: true, pays: true }
+export const handle: PageHandle = { yours: true, sends: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()
 

@@ -25,7 +25,7 @@ import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.
 import type { Route } from './+types/tip.route'
 
 /** Its form leads to the card page. */
-export const handle: PageHandle = { yours: true, pays: true }
+export const handle: PageHandle = { yours: true, sends: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()
 
