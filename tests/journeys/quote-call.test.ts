@@ -64,3 +64,32 @@ test('without script a button answers the date and the price', async () => {
   expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('2026-12-13')
   expect(await page.getByText('For 110 guests, 5–11 PM').isVisible()).toBe(true)
 })
+
+test('a call without a date is kept on Today, and finished with two taps and the date', async () => {
+  await using visit = await openOwnerVisit(bar.browser, phone)
+  const { house: app, page, url } = visit
+  await page.goto(`${url}/backbar/jobs/new`)
+  await page.locator('.call-form[data-live]').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Nora Diaz')
+  await page.getByLabel('Phone', { exact: true }).fill('904 555 0134')
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await page.getByText('Kept. It becomes an event when it has a date.').waitFor()
+  await expectGoodAtEveryWidth(page)
+  await page.getByRole('link', { name: /^Finish/ }).tap()
+  await page.locator('.call-form[data-live]').waitFor()
+  await expectGoodAtEveryWidth(page)
+
+  // The call drops again: what was typed since is there.
+  await page.getByLabel('Guests', { exact: true }).fill('80')
+  await page.getByText('kept here').waitFor()
+  await page.goto(`${url}/backbar`)
+  await page.getByRole('link', { name: /^Finish/ }).tap()
+  await page.getByRole('button', { name: 'Start over' }).waitFor()
+  expect(await page.getByLabel('Guests', { exact: true }).inputValue()).toBe('80')
+  await page.getByLabel('Date', { exact: true }).fill('12/12')
+  await page.getByText('Sat Dec 12 is available').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await page.getByText('Kept. Next: make the proposal').waitFor()
+  expect(await app.db.selectFrom('event').select('requestor_name').execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('unfinished_inquiry').select('id').execute()).toEqual([])
+})

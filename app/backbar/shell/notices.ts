@@ -5,6 +5,7 @@ export const noticeMessages = {
   stopped: 'It no longer opens anything.',
   saved: 'Saved. Visitors see it with their next page.',
   kept: 'Saved.',
+  'kept-undated': 'Kept. It becomes an event when it has a date.',
   'crew-nobody': 'No one was asked: check at least one person who was not asked yet.',
   'samples-gone': 'The samples are gone. What is empty now is hidden; Set-up says what is missing.',
   tried: 'Here it is, for you alone.',

@@ -39,6 +39,7 @@ export const userRecordColumns: readonly string[] = [
   'expense.reimburse_to',
   'cost_reimbursement.user_id',
   'mileage.user_id',
+  'unfinished_inquiry.user_id',
 ]
 
 /**

@@ -169,7 +169,15 @@ function matchesPattern(pattern: string, parts: string[]): boolean {
   return parts.every((part, i) => wanted[i]!.startsWith(':') || wanted[i] === part)
 }
 
-const assistantRestorableKinds = new Set(['note', 'contact', 'venue', 'passkey', 'crew-certificate', 'what was left'])
+const assistantRestorableKinds = new Set([
+  'note',
+  'contact',
+  'venue',
+  'passkey',
+  'crew-certificate',
+  'what was left',
+  'unfinished-inquiry',
+])
 
 /** Whether a role may restore a deleted item, by its kind in the trash. */
 export function canRestoreTrash(role: UserRole, kind: string): boolean {

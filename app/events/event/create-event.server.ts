@@ -140,6 +140,9 @@ function insertArrivals(
       await recordQuoteRequestDays(db, asked, arrivals[0]!.now)
       await queueEmails(db, emails)
     }
+    // The call was kept without a date before.
+    const byHand = arrivals.flatMap(({ lead }) => (lead.source === 'hand' ? [lead.idempotencyKey] : []))
+    if (byHand.length > 0) await db.deleteFrom('unfinished_inquiry').where('id', 'in', byHand).execute()
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findEvent(db, id)))))
   })
 }

@@ -6,10 +6,10 @@ import type { EventListGroup } from './event-list-row.ts'
 import { EventListSection } from './event-list-section.tsx'
 import { eventListPath, eventFilters, type EventListQuery, type EventFilter } from './event-list-query.ts'
 
-type Props = { question: EventListQuery; people: SearchResult[]; groups: EventListGroup[]; nothing: string }
+type Props = { question: EventListQuery; others: SearchResult[]; groups: EventListGroup[]; nothing: string }
 
 /** All events in a single list with their status, and a search over them. */
-export function EventsPage({ question, people, groups, nothing }: Props) {
+export function EventsPage({ question, others, groups, nothing }: Props) {
   return (
     <>
       <BackOfficeHeader title="Events">
@@ -44,9 +44,9 @@ export function EventsPage({ question, people, groups, nothing }: Props) {
             </button>
           </form>
         </div>
-        {people.length > 0 && (
-          <section aria-label="Your staff">
-            {people.map(({ href, title, hint }) => (
+        {others.length > 0 && (
+          <section aria-label="Besides events">
+            {others.map(({ href, title, hint }) => (
               <p key={href} className="nothing">
                 <a href={href}>{title}</a>, {hint}
               </p>
@@ -56,7 +56,7 @@ export function EventsPage({ question, people, groups, nothing }: Props) {
         {groups.map((group) => (
           <EventListSection key={group.heading} {...group} />
         ))}
-        {groups.length + people.length === 0 && <p className="nothing">{nothing}</p>}
+        {groups.length + others.length === 0 && <p className="nothing">{nothing}</p>}
       </section>
     </>
   )

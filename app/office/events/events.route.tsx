@@ -2,7 +2,7 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/events.route'
-import { searchModules } from './module-search.server.ts'
+import { searchBesidesEvents } from './module-search.server.ts'
 import { getEventList } from './event-list-groups.server.ts'
 import { parseEventListQuery } from './event-list-query.ts'
 import { EventsPage } from './events-page.tsx'
@@ -12,13 +12,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = services.now()
   const { timeZone } = await getSetting(db, 'identity')
   const question = parseEventListQuery(new URL(request.url).searchParams)
-  const [people, groups] = await Promise.all([
-    question.words.length > 0 && question.cursor === null ? searchModules(db, question.words) : [],
+  const [others, groups] = await Promise.all([
+    question.words.length > 0 && question.cursor === null ? searchBesidesEvents(db, question.words) : [],
     getEventList(db, question, todayIn(now, timeZone), now),
   ])
   return {
     question,
-    people,
+    others,
     groups,
     nothing: question.q
       ? 'Nothing matches that.'

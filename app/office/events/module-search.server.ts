@@ -1,3 +1,10 @@
+import { getSetting } from '../../business/stored-settings.server.ts'
+import { listUnfinishedInquiries } from '../../events/manual-entry/unfinished-inquiries.server.ts'
+import {
+  formatCaller,
+  getUnfinishedInquiryPath,
+  matchesSearchTerms,
+} from '../../events/manual-entry/unfinished-inquiry.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { SearchResult } from './search-result.ts'
@@ -5,7 +12,22 @@ import type { SearchResult } from './search-result.ts'
 /** What a module finds by the words of a search. */
 export const moduleSearchResults = defineContribution<[words: readonly string[]], SearchResult[]>('search-results')
 
-/** Returns what all modules find by the words of a search. */
-export async function searchModules(db: Db, words: readonly string[]): Promise<SearchResult[]> {
-  return (await moduleSearchResults.list(db, words)).flat()
+/** Returns what a search finds besides events: inquiries without a date, and what modules find. */
+export async function searchBesidesEvents(db: Db, words: readonly string[]): Promise<SearchResult[]> {
+  const [inquiries, ofModules] = await Promise.all([
+    searchUnfinishedInquiries(db, words),
+    moduleSearchResults.list(db, words),
+  ])
+  return [...inquiries, ...ofModules.flat()]
+}
+
+async function searchUnfinishedInquiries(db: Db, words: readonly string[]): Promise<SearchResult[]> {
+  const found = (await listUnfinishedInquiries(db)).filter((inquiry) => matchesSearchTerms(inquiry, words))
+  if (found.length === 0) return []
+  const { timeZone } = await getSetting(db, 'identity')
+  return found.map((inquiry) => ({
+    href: getUnfinishedInquiryPath(inquiry.id),
+    title: formatCaller(inquiry, timeZone),
+    hint: 'inquiry, no date yet',
+  }))
 }

@@ -4,7 +4,7 @@ import { formatLongDate, getToday as todayIn } from '../../business/dates.ts'
 import { parseTypedDate } from '../../business/typed-date.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import type { Route } from './+types/search.route'
-import { searchModules } from './module-search.server.ts'
+import { searchBesidesEvents } from './module-search.server.ts'
 import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
 import { toEventSearchResult, type SearchResult } from './search-result.ts'
 import { parseEventListQuery } from './event-list-query.ts'
@@ -15,9 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
   const { q, words } = parseEventListQuery(new URL(request.url).searchParams)
   if (words.length === 0) return Response.json([])
-  const [{ timeZone }, people, { events }] = await Promise.all([
+  const [{ timeZone }, others, { events }] = await Promise.all([
     getSetting(db, 'identity'),
-    searchModules(db, words),
+    searchBesidesEvents(db, words),
     searchEvents(db, words, null),
   ])
   const today = todayIn(now(), timeZone)
@@ -33,5 +33,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     typed.kind === 'day'
       ? [{ href: getDayPath(typed.day), title: formatLongDate(typed.day), hint: 'Whether it is available' }]
       : []
-  return Response.json([...days, ...people, ...jobs])
+  return Response.json([...days, ...others, ...jobs])
 }

@@ -1,4 +1,4 @@
-import { formatUnnamedCaller } from '../../events/event/unnamed-caller.ts'
+import { getUnnamedCaller } from '../../events/manual-entry/unfinished-inquiries.server.ts'
 import {
   parseManualRequest,
   type ParseQuoteRequestResult,
@@ -19,7 +19,8 @@ export async function parseCallRequest(
   { isWaiting, now }: { isWaiting: boolean; now: number },
 ): Promise<ParseQuoteRequestResult> {
   const input = await resolveCallLocation(db, values.input)
-  const requestorName = (input.requestorName ?? '').trim() || formatUnnamedCaller(now, terms.timeZone)
+  const requestorName =
+    (input.requestorName ?? '').trim() || (await getUnnamedCaller(db, input.key ?? '', terms.timeZone, now))
   const named = { ...input, requestorName, ...(isWaiting && { tellIfOpens: 'yes' }) }
   const reading = parseManualRequest({ input: named, onRequest: values.onRequest }, terms)
   if (reading.ok || typed?.kind !== 'ask') return reading

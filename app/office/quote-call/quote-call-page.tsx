@@ -1,5 +1,6 @@
 import { formatDollars } from '../../business/money.ts'
 import { byHandFormText } from '../../events/manual-entry/by-hand-form-text.ts'
+import { getUnfinishedInquiryPath } from '../../events/manual-entry/unfinished-inquiry.ts'
 import { BarDetails } from '../../events/quote-form/bar-details.tsx'
 import { getCounts } from '../../events/quote-form/bar-choices.ts'
 import { CollapsibleSection } from '../../events/quote-form/collapsible-section.tsx'
@@ -7,12 +8,13 @@ import { parseCustomAddOns, type QuoteFormValues } from '../../events/quote-form
 import { QuoteFormTextProvider } from '../../events/quote-form/quote-form-text-context.tsx'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
+import { DeleteConfirmForm } from '../../ui/delete-confirm-form.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { DayAnswerSection } from './day-answer-section.tsx'
-import type { QuoteCallAnswer } from './quote-call-answer.ts'
+import type { QuoteCallAnswer, UnfinishedCall } from './quote-call-answer.ts'
 import {
   CallerSection,
   CallPart,
@@ -29,6 +31,8 @@ export type QuoteCallPageProps = {
   answer: QuoteCallAnswer
   /** Names of known venues, to choose from while typing. */
   venues: string[]
+  /** The inquiry that was kept without a date before. */
+  unfinished: UnfinishedCall | null
   /** Identifies the form, so that a double tap adds a single event. */
   stamp: string
   island: string
@@ -38,7 +42,8 @@ export type QuoteCallPageProps = {
  * Page to quote during a call: the day's answer, the prices of the party and the miles follow the input. Its script posts
  * the form and replaces the parts marked `data-live`, so that every figure is the server's.
  */
-export function QuoteCallPage({ typed, errors, catalogue, answer, venues, stamp, island }: QuoteCallPageProps) {
+export function QuoteCallPage({ typed, errors, catalogue, answer, unfinished, ...props }: QuoteCallPageProps) {
+  const { venues, stamp, island } = props
   const { input, onRequest } = typed
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const part = { input, message, isByHand: true }
@@ -57,10 +62,17 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, venues, stamp,
         </div>
         <div className="job-who">
           <h1 className="flush">On the phone</h1>
-          <p>Nothing is required. Save what you have.</p>
+          <p>{unfinished?.kept ?? 'Nothing is required. Save what you have.'}</p>
         </div>
       </header>
-      <form method="post" action="/backbar/jobs/new" className="job-tab call-form" noValidate data-key={stamp}>
+      <form
+        method="post"
+        action="/backbar/jobs/new"
+        className="job-tab call-form"
+        noValidate
+        data-key={stamp}
+        data-changed={unfinished?.changedAt}
+      >
         <QuoteFormTextProvider value={byHandFormText}>
           <input type="hidden" name="key" value={input.key ?? stamp} />
           <input type="hidden" name="drinks" value={input.drinks ?? ''} />
@@ -108,6 +120,17 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, venues, stamp,
           <CallBar answer={answer} />
         </QuoteFormTextProvider>
       </form>
+      {unfinished && (
+        <div className="job-tab">
+          <CallPart>
+            <DeleteConfirmForm
+              what="this inquiry"
+              words="What was typed goes. You can undo it right afterwards."
+              action={getUnfinishedInquiryPath(unfinished.id)}
+            />
+          </CallPart>
+        </div>
+      )}
       <script type="module" src={island} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { connectLiveForm } from '../../ui/live-form.island.ts'
 import { savedCallCookie } from './saved-call-cookie.ts'
-import { clearCallDraft, fillCallForm, getCallDraft, saveCallDraft } from './call-draft.island.ts'
+import { clearCallDraft, fillCallForm, getCallDraft, saveCallDraft, type CallDraft } from './call-draft.island.ts'
 
 /**
  * During a call: the date is typed as text, the answer follows the input, and what was typed stays on this device until it
@@ -16,8 +16,10 @@ date.type = 'text'
 date.value = pickedBefore || date.dataset.text || ''
 
 const savedKey = new RegExp(`(?:^|; )${savedCallCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
-const isBlank = date.value === '' && !document.querySelector('.summary') && !new URL(location.href).search
-const draft = isBlank ? getCallDraft(decodeURIComponent(savedKey), Date.now()) : null
+const stored = document.querySelector('.summary') ? null : getCallDraft(decodeURIComponent(savedKey), Date.now())
+// The same call may be opened and typed into again.
+document.cookie = `${savedCallCookie}=; Path=/backbar/jobs/new; Max-Age=0`
+const draft = stored && isMeant(stored) ? stored : null
 if (draft) {
   fillCallForm(form, draft)
   showKept(`from ${formatClock(draft.at)}`)
@@ -48,6 +50,13 @@ form.addEventListener('keydown', (event) => {
   void refresh()
 })
 if (draft || pickedBefore) void refresh()
+
+/** Whether a stored call belongs on this page: a blank one, or that of the same call, kept before it was typed. */
+function isMeant({ key, at }: CallDraft): boolean {
+  const isSame = key === form.querySelector<HTMLInputElement>('[name="key"]')!.value
+  if (isSame) return at > Number(form.dataset.changed ?? 0)
+  return date.value === '' && !new URL(location.href).search
+}
 
 /** Says what is stored on this device, beside the button that clears it. The button stays while the text changes. */
 function showKept(text: string): void {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import { requireUser } from '../../business/auth/sessions.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { setEventTimeZone } from '../../events/event/event-zone.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
+import { saveUnfinishedInquiry } from '../../events/manual-entry/unfinished-inquiries.server.ts'
 import { getThankYouPath } from '../../events/event/thank-you-path.server.ts'
 import { addManualEvent } from '../../events/manual-entry/add-manual-event.server.ts'
 import { minManualEventDate, toQuoteFormValues } from '../../events/manual-entry/compare-requests.ts'
@@ -13,12 +15,19 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 import { findLocationZip } from '../../quotes/travel/locations.server.ts'
 import { getPageServices, requestContext } from '../../request-context.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import type { FieldError } from '../../ui/field-errors.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/quote-call.route'
 import { createSavedCallCookie } from './saved-call-cookie.ts'
 import { parseCallRequest } from './parse-call-request.server.ts'
 import { getQuoteCallAnswer, parseQuoteCall } from './quote-call.server.ts'
 import { QuoteCallPage } from './quote-call-page.tsx'
+import {
+  deleteUnfinishedCall,
+  findUnfinishedCall,
+  getFilledFields,
+  redirectFinishedCall,
+} from './unfinished-call.server.ts'
 
 /** The page's script asks for the answer while the owner types. */
 export const handle: PageHandle = { script: true }
@@ -27,20 +36,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
   const offer = await getMenuAndIdentity(db)
   const { searchParams } = new URL(request.url)
-  // "Add a similar event": the same input without the day. The calendar adds an inquiry for the selected day.
+  const { timeZone } = offer.identity
+  const opened = searchParams.get('unfinished')
+  const kept = opened === null ? null : await findUnfinishedCall(db, opened, timeZone)
+  if (opened !== null && !kept) throw await redirectFinishedCall(db, opened)
+  // "Add a similar event": the same input without the day. The calendar adds an inquiry for the selected day. An inquiry
+  // that was kept without a date has its fields.
   const like = await findEvent(db, searchParams.get('like') ?? '')
   const { input, onRequest } = like ? toQuoteFormValues(like.request, findLocationZip) : { input: {}, onRequest: [] }
-  const values = {
+  const values = kept?.values ?? {
     input: { ...input, eventDate: searchParams.get('date') ?? '' },
     onRequest,
   }
-  const call = parseQuoteCall(values, getToday(now(), offer.identity.timeZone))
+  const call = parseQuoteCall(values, getToday(now(), timeZone))
   return {
     typed: call.values,
     answer: await getQuoteCallAnswer(db, call, offer, now()),
     catalogue: offer.catalogue,
     venues: await listVenueNames(db),
     stamp: randomUUID(),
+    unfinished: kept?.unfinished ?? null,
     island: getIslandScriptUrl('quote-call'),
   }
 }
@@ -49,22 +64,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, config, now } = services
   const posted: QuoteFormValues = (await parsePostedForm(request)) ?? { input: {}, onRequest: [] }
+  if (posted.input.intent === 'delete')
+    throw await deleteUnfinishedCall(db, new URL(request.url).searchParams.get('unfinished') ?? '', now())
   const { catalogue, identity, tellsOthers } = await getMenuAndIdentity(db)
   const offer = { catalogue, identity }
   const call = parseQuoteCall(posted, getToday(now(), identity.timeZone))
   const { intent = 'save', ...input } = call.values.input
   const typed = { input, onRequest: call.values.onRequest }
+  const key = input.key || randomUUID()
   const answer = await getQuoteCallAnswer(db, call, offer, now())
-  if (intent === 'check' || posted.input.pick) return data({ typed, answer, errors: [] })
+  const unfinished = (await findUnfinishedCall(db, key, identity.timeZone))?.unfinished ?? null
+  const show = (errors: FieldError[], status: number) => data({ typed, answer, unfinished, errors }, { status })
+  if (intent === 'check' || posted.input.pick) return show([], 200)
   const terms = { ...catalogue.rules, timeZone: identity.timeZone, today: minManualEventDate, zipOf: findLocationZip }
   const reading = await parseCallRequest(db, call, terms, { isWaiting: intent === 'waitlist', now: now() })
-  if (!reading.ok) return data({ typed, answer, errors: reading.errors }, { status: 422 })
+  if (!reading.ok) {
+    if (intent !== 'save' || call.text !== '') return show(reading.errors, 422)
+    const filled = getFilledFields(typed)
+    if (!filled) return show([{ field: 'eventDate', message: 'Type what you know: a date, a name or a phone' }], 422)
+    const errors = reading.errors.filter(({ field }) => field !== 'eventDate')
+    if (errors.length > 0) return show(errors, 422)
+    const { id: userId } = await requireUser(services, request)
+    await saveUnfinishedInquiry(db, { key, values: filled, userId }, now())
+    const headers = { 'Set-Cookie': createSavedCallCookie(key) }
+    throw redirect('/backbar?said=kept-undated', { status: 303, headers })
+  }
   const withReceipt = input.receipt === 'yes'
   if (withReceipt && reading.request.fromEmail === null) {
     const message = 'Enter an email address for the receipt, or uncheck it below'
-    return data({ typed, answer, errors: [{ field: 'fromEmail', message }] }, { status: 422 })
+    return show([{ field: 'fromEmail', message }], 422)
   }
-  const key = input.key || randomUUID()
   const entry = { request: setEventTimeZone(reading.request, identity.timeZone), key, withReceipt }
   const event = await addManualEvent(db, entry, {
     secret: config.secret,

@@ -51,6 +51,7 @@ import * as partPayments from './migrations/0304-part-payments.ts'
 import * as savedCards from './migrations/0299-saved-cards.ts'
 import * as journalMonths from './migrations/0313-journal-months.ts'
 import * as automaticTexts from './migrations/0308-automatic-texts.ts'
+import * as unfinishedInquiries from './migrations/0307-unfinished-inquiries.ts'
 import * as bankLines from './migrations/0314-bank-lines.ts'
 import * as textMedia from './migrations/0300-text-media.ts'
 import * as inquiryLayouts from './migrations/0290-inquiry-layouts.ts'
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0302-client-photos': clientPhotos,
   '0303-checkout-payers': checkoutPayers,
   '0304-part-payments': partPayments,
+  '0307-unfinished-inquiries': unfinishedInquiries,
   '0308-automatic-texts': automaticTexts,
   '0313-journal-months': journalMonths,
   '0314-bank-lines': bankLines,

@@ -22,6 +22,14 @@ export type Tables = {
   /** A logo of the owner: the sanitized SVG if it was uploaded as SVG, and the image as base64 PNG. */
   logo: { id: string; kind: string; svg: string | null; png: string; at: number }
   event: EventRow
+  /** What was typed during a call whose date is not known yet. `input` is a `QuoteFormValues` as JSON. */
+  unfinished_inquiry: {
+    id: string
+    input: string
+    user_id: string | null
+    created_at: number
+    changed_at: number
+  }
   email: EmailRow
   email_log_entry: { id: string; email_id: string; at: number; kind: string; text: string }
   message: MessageRow

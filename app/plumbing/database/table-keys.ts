@@ -44,6 +44,7 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
   busy_span: 'id',
   day_demand: 'id',
   event: 'id',
+  unfinished_inquiry: 'id',
   event_search: 'event_id',
   event_contact: 'id',
   history_entry: 'id',

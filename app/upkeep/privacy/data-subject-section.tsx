@@ -7,7 +7,13 @@ import {
   type PossibleMatch,
   type DataSubject,
 } from './data-subject.ts'
-import { StoredAgreementList, StoredMenuCardList, StoredEmailList, StoredEventList } from './stored-data-lists.tsx'
+import {
+  StoredAgreementList,
+  StoredEmailList,
+  StoredEventList,
+  StoredMenuCardList,
+  StoredUnfinishedInquiryList,
+} from './stored-data-lists.tsx'
 
 type Props = {
   typed: string
@@ -74,6 +80,7 @@ function StoredDataSection({ person, timeZone }: { person: DataSubject; timeZone
         </p>
       )}
       <StoredEventList requests={person.requests} timeZone={timeZone} />
+      <StoredUnfinishedInquiryList inquiries={person.unfinishedInquiries} timeZone={timeZone} />
       <StoredEmailList emails={person.letters} timeZone={timeZone} />
       {person.contacts.some(({ eventId }) => !person.requests.some(({ id }) => id === eventId)) && (
         <p>They are also a contact of another client’s event. Erasing removes them from it.</p>

@@ -29,8 +29,7 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
       room.handOver?.(db, { eventIds: [...theirs.eventIds], email: theirs.email }),
     ),
   ])
-  const kept: Pick<DataSubject, 'agreements' | 'menuCards' | 'listTicks' | 'followUps' | 'contacts' | 'letterStops'> =
-    Object.assign({}, ...lists)
+  const kept: Omit<DataSubject, 'email' | 'isOurs' | 'requests' | 'letters' | 'inBin'> = Object.assign({}, ...lists)
   return {
     email: theirs.email,
     isOurs: theirs.isOurs,

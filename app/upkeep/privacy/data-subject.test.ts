@@ -91,6 +91,7 @@ test.each<[number, number, number, string]>([
       listTicks: [],
       followUps: [],
       contacts: [],
+      unfinishedInquiries: [],
       letterStops: [],
       inBin,
     }),

@@ -61,6 +61,8 @@ export type DataSubject = {
     getsEmails: boolean
     maySign: boolean
   }[]
+  /** Inquiries without a date. */
+  unfinishedInquiries: { id: string; createdAt: string; changedAt: string; input: Record<string, string> }[]
   /** When they opted out of emails before a booking. */
   letterStops: { at: string }[]
   /** Number of deleted items in the trash. */
@@ -96,8 +98,16 @@ export function redactStaffNames<Kept>(
 export type PossibleMatch = { reference: string; id: string; name: string; email: string; why: 'phone' | 'words' }
 
 /** Whether no data is stored. */
-export function isDataSubjectEmpty({ requests, letters: emails, agreements, contacts, inBin }: DataSubject): boolean {
-  return [requests, emails, agreements, contacts].every(({ length }) => length === 0) && inBin === 0
+export function isDataSubjectEmpty({
+  requests,
+  letters: emails,
+  agreements,
+  contacts,
+  unfinishedInquiries,
+  inBin,
+}: DataSubject): boolean {
+  const lists = [requests, emails, agreements, contacts, unfinishedInquiries]
+  return lists.every(({ length }) => length === 0) && inBin === 0
 }
 
 /** Summary of an export or erasure: "2 events, 5 emails and 1 deleted item". */
@@ -106,11 +116,13 @@ export function formatDataSubjectCounts({
   letters: emails,
   agreements,
   contacts,
+  unfinishedInquiries,
   inBin,
 }: DataSubject): string {
   const othersEvents = contacts.filter(({ eventId }) => !requests.some(({ id }) => id === eventId)).length
   const parts: [number, string, string][] = [
     [requests.length, 'event', 'events'],
+    [unfinishedInquiries.length, 'unfinished inquiry', 'unfinished inquiries'],
     [emails.length, 'email', 'emails'],
     [agreements.length, 'signed agreement', 'signed agreements'],
     [othersEvents, 'event of another client', 'events of other clients'],

@@ -2,7 +2,7 @@ import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { StoredEmailList, StoredEventList } from './stored-data-lists.tsx'
+import { StoredEmailList, StoredEventList, StoredUnfinishedInquiryList } from './stored-data-lists.tsx'
 import { formatDataSubjectCounts, getErasePagePath, type DataSubject } from './data-subject.ts'
 
 type Props = {
@@ -36,6 +36,7 @@ export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopie
         </h2>
         <h3>What will be erased</h3>
         <StoredEventList requests={person.requests} timeZone={timeZone} />
+        <StoredUnfinishedInquiryList inquiries={person.unfinishedInquiries} timeZone={timeZone} />
         <StoredEmailList emails={person.letters} timeZone={timeZone} />
         <p>
           With them go the events in your calendar, your notes, the words a search finds them by

@@ -23,7 +23,8 @@ describe.each(databases)('%s', (database) => {
     expect(person.letters).toHaveLength(4)
     expect(person.letters.every(({ text }) => text !== null && text.length > 100)).toBe(true)
     expect(person.requests.map(({ night }) => night?.facts?.contact)).toContain('The aunt of Nora Ephron')
-    expect(person.inBin).toBe(1)
+    expect(person.unfinishedInquiries.map(({ id }) => id)).toEqual(['undated'])
+    expect(person.inBin).toBe(2)
     expect((await listPossibleMatches(app.db, person)).map(({ email, why }) => [email, why])).toEqual([
       ['delia@home.example', 'phone'],
       ['other@home.example', 'words'],
@@ -168,6 +169,13 @@ async function stock(app: TestApp) {
   await insertHistoryEntry(app, delia.id, 'note', 'sister')
   const row = await app.db.selectFrom('event').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
   await moveToTrash(app.db, 'lead', 'Nora Ephron', { event: [{ ...row, id: 'thrown' }] }, app.now())
+  const inquiry = (id: string, fromEmail: string) => {
+    const input = JSON.stringify({ input: { requestorName: 'Nora Ephron', fromEmail }, onRequest: [] })
+    return { id, input, user_id: null, created_at: app.now(), changed_at: app.now() }
+  }
+  await app.db.insertInto('unfinished_inquiry').values(inquiry('undated', 'Nora@home.example')).execute()
+  const rows = { unfinished_inquiry: [inquiry('deleted', email)] }
+  await moveToTrash(app.db, 'lead', 'Nora Ephron', rows, app.now())
   await moveToTrash(app.db, 'partner', 'A band', { partner: [] }, app.now())
   return [first, second]
 }

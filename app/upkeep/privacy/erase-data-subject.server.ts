@@ -21,8 +21,8 @@ type Services = {
 }
 
 /** A tag of the data shown before a person is erased. */
-export function computeDataSubjectTag({ requests, letters: emails, inBin }: DataSubject): string {
-  return computeVersionTag([requests.map(({ id }) => id), emails.map(({ id }) => id), inBin])
+export function computeDataSubjectTag({ requests, letters: emails, unfinishedInquiries, inBin }: DataSubject): string {
+  return computeVersionTag([...[requests, emails, unfinishedInquiries].map((rows) => rows.map(({ id }) => id)), inBin])
 }
 
 /**

@@ -1,8 +1,9 @@
+import { isUnfinishedInquiryOf } from '../../events/manual-entry/unfinished-inquiry.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
 
 /** Keys that identify a person's data: the lowercase address, and `eventIds` of their events. */
 export type DataSubjectKeys = { email: string; eventIds: ReadonlySet<string>; isOurs: boolean }
-type Row = { id: string; event_id: string; email_id: string; contact_id: string | null }
+type Row = { id: string; event_id: string; email_id: string; contact_id: string | null; input: string }
 
 type Contents = {
   [Name in keyof Tables]?: Tables[Name][]
@@ -29,6 +30,7 @@ export function removeDataSubjectRows(contents: Contents, theirs: DataSubjectKey
     if (table === 'email_log_entry') return letters.has(row.email_id)
     if (table === 'event_contact' && contacts.has(row.id)) return true
     if (table === 'client_link' && row.contact_id !== null && contacts.has(row.contact_id)) return true
+    if (table === 'unfinished_inquiry') return isUnfinishedInquiryOf(row, theirs.email)
     // A venue that only their events use may be their home.
     if (table === 'venue') return isVenueOnlyUsedBy(contents.event_venue, row.id, leads)
     return leads.has(row.event_id)

@@ -1,6 +1,7 @@
 import { formatLongDate, formatDateTime } from '../../business/dates.ts'
 import type { DataSubject } from './data-subject.ts'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
+import { getUnfinishedInquiryPath } from '../../events/manual-entry/unfinished-inquiry.ts'
 import { formatStateLabel } from '../../events/event/event-state-text.ts'
 
 const colored = new Set(['new', 'held', 'booked'])
@@ -22,6 +23,29 @@ export function StoredEventList({ requests, timeZone }: { requests: DataSubject[
               received {formatDateTime(Date.parse(receivedAt), timeZone)}
               {history.length > 0 && `, ${history.length} ${history.length === 1 ? 'entry' : 'entries'} of history`}
             </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function StoredUnfinishedInquiryList({
+  inquiries,
+  timeZone,
+}: {
+  inquiries: DataSubject['unfinishedInquiries']
+  timeZone: string
+}) {
+  if (inquiries.length === 0) return null
+  return (
+    <>
+      <h4>Inquiries without a date</h4>
+      <ul className="plain-list">
+        {inquiries.map(({ id, changedAt, input }) => (
+          <li key={id}>
+            <a href={getUnfinishedInquiryPath(id)}>{input.requestorName || 'A caller without a name'}</a>
+            <span className="small">kept {formatDateTime(Date.parse(changedAt), timeZone)}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { demandRetentionMs } from '../app/days/demand.server.ts'
+import { runCleanup } from '../app/upkeep/cleanup/cleanup.server.ts'
+import { createOwnerClient, createUserClient } from './owner-client.ts'
+import { createTestApp, databases, type TestApp } from './test-app.ts'
+
+const address = '/backbar/jobs/new'
+const nora = { requestorName: 'Nora Diaz', phoneNumber: '(904) 555-0134', eventGuestCount: '80' }
+const minute = 60_000
+
+describe.each(databases)('%s', (database) => {
+  test('a call saved without a date stands on Today and opens with its fields', async () => {
+    await using app = await createTestApp(database)
+    const { fill, open } = await createOwnerClient(app)
+    const { status, to } = await fill(address, { ...nora, message: 'Some Saturday in June', receipt: 'yes' })
+    expect([status, to]).toEqual([303, '/backbar?said=kept-undated'])
+    app.advance(5 * minute)
+    const today = await open(to)
+    expect(today.text).toContain('Kept. It becomes an event when it has a date.')
+    expect(today.text).toContain(
+      'Nora Diaz: finish the inquiry, no date yet (904) 555-0134 · 80 guests · kept 5 minutes',
+    )
+    expect(await countRows(app)).toEqual({ events: 0, unfinished: 1 })
+    const call = await open(today.links.get('Finish : Nora Diaz: finish the inquiry, no date yet')!)
+    expect(Object.fromEntries(call.fields)).toMatchObject({ ...nora, message: 'Some Saturday in June', receipt: 'yes' })
+    expect(call.text).toContain(
+      'Kept Nov 20, 2026, 9:00 AM by Olive Cartwright. It becomes an event when it has a date.',
+    )
+  })
+
+  test('saving it again without a date replaces what was kept', async () => {
+    await using app = await createTestApp(database)
+    const { fill } = await createOwnerClient(app)
+    await fill(address, nora)
+    await fill(await getPath(app), { eventGuestCount: '', fromEmail: 'nora@home.example' })
+    expect(await countRows(app)).toEqual({ events: 0, unfinished: 1 })
+    const { input } = await app.db.selectFrom('unfinished_inquiry').select('input').executeTakeFirstOrThrow()
+    const { requestorName, phoneNumber } = nora
+    expect(JSON.parse(input)).toEqual({
+      input: { requestorName, phoneNumber, fromEmail: 'nora@home.example' },
+      onRequest: [],
+    })
+  })
+
+  test('a date makes one event of it, also at a double tap', async () => {
+    await using app = await createTestApp(database)
+    const { fill, open, post } = await createOwnerClient(app)
+    await fill(address, nora)
+    const path = await getPath(app)
+    const form = { ...Object.fromEntries((await open(path)).fields), eventDate: '12/5' }
+    const [first, second] = await Promise.all([post(address, form), post(address, form)])
+    expect(first.to).toMatch(/^\/backbar\/jobs\/[\w-]+\?said=call-kept$/)
+    expect([second.to, (await post(address, form)).to]).toEqual([first.to, first.to])
+    expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
+    expect((await open('/backbar')).text).not.toContain('finish the inquiry')
+    expect((await open(first.to)).text).toContain('Nora Diaz')
+    // A link that is open elsewhere leads to the event.
+    expect((await post(path, { ...form, intent: 'delete' })).to).toBe('/backbar?said=stale')
+    expect((await open(path)).headers.get('Location')).toBe(first.to.split('?')[0])
+  })
+
+  test('a caller without a name stays named after the time of the first save', async () => {
+    await using app = await createTestApp(database)
+    const { fill, open, post } = await createOwnerClient(app)
+    await fill(address, { phoneNumber: '904 555 0134' })
+    app.advance(200 * minute)
+    expect((await open('/backbar')).text).toContain('Caller, 9:00 AM: finish the inquiry, no date yet')
+    const form = { ...Object.fromEntries((await open(await getPath(app))).fields), eventDate: '12/5' }
+    await post(address, form)
+    app.advance(minute)
+    await post(address, form)
+    const names = await app.db.selectFrom('event').select('requestor_name').execute()
+    expect(names).toEqual([{ requestor_name: 'Caller, 9:00 AM' }])
+  })
+
+  test('it is deleted with Undo, by assistants, too', async () => {
+    await using app = await createTestApp(database)
+    const { fill, open, post } = await createUserClient(app, 'desk')
+    await fill(address, nora)
+    const { to } = await post(await getPath(app), { intent: 'delete' })
+    const gone = await open(to)
+    expect(gone.text).toContain('Deleted.')
+    expect(gone.text).not.toContain('Nora Diaz')
+    const bin = new URL(to, 'https://bar.example').searchParams.get('bin')!
+    expect((await post('/backbar/undo', { bin, to: '/backbar' })).to).toBe('/backbar?said=restored')
+    expect((await open('/backbar')).text).toContain('Nora Diaz: finish the inquiry')
+  })
+
+  test('the search finds it by name, phone and email', async () => {
+    await using app = await createTestApp(database)
+    const { fill, open, visit } = await createOwnerClient(app)
+    await fill(address, { ...nora, requestorName: 'Nora Díaz', fromEmail: 'Nora@Home.example' })
+    const path = await getPath(app)
+    for (const words of ['diaz', '904-555-0134', '+1 904 555 0134', 'nora@home.example']) {
+      const query = new URLSearchParams({ q: words })
+      expect((await open(`/backbar/jobs?${query}`)).links.get('Nora Díaz')).toBe(path)
+      const found = await (await visit(`/backbar/jobs/found?${query}`)).json()
+      expect(found).toEqual([{ href: path, title: 'Nora Díaz', hint: 'inquiry, no date yet' }])
+    }
+    expect((await open('/backbar/jobs?q=delia')).text).toContain('Nothing matches that.')
+  })
+
+  test('it is deleted two years after the last change', async () => {
+    await using app = await createTestApp(database)
+    const { fill } = await createOwnerClient(app)
+    await fill(address, nora)
+    app.advance(demandRetentionMs)
+    await runCleanup(app)
+    expect(await countRows(app)).toEqual({ events: 0, unfinished: 1 })
+    app.advance(1)
+    await runCleanup(app)
+    expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
+  })
+})
+
+test('a mistake beside the missing date is said, and nothing typed is lost', async () => {
+  await using app = await createTestApp()
+  const { fill, post } = await createOwnerClient(app)
+  const { status, page } = await fill(address, { ...nora, fromEmail: 'nora@' })
+  expect([status, page.fields.get('requestorName')]).toEqual([422, 'Nora Diaz'])
+  expect(page.text).toContain('Enter an email address')
+  expect(page.text).not.toContain('Enter the date of the event')
+  const book = await fill(address, { ...nora, intent: 'book' })
+  expect([book.status, book.page.text]).toEqual([422, expect.stringContaining('Enter the date of the event')])
+  const blank = await post(address, {})
+  expect([blank.status, blank.page.text]).toEqual([422, expect.stringContaining('Type what you know')])
+  expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
+})
+
+test('an error while finishing it keeps its page', async () => {
+  await using app = await createTestApp()
+  const { fill } = await createOwnerClient(app)
+  await fill(address, nora)
+  const { status, page } = await fill(await getPath(app), { eventDate: 'easter' })
+  expect([status, page.text]).toEqual([422, expect.stringContaining('Delete this inquiry')])
+})
+
+test('a person’s data includes their inquiries without a date, until they are erased', async () => {
+  await using app = await createTestApp()
+  const { fill, open, post, visit } = await createOwnerClient(app)
+  await fill(address, nora)
+  await fill(address, { ...nora, requestorName: 'Nora at work', fromEmail: 'nora@work.example' })
+  const phone = '+19045550134'
+  const query = new URLSearchParams({ email: phone })
+  const found = await open(`/backbar/in-and-out?${query}`)
+  expect(found.text).toContain('Kept: 1 unfinished inquiry')
+  expect(found.links.get('Nora Diaz')).toMatch(/\?unfinished=/)
+  expect(found.text).not.toContain('Nora at work')
+  const file = await (await visit(`/backbar/in-and-out/person.json?${query}`)).json()
+  expect(file.unfinishedInquiries).toEqual([
+    expect.objectContaining({ input: nora, createdAt: '2026-11-20T14:00:00.000Z' }),
+  ])
+  const path = `/backbar/in-and-out?open=erase&${query}`
+  const { fields } = await open(path)
+  await post(path, Object.fromEntries(fields))
+  expect((await open('/backbar')).text).not.toContain('Nora Diaz')
+  expect((await open('/backbar')).text).toContain('Nora at work')
+})
+
+/** Page of the only unfinished inquiry. */
+async function getPath({ db }: TestApp): Promise<string> {
+  const { id } = await db.selectFrom('unfinished_inquiry').select('id').executeTakeFirstOrThrow()
+  return `${address}?unfinished=${id}`
+}
+
+async function countRows({ db }: TestApp) {
+  const [events, unfinished] = await Promise.all([
+    db.selectFrom('event').select('id').execute(),
+    db.selectFrom('unfinished_inquiry').select('id').execute(),
+  ])
+  return { events: events.length, unfinished: unfinished.length }
+}
