@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { saveSetting } from '../app/business/stored-settings.server.ts'
+import { sampleStorePrices } from '../app/drinks/shopping-list/store-prices.server.ts'
 import { validQuoteForm } from './doubles/sample-form.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { createVisitor, listStoredData } from './guest.ts'
@@ -140,6 +142,7 @@ test('the day endpoint returns what the client buys and a calculator link for th
   expect(day.state).toBe('open')
   expect(drinks.buys['luxe-cocktail']).toEqual({
     cost: expect.stringMatching(/^You buy bottles, soft drinks, ice and water: about \$[\d,]+ to \$[\d,]+ at a store$/),
+    otherwise: expect.stringMatching(/^With beer and wine too: about \$[\d,]+ to \$[\d,]+ at a store\.$/),
     bottles: 'About 40 bottles of spirits.',
   })
   expect(drinks.source).toContain('estimates from prices of November 2026')
@@ -148,6 +151,33 @@ test('the day endpoint returns what the client buys and a calculator link for th
   expect((await ask(new URLSearchParams(longer).toString())).drinks.buys['luxe-cocktail'].bottles).toContain(
     '26 bottles of wine',
   )
+})
+
+test.each([
+  ['/quote', 'With beer and wine too: about ', 'Without beer and wine: about '],
+  ['/es/quote', 'También con cerveza y vino: entre ', 'Sin cerveza ni vino: entre '],
+])('%s says what Luxe’s drinks cost with and without beer and wine', async (address, withBoth, without) => {
+  await using app = await createTestApp()
+  const { visit, open } = await createVisitor(app)
+  const getLuxe = async (changes: Record<string, string>) => {
+    const answer = await visit(`${address}/day?${new URLSearchParams({ ...party, ...changes }).toString()}`)
+    return (await answer.json()).drinks.buys['luxe-cocktail'] as { cost: string; otherwise: string | null }
+  }
+  const [plain, ticked] = [await getLuxe({}), await getLuxe({ onRequest: 'beer-and-wine' })]
+  const dollars = (text: string | null) => text!.match(/\$[\d,]+/g)
+  expect([plain.otherwise, ticked.otherwise]).toEqual([
+    expect.stringContaining(withBoth),
+    expect.stringContaining(without),
+  ])
+  expect([dollars(plain.otherwise), dollars(ticked.otherwise)]).toEqual([dollars(ticked.cost), dollars(plain.cost)])
+  expect((await open(`${address}?${new URLSearchParams(party).toString()}`)).text).toContain(plain.otherwise)
+  // Beer is only in one of both lists.
+  const { beer: _, ...cents } = sampleStorePrices.cents
+  await saveSetting(app.db, 'storePrices', { ...sampleStorePrices, cents }, app.now())
+  expect([(await getLuxe({})).otherwise, (await getLuxe({ onRequest: 'beer-and-wine' })).otherwise]).toEqual([
+    null,
+    null,
+  ])
 })
 
 test('without a date the day endpoint returns a calculator link and no bottle counts', async () => {

@@ -86,7 +86,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
       {list.line && `${list.line}. `}
       {list.cost && (
         <>
-          <b>{list.cost.range}</b> ({list.cost.estimate}).{' '}
+          <b>{list.cost.range}</b> ({list.cost.estimate}). {list.cost.otherwise}{' '}
         </>
       )}
       {list.path === null ? (

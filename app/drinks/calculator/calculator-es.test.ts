@@ -27,7 +27,7 @@ function panels(question: DrinksInputs, book: readonly Recipe[] = standardRecipe
     sums: createElement(CalculationSection, { math, plan, question, book }),
     siteUrl: '',
     quote: null,
-    cost: math.cost(plan, { prices: { month: 'x', cents: { beer: 2800 } }, quote: null, book }),
+    cost: math.cost(plan, { question, prices: { month: 'x', cents: { beer: 2800 } }, quote: null, book }),
     alive: false,
     onTouch: ignored,
     onOwnMix: ignored,

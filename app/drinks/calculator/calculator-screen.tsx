@@ -58,7 +58,7 @@ function LivePanels({ page, island }: Pick<Props, 'page' | 'island'>) {
   const { question } = parseDrinksInputs(new URLSearchParams(page.query), { book })
   const plan = planBaselineDrinks(question, book)
   const said = calculatorListTextBuilder(language)(plan, page.quote, book)
-  const cost = math.cost(plan, { ...page, book })
+  const cost = math.cost(plan, { ...page, question, book })
   return (
     <Island name="calculator" src={island} props={{ ...page, labels: calculatorLabels(language), said, cost }}>
       <CalculatorTextProvider value={calculatorText(language)}>

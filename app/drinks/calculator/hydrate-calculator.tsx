@@ -119,7 +119,7 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
         siteUrl={page.siteUrl}
         quote={page.quote}
         alive={alive}
-        cost={math ? math.cost(plan, { ...page, book }) : isAsServed ? page.cost : null}
+        cost={math ? math.cost(plan, { ...page, question: shown, book }) : isAsServed ? page.cost : null}
         sums={
           math ? (
             <CalculationSection {...{ math, plan, book }} question={shown} />

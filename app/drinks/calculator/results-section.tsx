@@ -25,7 +25,7 @@ export const ResultsSection = memo(function Results({ plan, quote, cost, ...acti
       <ResultsHeader plan={plan} />
       {cost && (
         <p className="cost flush">
-          <b>{cost.range}.</b> <small>{cost.note}</small>
+          <b>{cost.range}.</b> {cost.otherwise} <small>{cost.note}</small>
         </p>
       )}
       {quote && <h3 className="part">{said.youBuy}</h3>}

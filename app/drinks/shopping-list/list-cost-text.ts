@@ -1,14 +1,21 @@
 import { formatDollars } from '../../business/money.ts'
 import type { Language } from '../../ui/language.ts'
-import type { DrinksPlan } from '../model/plan-drinks.ts'
+import type { DrinksBarType, DrinksInputs } from '../model/drinks-inputs.ts'
+import { planBaselineDrinks, type DrinksPlan } from '../model/plan-drinks.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { SupplySplit } from './quote-context.ts'
 import { estimateListCost, type ListCost, type StorePrices } from './list-cost.ts'
 import { buildShoppingList } from './shopping-list.ts'
 import type { ShoppingProduct } from './shopping-item.ts'
 
-/** A list's cost as text: the range alone, the word "estimate", and the sentences that say what it is made of. */
-export type FormattedListCost = { range: string; estimate: string; note: string }
+/**
+ * A list's cost as text: the range alone, the word "estimate", and the sentences that say what it is made of. `otherwise`
+ * says what it costs with beer and wine, or without them, where that is a choice.
+ */
+export type FormattedListCost = { range: string; estimate: string; note: string; otherwise: string | null }
+
+/** Cost of the list of the same bar with beer and wine, or without them if it has them. Null where nothing has a price. */
+export type OtherListCost = { isPoured: boolean; cost: ListCost | null }
 
 const text = {
   en: {
@@ -16,6 +23,8 @@ const text = {
     estimate: 'estimate',
     note: (month: string) => `An estimate from store prices of ${month}.`,
     missing: (names: string) => ` Not in it: ${names}.`,
+    otherwise: (range: string, isPoured: boolean) =>
+      `${isPoured ? 'Without beer and wine' : 'With beer and wine too'}: ${range}.`,
   },
   es: {
     range: (low: string, high: string) =>
@@ -23,19 +32,36 @@ const text = {
     estimate: 'estimado',
     note: (month: string) => `Es un estimado con precios de tienda de ${month}.`,
     missing: (names: string) => ` No incluye: ${names}.`,
+    otherwise: (range: string, isPoured: boolean) =>
+      `${isPoured ? 'Sin cerveza ni vino' : 'También con cerveza y vino'}: ${range}.`,
   },
 }
 
 /** Formats a list's cost. `called` names a product in that language. */
 export function formatListCost(
   cost: ListCost,
-  { month }: Pick<StorePrices, 'month'>,
+  { month, other = null }: Pick<StorePrices, 'month'> & { other?: OtherListCost | null },
   language: Language,
   called: (product: ShoppingProduct) => string,
 ): FormattedListCost {
   const said = text[language]
   const missing = cost.missing.length > 0 ? said.missing(cost.missing.map(called).join(', ')) : ''
-  return { range: formatCostRange(cost, language), estimate: said.estimate, note: said.note(month) + missing }
+  return {
+    range: formatCostRange(cost, language),
+    estimate: said.estimate,
+    note: said.note(month) + missing,
+    otherwise: formatOtherCost(cost, other, language),
+  }
+}
+
+/**
+ * "With beer and wine too: about $620 to $780 at a store." Null where that is no choice, and unless every product of both
+ * lists has a price, because the two sums could not be compared.
+ */
+export function formatOtherCost(cost: ListCost | null, other: OtherListCost | null, language: Language): string | null {
+  if (!cost || !other?.cost || cost.missing.length + other.cost.missing.length > 0) return null
+  const range = formatCostRange(other.cost, language)
+  return text[language].otherwise(range.charAt(0).toLowerCase() + range.slice(1), other.isPoured)
 }
 
 /** "About $620 to $780 at a store". */
@@ -44,12 +70,31 @@ export function formatCostRange({ lowCents, highCents }: ListCost, language: Lan
 }
 
 /** What a plan's cost is computed with, besides the plan. */
-export type PlanCostInputs = { prices: StorePrices | null; quote: SupplySplit | null; book: RecipeBook }
+export type PlanCostInputs = {
+  question: DrinksInputs
+  prices: StorePrices | null
+  quote: SupplySplit | null
+  book: RecipeBook
+}
+
+/** The bar with beer and wine, or without them. */
+const otherBars: Partial<Record<DrinksBarType, DrinksBarType>> = {
+  cocktails: 'cocktails-beer-wine',
+  'cocktails-beer-wine': 'cocktails',
+}
 
 /** Returns a formatter of what the client's part of a plan costs. Null without prices. */
 export function createPlanCostFormatter(language: Language, called: (product: ShoppingProduct) => string) {
-  return (plan: DrinksPlan, { prices, quote, book }: PlanCostInputs): FormattedListCost | null => {
-    const cost = prices && estimateListCost(buildShoppingList(plan, quote?.whoBrings, book), prices)
-    return cost && formatListCost(cost, prices, language, called)
+  return (plan: DrinksPlan, { question, prices, quote, book }: PlanCostInputs): FormattedListCost | null => {
+    if (!prices) return null
+    const estimate = (plan: DrinksPlan) => estimateListCost(buildShoppingList(plan, quote?.whoBrings, book), prices)
+    const cost = estimate(plan)
+    // Own weights take the place of the bar's.
+    const bar = question.split ? undefined : otherBars[question.bar]
+    const other = bar && {
+      isPoured: bar === 'cocktails',
+      cost: estimate(planBaselineDrinks({ ...question, bar }, book)),
+    }
+    return cost && formatListCost(cost, { ...prices, other: other ?? null }, language, called)
   }
 }

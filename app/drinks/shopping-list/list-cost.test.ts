@@ -6,7 +6,7 @@ import { defaultDrinksInputs, type DrinksInputs } from '../model/drinks-inputs.t
 import { planDrinks } from '../model/plan-drinks.ts'
 import { standardRecipes } from '../model/recipes.ts'
 import { computeCostRange, estimateListCost, getPriceKey } from './list-cost.ts'
-import { formatListCost } from './list-cost-text.ts'
+import { createPlanCostFormatter, formatListCost, formatOtherCost, type OtherListCost } from './list-cost-text.ts'
 import { buildShoppingList, type ShoppingGroup } from './shopping-list.ts'
 import { englishShoppingListFormatter } from './shopping-list-text.ts'
 import { spanishShoppingListFormatter } from './shopping-list-text-es.ts'
@@ -140,12 +140,60 @@ test('a product without a price is named and adds nothing', () => {
     range: 'About $75 to $110 at a store',
     estimate: 'estimate',
     note: 'An estimate from store prices of November 2026. Not in it: Hibiscus liqueur.',
+    otherwise: null,
   })
   expect(formatListCost(cost, { month: 'noviembre de 2026' }, 'es', spanishShoppingListFormatter.called)).toEqual({
     range: 'Entre $75 y $110 en la tienda',
     estimate: 'estimado',
     note: 'Es un estimado con precios de tienda de noviembre de 2026. No incluye: Hibiscus liqueur.',
+    otherwise: null,
   })
+})
+
+const cheap = estimateListCost([bottles('gin', 4)], prices)!
+const dear = estimateListCost([bottles('gin', 40)], prices)!
+const partial = estimateListCost([bottles('gin', 4), bottles('Hibiscus liqueur', 2)], prices)!
+
+test.each<[what: string, other: OtherListCost | null, english: string | null, spanish: string | null]>([
+  [
+    'not poured',
+    { isPoured: false, cost: dear },
+    'With beer and wine too: about $750 to $1,100 at a store.',
+    'También con cerveza y vino: entre $750 y $1,100 en la tienda.',
+  ],
+  [
+    'poured',
+    { isPoured: true, cost: dear },
+    'Without beer and wine: about $750 to $1,100 at a store.',
+    'Sin cerveza ni vino: entre $750 y $1,100 en la tienda.',
+  ],
+  ['no choice', null, null, null],
+  ['without any price', { isPoured: true, cost: null }, null, null],
+  ['with a product without a price', { isPoured: true, cost: partial }, null, null],
+])('the other figure of a cocktail bar: beer and wine %s', (_, other, english, spanish) => {
+  expect([formatOtherCost(cheap, other, 'en'), formatOtherCost(cheap, other, 'es')]).toEqual([english, spanish])
+  for (const cost of [null, partial]) expect(formatOtherCost(cost, other, 'en')).toBeNull()
+})
+
+const even = { beer: 1, wine: 1, spirits: 1 }
+test.each<[changes: Partial<DrinksInputs>, start: string | null]>([
+  [{ bar: 'cocktails' }, 'With beer and wine too: about $'],
+  [{ bar: 'cocktails-beer-wine' }, 'Without beer and wine: about $'],
+  [{ bar: 'cocktails', cocktails: [{ slug: 'margarita', weight: 2 }], named: true }, 'With beer and wine too: about $'],
+  [{ bar: 'cocktails', split: even }, null],
+  [{ bar: 'beer-wine' }, null],
+  [{ bar: 'full-bar' }, null],
+])('the calculator says the other figure of a cocktail bar: %o', (changes, start) => {
+  const question = { ...defaultDrinksInputs, ...changes }
+  const format = createPlanCostFormatter('en', englishShoppingListFormatter.called)
+  const getCost = (of: DrinksInputs) =>
+    format(planDrinks(of), { question: of, prices, quote: null, book: standardRecipes })!
+  const { range, otherwise } = getCost(question)
+  if (start === null) return expect(otherwise).toBeNull()
+  expect(otherwise).toContain(start)
+  const other = getCost({ ...question, bar: question.bar === 'cocktails' ? 'cocktails-beer-wine' : 'cocktails' })
+  const dollars = (text: string) => text.match(/\$[\d,]+/g)
+  expect([dollars(otherwise!), dollars(other.otherwise!)]).toEqual([dollars(other.range), dollars(range)])
 })
 
 test('a list without any price, and an empty list, have no cost', () => {

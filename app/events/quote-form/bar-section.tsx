@@ -58,7 +58,8 @@ export function BarSection(props: Props) {
               </span>
               <span>
                 <OwnerText>{tagline}</OwnerText> {buys?.cost && <span className="buys strong">{buys.cost}</span>}{' '}
-                <span className="buys">{buys ? buys.bottles : hostsBuy[slug]}</span>
+                <span className="buys">{buys ? buys.bottles : hostsBuy[slug]}</span>{' '}
+                {buys?.otherwise && <span className="buys">{buys.otherwise}</span>}
               </span>
             </label>
           )

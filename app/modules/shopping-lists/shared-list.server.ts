@@ -73,15 +73,21 @@ function withExperience<List extends SharedList>(list: List, say: TranslateFunct
   }
 }
 
-/** What a list costs at a store, as text. Null where the owner shows no store prices. */
+/**
+ * What a list costs at a store, as text, and what the `other` list of the same bar costs. Null where the owner shows no
+ * store prices.
+ */
 export async function getListCost(
   db: Db,
-  { youBuy }: Pick<EventShoppingList, 'youBuy'>,
+  list: Pick<EventShoppingList, 'youBuy'>,
   language: Language,
+  other: ReturnType<ShoppingListContext['computeOther']> = null,
 ): Promise<FormattedListCost | null> {
   const { prices } = await getMenuAndIdentity(db, language)
-  const cost = prices && estimateListCost(youBuy, prices)
-  return cost && formatListCost(cost, prices, language, shoppingListFormatter(language).called)
+  const cost = prices && estimateListCost(list.youBuy, prices)
+  if (!cost) return null
+  const otherCost = other && { isPoured: other.isPoured, cost: estimateListCost(other.list.youBuy, prices) }
+  return formatListCost(cost, { ...prices, other: otherCost }, language, shoppingListFormatter(language).called)
 }
 
 /** Progress of the shopping, without writing anything. Null where the list was never opened. */

@@ -55,7 +55,7 @@ export async function getClientShoppingList(
   const line = list && list.line !== null ? drinksPlanFormatter(language)(list.plan) : null
   return {
     line,
-    cost: list && line !== null ? await getListCost(db, list, language) : null,
+    cost: found && line !== null ? await getListCost(db, found.list, language, found.computeOther()) : null,
     path: isOpen ? await shareShoppingList(db, eventId, shared) : null,
     shopping: found && isOpen ? await getShoppingProgress(db, eventId, found, shared.now) : null,
   }

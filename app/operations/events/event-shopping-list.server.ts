@@ -11,6 +11,7 @@ import {
   type ShoppingListHeader,
 } from '../../quotes/pricing/event-shopping-list.ts'
 import { planEventDrinks, type EventDrinksDetails } from '../../quotes/pricing/event-drinks-plan.ts'
+import { toggleBeerAndWine } from '../../quotes/pricing/poured-bar.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { findCurrentAgreement, type Agreement } from '../../agreements/agreement/current-agreement.server.ts'
 import {
@@ -27,6 +28,7 @@ import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import { listDefaultLineIds } from '../../agreements/proposals/proposal-totals.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
 import {
+  findLineUnpricedOption,
   resolveProposalSupplySplit,
   listIncludedUnpricedOptions,
 } from '../../agreements/proposals/unpriced-option-lines.ts'
@@ -47,6 +49,11 @@ export type ShoppingListContext = {
   timeZone: string
   cocktails: SignatureCocktail[]
   book: RecipeBook
+  /**
+   * Computes the list with beer and wine, or without them if it has them (`isPoured`). Null unless the proposal lets the
+   * client choose.
+   */
+  computeOther: () => { isPoured: boolean; list: EventShoppingList } | null
 }
 
 /** Returns the shopping list context. Null where the event does not exist. */
@@ -72,14 +79,25 @@ export async function getShoppingListContext(
   const onRequest = await getBarUnpricedOptions(db, eventId, known.onRequest)
   const event = { ...known, onRequest, ...getNotedDetails(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
+  const { experience } = resolveMenuChoice(catalogue, event)
+  const toggled = toggleBeerAndWine(experience?.bar, onRequest)
+  const isChoice = said?.document.lines.some(
+    ({ id, choice }) => findLineUnpricedOption(id) === 'beer-and-wine' && choice !== 'fixed',
+  )
+  const compute = (onRequest: readonly string[]) =>
+    computeEventShoppingList(
+      { ...event, onRequest },
+      { cocktails, book, catalogue, timeZone, ...(!isByBooks && { learned }) },
+    )
   return {
-    list: computeEventShoppingList(event, { cocktails, book, catalogue, timeZone, ...(!isByBooks && { learned }) }),
+    list: compute(onRequest),
+    computeOther: () => (toggled && isChoice ? { isPoured: toggled.isPoured, list: compute(toggled.onRequest) } : null),
     event: {
       date: eventDate,
       hasTimes: eventStartTime !== null && eventEndTime !== null,
       guests: eventGuestCount,
       occasion,
-      experienceName: resolveMenuChoice(catalogue, event).experience?.name ?? null,
+      experienceName: experience?.name ?? null,
     },
     timeZone,
     cocktails,

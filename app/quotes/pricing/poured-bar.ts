@@ -12,6 +12,20 @@ export function resolveBarType(bar: BarType, onRequest: readonly string[]): BarT
   return bar === 'cocktails' && onRequest.includes(beerAndWine) ? 'cocktails-beer-wine' : bar
 }
 
+/**
+ * The requests for the same bar with beer and wine, or without them where it has them. Null where that is no choice.
+ * `isPoured` is whether it has them now.
+ */
+export function toggleBeerAndWine(
+  bar: BarType | undefined,
+  onRequest: readonly string[],
+): { isPoured: boolean; onRequest: string[] } | null {
+  if (bar !== 'cocktails') return null
+  const isPoured = onRequest.includes(beerAndWine)
+  const toggled = isPoured ? onRequest.filter((wish) => wish !== beerAndWine) : addBeerAndWineOption(onRequest)
+  return { isPoured, onRequest: toggled }
+}
+
 /** Requests that change the drinks served. */
 export function filterBarUnpricedOptions(onRequest: readonly string[]): string[] {
   return onRequest.filter((wish) => wish === beerAndWine)

@@ -1,14 +1,19 @@
 import { countBottles, type BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import { estimateListCost, type ListCost, type StorePrices } from '../../drinks/shopping-list/list-cost.ts'
+import type { OtherListCost } from '../../drinks/shopping-list/list-cost-text.ts'
 import { buildShoppingList } from '../../drinks/shopping-list/shopping-list.ts'
 import type { DrinksPlan } from '../../drinks/model/plan-drinks.ts'
 import { standardRecipes } from '../../drinks/model/recipes.ts'
 import type { SupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { planEventDrinks, type EventDrinksDetails } from './event-drinks-plan.ts'
+import { toggleBeerAndWine } from './poured-bar.ts'
 
-/** What a client buys: the bottles, and what all of it costs at a store. The cost is null without prices. */
-export type Purchases = { bottles: BottleCounts; cost: ListCost | null }
+/**
+ * What a client buys: the bottles, and what all of it costs at a store. The cost is null without prices. `other` is the
+ * cost with beer and wine, or without them, where that is a choice.
+ */
+export type Purchases = { bottles: BottleCounts; cost: ListCost | null; other?: OtherListCost | null }
 
 /** What a client buys with each experience on the menu, by slug, as the client's emails plan it. */
 export function computePurchasesByExperience(
@@ -17,9 +22,14 @@ export function computePurchasesByExperience(
   timeZone: string,
 ): Record<string, Purchases> {
   const basis = { cocktails: [], book: standardRecipes, catalogue, timeZone }
-  const entries = catalogue.experiences.map(({ slug }): [string, Purchases] => {
-    const { plan, whoBrings } = planEventDrinks({ ...event, experience: slug, package: null }, basis)
-    return [slug, computePurchases(plan, whoBrings, prices)]
+  const entries = catalogue.experiences.map(({ slug, bar }): [string, Purchases] => {
+    const compute = (onRequest: readonly string[]) => {
+      const planned = planEventDrinks({ ...event, onRequest, experience: slug, package: null }, basis)
+      return computePurchases(planned.plan, planned.whoBrings, prices)
+    }
+    const toggled = toggleBeerAndWine(bar, event.onRequest)
+    const other = toggled && { isPoured: toggled.isPoured, cost: compute(toggled.onRequest).cost }
+    return [slug, { ...compute(event.onRequest), other }]
   })
   return Object.fromEntries(entries)
 }

@@ -2,7 +2,7 @@ import { formatCountEs } from '../../business/date-formatter-es.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
-import { formatCostRange } from '../../drinks/shopping-list/list-cost-text.ts'
+import { formatCostRange, formatOtherCost } from '../../drinks/shopping-list/list-cost-text.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
 import { spanishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text-es.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
@@ -13,8 +13,11 @@ import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { EventDrinksPlan } from './event-drinks-plan.ts'
 import { computePurchases, type Purchases } from './purchases-by-experience.ts'
 
-/** What a client buys as text: the cost, null where it is unknown, and the bottles. */
-export type PurchasesText = { cost: string | null; bottles: string }
+/**
+ * What a client buys as text: the cost, null where it is unknown, and the bottles. `otherwise` is the cost with beer and
+ * wine, or without them, where that is a choice.
+ */
+export type PurchasesText = { cost: string | null; otherwise: string | null; bottles: string }
 
 const text = defineTranslations({
   en: {
@@ -73,10 +76,10 @@ export function formatPlanCost(
   return cost && `${cost}. ${formatPricesSource(prices.month, language)}`
 }
 
-function formatOne({ bottles, cost }: Purchases, isAll: boolean, language: Language): PurchasesText {
+function formatOne({ bottles, cost, other = null }: Purchases, isAll: boolean, language: Language): PurchasesText {
   const said = text(language)
   const counts = said.bottles(bottles)
-  if (!cost) return { cost: null, bottles: said.buys(counts, isAll) }
+  if (!cost) return { cost: null, otherwise: null, bottles: said.buys(counts, isAll) }
   const isSpanish = language === 'es'
   const labels = isSpanish ? supplyItemLabelsEs : supplyItemLabels
   const called = (isSpanish ? spanishShoppingListFormatter : englishShoppingListFormatter).called
@@ -85,6 +88,7 @@ function formatOne({ bottles, cost }: Purchases, isAll: boolean, language: Langu
   const range = formatCostRange(cost, language)
   return {
     cost: said.cost(getFormatter(language).allOf(things), range.charAt(0).toLowerCase() + range.slice(1)),
+    otherwise: formatOtherCost(cost, other, language),
     bottles: said.about(counts) + missing,
   }
 }

@@ -26,7 +26,8 @@ const items = {
 export function CalculatorTeaserSection({ prices }: { prices: StorePrices | null }) {
   const language = useLanguage()
   const said = homePageText(language)
-  const cost = calculationFormatter(language).cost(example, { prices, quote: null, book: standardRecipes })
+  const priced = { question: defaultDrinksInputs, prices, quote: null, book: standardRecipes }
+  const cost = calculationFormatter(language).cost(example, priced)
   return (
     <section className="calc" aria-labelledby="calc">
       <div className="wrap">

@@ -8,6 +8,7 @@ import { parseLineChoice, computeProposalTotals } from '../../../agreements/prop
 import { getTerms } from '../../../agreements/proposals/terms.server.ts'
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
 import { ensureSharedLinkToken, getSharedLinkPath } from '../../../operations/events/shared-links.server.ts'
+import { createTestClient } from '../../../../tests/test-client.ts'
 import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
 import { changeAgreement } from '../../../../tests/agreed-change.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
@@ -343,4 +344,24 @@ test('the shared shopping list and its scripts stay within their size limits', a
   const sizes = [read(source), read(worker), ...shared].map((script) => brotliCompressSync(script).length)
   console.info(`Shared list: ${sizes.join(' + ')} bytes of script`)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(12_000)
+})
+
+/** A proposal with a line of beer and wine. */
+const withBeerAndWine = (choice: Parameters<typeof sampleLine>[0]) => ({
+  declined: [],
+  lines: [...sampleProposal().lines, sampleLine({ id: 'wish-beer-and-wine', unitCents: 0, ...choice })],
+})
+
+test.each<[what: string, changes: Parameters<typeof sampleProposal>[0], otherwise: string | null]>([
+  ['to check', withBeerAndWine({ choice: { kind: 'optional', ticked: false } }), 'With beer and wine too: about $'],
+  ['checked', withBeerAndWine({ choice: { kind: 'optional', ticked: true } }), 'Without beer and wine: about $'],
+  ['included', withBeerAndWine({ choice: 'fixed' }), null],
+  ['not offered', { declined: [] }, null],
+])('a proposal of Luxe with beer and wine %s says what the drinks cost otherwise', async (_, changes, otherwise) => {
+  await using app = await createTestApp()
+  const them = await createTestClient(app, changes)
+  const { text } = await them.open()
+  expect(text).toMatch(/About \$[\d,]+ to \$[\d,]+ at a store \(estimate\)\./)
+  if (otherwise === null) expect(text).not.toMatch(/With(out)? beer and wine/)
+  else expect(text).toContain(otherwise)
 })
