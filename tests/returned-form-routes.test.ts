@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createTestClient } from './test-client.ts'
 import { parsePage } from './doubles/read-page.ts'
@@ -85,6 +86,127 @@ test('a refused form of one page is not shown on another', async () => {
   const { to } = await client.post({ ...signed, consent: '' })
   const page = await client.open(to.replace(client.here, `${client.here}/drinks`))
   expect([page.status, page.text.includes('Check the box')]).toEqual([200, false])
+})
+
+/** Random letters and spaces, which shrink less than any language does. */
+function createText(length: number, seed = 1): string {
+  let state = seed
+  return Array.from({ length }, (_, i) => {
+    state = (state * 48_271) % 2_147_483_647
+    return i > 0 && i < length - 1 && state % 6 === 0 ? ' ' : String.fromCodePoint(97 + (state % 26))
+  })
+    .join('')
+    .replaceAll('  ', ' a')
+}
+
+/** Texts of a length for fields, each another. */
+function createTexts(lengths: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(lengths).map(([name, length], i) => [name, createText(length, i + 2)]))
+}
+
+const cardRows = Array.from({ length: 8 }, (_, i) => i).flatMap((i): [string, number][] => [
+  [`name-${i}`, 60],
+  [`dedication-${i}`, 100],
+])
+// The proposal says the address.
+const noteFields = ['loadInWay', 'parking', 'rainPlan', 'power', 'water']
+
+/** Forms with every text at its maximum length, and one mistake. */
+const longestForms: {
+  form: string
+  page?: string
+  state?: 'agreed' | 'done'
+  wrong: Record<string, string>
+  texts: Record<string, string>
+  field: string
+}[] = [
+  {
+    form: 'a signature with a question and a reason',
+    wrong: { ...signed, consent: '' },
+    texts: createTexts({ signature: 100, words: 2_000, reason: 2_000 }),
+    field: 'consent',
+  },
+  {
+    form: 'a question of one character too many',
+    wrong: { intent: 'ask' },
+    texts: createTexts({ words: 2_001, reason: 2_000 }),
+    field: 'words',
+  },
+  {
+    form: 'how it was, of one character too many',
+    state: 'done',
+    wrong: { intent: 'ask' },
+    texts: createTexts({ words: 2_001 }),
+    field: 'words',
+  },
+  {
+    form: 'a change',
+    page: '/change?row=else',
+    state: 'agreed',
+    wrong: { intent: 'ask-change', eventGuestCount: '0' },
+    texts: createTexts({ words: 2_000, eventVenue: 200, eventLocation: 200 }),
+    field: 'eventGuestCount',
+  },
+  {
+    form: 'a reason to cancel of one character too many',
+    page: '/change',
+    state: 'agreed',
+    wrong: { intent: 'ask-call-off' },
+    texts: createTexts({ why: 2_001 }),
+    field: 'why',
+  },
+  {
+    form: 'a menu card',
+    page: '/drinks',
+    wrong: { intent: 'save', 'recipe-0': '' },
+    texts: createTexts({ title: 80, pouring: 200, ...Object.fromEntries(cardRows) }),
+    field: 'recipe-0',
+  },
+  {
+    form: 'the event questions',
+    state: 'agreed',
+    wrong: { intent: 'facts', 'fact-contactPhone': 'none' },
+    texts: createTexts({
+      'fact-contact': 100,
+      ...Object.fromEntries(noteFields.map((name) => [`fact-${name}`, 200])),
+    }),
+    field: 'fact-contactPhone',
+  },
+]
+
+test.each(longestForms)(
+  'a refused form with all texts at their maximum length is redirected to its field: $form',
+  async ({ page: below = '', state, wrong, texts, field }) => {
+    await using client = await createBrowserClient()
+    const { app, event, post, open } = client
+    const here = client.here + below
+    if (state) expect((await post(signed)).status).toBe(303)
+    if (state === 'done') await app.db.updateTable('proposal').set({ state, settled_at: app.now() }).execute()
+    const asked = ['contact', 'contactPhone', ...noteFields].map((name) => ({
+      id: name,
+      event_id: event.id,
+      field: name,
+      asked_at: 1,
+    }))
+    if (state === 'agreed') await app.db.insertInto('detail_question').values(asked).execute()
+    const fields = Object.fromEntries((await open(here)).fields)
+    const back = await post({ ...fields, ...wrong, ...texts }, here)
+    expect([back.status, back.to.split('#')[1]]).toEqual([303, field])
+    const shown = (await open(back.to)).fields
+    for (const [name, text] of Object.entries(texts)) expect([name, shown.get(name)]).toEqual([name, text])
+  },
+)
+
+test.each([
+  ['English', readFileSync('docs/deploy.md', 'utf8')],
+  ['Spanish', readFileSync('app/agreements/proposals/client-page-text.ts', 'utf8').split('es: {').slice(1).join(' ')],
+])('a pasted text of 10,000 characters in %s is redirected to its field, too', async (_, prose) => {
+  await using client = await createBrowserClient()
+  const words = prose.replaceAll(/\s+/g, ' ').trim().slice(0, 10_000).trimEnd()
+  expect(words.length).toBeGreaterThan(9_990)
+  const back = await client.post({ intent: 'ask', words })
+  expect([back.status, back.to.split('#')[1]]).toEqual([303, 'words'])
+  expect((await client.open(back.to)).fields.get('words')).toBe(words)
 })
 
 test('text that is too long for an address comes back in the response', async () => {

@@ -1,10 +1,12 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { decrypt, encrypt } from '../secrets/encrypt.server.ts'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { decryptBytes, encryptBytes } from '../secrets/encrypt.server.ts'
 
 const parameter = 'back'
 const lifetimeMs = 3_600_000
 /** Longest text in an address. Node refuses headers of more than 16 kB, and proxies addresses of more than 8 kB. */
-const maxLength = 6_000
+const maxLength = 7_000
+/** Longest form in characters that is compressed. Text does not shrink to an eighth, and compressing takes time. */
+const maxFormLength = 40_000
 
 type Context = { secret: string; now: number }
 
@@ -27,8 +29,9 @@ export async function createReturnedFormPath(
   if (request.headers.get('Sec-Fetch-Dest') !== 'document') return null
   const url = new URL(address, request.url)
   const returned = { until: now + lifetimeMs, state: await getState(), form }
-  const text = deflateRawSync(JSON.stringify(returned)).toString('base64')
-  const value = encrypt(secret, getPurpose(url.pathname), text)
+  const text = JSON.stringify(returned)
+  if (text.length > maxFormLength) return null
+  const value = encryptBytes(secret, getPurpose(url.pathname), brotliCompressSync(text))
   if (value.length > maxLength) return null
   url.searchParams.set(parameter, value)
   url.hash = field ?? ''
@@ -42,9 +45,9 @@ export async function createReturnedFormPath(
 export function readReturnedForm(request: Request, state: string, { secret, now }: Context): object | null {
   const { pathname, searchParams } = new URL(request.url)
   const value = searchParams.get(parameter)
-  const text = value === null || value.length > maxLength ? null : decrypt(secret, getPurpose(pathname), value)
-  if (text === null) return null
-  const returned = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()) as {
+  const bytes = value === null || value.length > maxLength ? null : decryptBytes(secret, getPurpose(pathname), value)
+  if (bytes === null) return null
+  const returned = JSON.parse(brotliDecompressSync(bytes).toString()) as {
     until: number
     state: string
     form: object
@@ -53,5 +56,5 @@ export function readReturnedForm(request: Request, state: string, { secret, now 
 }
 
 function getPurpose(path: string): string {
-  return `returned form ${path}`
+  return `returned form 2 ${path}`
 }
