@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { addDays } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
+import { ModuleSections } from '../../ui/sections-of-modules.tsx'
 import { addLanguageQuery } from '../proposals/client-page-language.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { hasPendingCancellation, ClientActionsSection } from './after-acceptance-sections.tsx'
@@ -22,6 +23,7 @@ import { SendQuestionSection } from './send-question-section.tsx'
 /** The page after acceptance: next actions first, then other actions, then documents. */
 export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string }) {
   const { page, path, said, notice, typed, way, list, cards = false, card, menu = null, told = null, questions } = props
+  const { sections = [] } = props
   const { state, language, account } = page
   const { drinks } = clientPageText(language)
   const errors = notice?.errors ?? []
@@ -98,6 +100,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
           <HowItWasSection page={page} path={path} typed={typed} errors={errors} isSent={said === 'asked'} />
         )}
         {state === 'done' && <ReviewLinksSection page={page} />}
+        <ModuleSections sections={sections} props={{}} />
         {state === 'done' && <TeamSection page={page} path={path} cards={cards} />}
         {state === 'done' && <BookAgainSection page={page} />}
         {!isOver && !page.isReader && questions}

@@ -26,6 +26,7 @@ export function ClientPage({ identity, picture, other, ...props }: ClientPagePro
       />
       <ClientPageBody {...props} picture={picture} />
       {island && <script type="module" src={island} />}
+      {props.sections?.map(({ script }) => script && <script key={script} type="module" src={script} />)}
     </ClientPageLayout>
   )
 }

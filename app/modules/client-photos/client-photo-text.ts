@@ -47,8 +47,7 @@ const reasonsEs: Record<ClientPhotoErrorCode, string> = {
 export const clientPhotoText = defineTranslations({
   en: {
     title: 'Your photographs',
-    rowHint: (count: number) =>
-      count === 0 ? 'send us some of the evening' : count === 1 ? 'one photograph' : `${count} photographs`,
+    rowHint: (count: number) => (count === 1 ? 'one photograph' : `${count} photographs`),
     about: `Of the drinks, the bar, the two of you. Up to ${maxClientPhotos}, yours to take down again.`,
     closed: 'You can still take them down.',
     choose: 'Choose photographs',
@@ -67,6 +66,8 @@ export const clientPhotoText = defineTranslations({
     isShown: 'We may show it.',
     isPrivate: 'Only we see it.',
     takeDown: 'Take it down',
+    lookAt: (count: number) =>
+      count === 1 ? 'Look at it or take it down' : `All ${count}: look at them or take one down`,
     taken: 'We have {number} of {count}.',
     progress: 'Sending {number} of {count}: {name}',
     lost: 'The connection was lost. The rest was not sent: choose those again.',
@@ -75,7 +76,7 @@ export const clientPhotoText = defineTranslations({
   },
   es: {
     title: 'Tus fotos',
-    rowHint: (count) => (count === 0 ? 'mándanos algunas de tu evento' : count === 1 ? 'una foto' : `${count} fotos`),
+    rowHint: (count) => (count === 1 ? 'una foto' : `${count} fotos`),
     about: `De las bebidas, de la barra, de tu fiesta. Hasta ${maxClientPhotos}, y puedes quitarlas cuando quieras.`,
     closed: 'Todavía puedes quitarlas.',
     choose: 'Elige tus fotos',
@@ -93,6 +94,7 @@ export const clientPhotoText = defineTranslations({
     isShown: 'Podemos mostrarla.',
     isPrivate: 'Solo la vemos nosotros.',
     takeDown: 'Quitarla',
+    lookAt: (count) => (count === 1 ? 'Verla o quitarla' : `Las ${count}: verlas o quitar alguna`),
     taken: 'Tenemos {number} de {count}.',
     progress: 'Enviando {number} de {count}: {name}',
     lost: 'Se perdió la conexión. Las demás no se enviaron: elígelas otra vez.',

@@ -1,3 +1,4 @@
+import type { Language } from '../../ui/language.ts'
 import type { PhotoErrorCode } from '../../photos/library/validate-photo.ts'
 
 /** A photo that a client sent after the event. `createdAt` in epoch milliseconds. */
@@ -9,6 +10,35 @@ export type ClientPhoto = {
   /** Whether the client lets the business show it. */
   mayShow: boolean
   createdAt: number
+}
+
+/** A photo as its client sees it. */
+export type PhotoView = Pick<ClientPhoto, 'id' | 'width' | 'height' | 'mayShow'> & { address: string }
+
+/** Photos on the client page. `path` and `query` are its address, `sentCount` how many were just sent. */
+export type ClientPagePhotosView = {
+  language: Language
+  photos: PhotoView[]
+  path: string
+  query: string
+  sentCount: number | null
+}
+
+/** Photos with their addresses. `path` is that of the client page. */
+export function toPhotoViews(photos: readonly ClientPhoto[], path: string): PhotoView[] {
+  return photos.map(({ id, width, height, mayShow }) => ({
+    id,
+    width,
+    height,
+    mayShow,
+    address: `${path}/photos/${id}`,
+  }))
+}
+
+/** Parses how many photos a page confirms. Null where it confirms none. */
+export function parseSentCount(text: string | null): number | null {
+  const count = Number(text)
+  return Number.isSafeInteger(count) && count > 0 && count <= maxClientPhotos ? count : null
 }
 
 /** Most photos of an event, and most uploads in 24 hours, with those that were taken down. */

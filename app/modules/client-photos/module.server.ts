@@ -4,6 +4,9 @@ import { privacyParts } from '../../business/privacy-parts.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
+import { pastEventSlot } from '../../office/client-page/client-page-sections.server.ts'
+import { getIslandScriptUrl } from '../../ui/islands.server.ts'
+import { getClientPagePhotos } from './client/client-page-photos.server.ts'
 import { getClientPhotosRow } from './client/client-photos-row.server.ts'
 import { clientPhotosPrivacyText } from './client-photos-privacy-text.ts'
 import { clientPhotoUploads } from './client-photo-upload.server.ts'
@@ -32,6 +35,11 @@ export const clientPhotosServer = defineServerModule({
     contribute(privacyParts, async (_, language) => clientPhotosPrivacyText(language)),
   ],
   sections: [
+    fillSlot(pastEventSlot, async (db, asked) => {
+      const view = await getClientPagePhotos(db, asked)
+      const { createClientPagePhotosSection } = await import('./client/client-page-photos-section.tsx')
+      return { Section: createClientPagePhotosSection(view), script: getIslandScriptUrl('client-photos') }
+    }),
     fillSlot(eventOverviewSlot, async (db, { eventId }) => {
       const view = await getEventClientPhotos(db, eventId)
       const { createEventClientPhotosSection } = await import('./office/event-client-photos-section.tsx')

@@ -22,7 +22,9 @@ import { ClientPage } from '../../agreements/client-page/client-page.tsx'
 import { parseClientPageLanguage, addLanguageQuery } from '../../agreements/proposals/client-page-language.ts'
 import { getClientPageReadAccess, getClientPageData } from '../../agreements/client-page/client-page.server.ts'
 import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
+import { listPageSections } from '../../modules.server.ts'
 import { ClientMenuCardSection } from './client-menu-card-section.tsx'
+import { pastEventSlot } from './client-page-sections.server.ts'
 import {
   answerProposal,
   getReturnedFormState,
@@ -67,6 +69,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     getEventDetails(db, opened.event.id),
     getTranslator(db, view.language),
   ])
+  const path = getClientPagePath(params.token)
+  const isPast = opened.proposal.state === 'done' && !opened.isReader
+  const past = { eventId: opened.event.id, language: view.language, path, query: view.query, said }
   const shownPictures = translatePhotos(pictures, say)
   const picture = shownPictures['hero-wide'] ?? shownPictures.hero
   return data({
@@ -79,7 +84,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     list,
     said,
     back,
-    path: getClientPagePath(params.token),
+    path,
+    sections: isPast ? await listPageSections(db, pastEventSlot, past) : [],
     menu,
     told: finalCount,
     island: getIslandScriptUrl('yours'),
@@ -107,7 +113,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ClientPageRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = loaderData
   if (!loaderData.page) return <InvalidLinkPage identity={identity} />
-  const { page, questions, picture, said, path, island, cards, menu, told, list, other } = loaderData
+  const { page, questions, picture, said, path, sections, island, cards, menu, told, list, other } = loaderData
   const isYes = ['agreed', 'reserved', 'postponed', 'done'].includes(page.state)
   // After the event no drink can be named any more.
   const hasCard = menu && (menu.named > 0 || page.state !== 'done')
@@ -146,6 +152,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
     questions: asked,
     list,
     other,
+    sections,
   }
   return <ClientPage {...shown} {...(actionData && { page: actionData.page })} {...toNotice(back)} />
 }

@@ -44,6 +44,7 @@ async function sendPhotos(form: HTMLFormElement, chosen: File[]): Promise<void> 
     .replace('{number}', String(chosen.length - refused.length))
     .replace('{count}', count)
   last!.querySelector<HTMLElement>('#photos-error')!.hidden = refused.length === 0
-  document.querySelector('main')!.replaceWith(last!.querySelector('main')!)
-  document.querySelector<HTMLElement>(refused.length > 0 ? '#photos' : 'h1')?.scrollIntoView()
+  // The same on the page of photos and on the client page.
+  document.querySelector('#your-photos')!.replaceWith(last!.querySelector('#your-photos')!)
+  document.querySelector<HTMLElement>(refused.length > 0 ? '#photos' : '#your-photos')!.scrollIntoView()
 }

@@ -11,12 +11,12 @@ import { getIslandScriptUrl } from '../../../ui/islands.server.ts'
 import { detectLanguage } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/client-photos.route'
-import { maxClientPhotos, type RefusedPhoto } from '../client-photo.ts'
+import { maxClientPhotos, parseSentCount, toPhotoViews, type RefusedPhoto } from '../client-photo.ts'
 import { clientPhotoText } from '../client-photo-text.ts'
 import { getClientPhotosAccess, parseClientPhotosForm } from '../client-photo-upload.server.ts'
 import { addClientPhoto, listClientPhotos, takeDownClientPhoto } from '../client-photos.server.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
-import { ClientPhotosSections } from './client-photos-sections.tsx'
+import { ClientPhotos } from './client-photos.tsx'
 
 /** The script sends the photos one by one. */
 export const handle: PageHandle = { yours: true, script: true, sends: true }
@@ -35,24 +35,32 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const photos = access ? await listClientPhotos(db, access.eventId) : []
   if (!access || (!access.isOpen && photos.length === 0))
     return data(
-      { ...common, path: null, action: '', isOpen: false, photos: [], said: null, island: '' },
+      {
+        ...common,
+        path: null,
+        page: '',
+        action: '',
+        isOpen: false,
+        isInline: false,
+        photos: [],
+        said: null,
+        island: '',
+      },
       { status: 404 },
     )
   const here = getClientPagePath(params.token)
   const { searchParams } = new URL(request.url)
+  // A form of the client page that was refused is shown as that page has it.
+  const isInline = searchParams.has('inline')
   return data({
     ...common,
     path: addLanguageQuery(here, view),
-    action: addLanguageQuery(`${here}/photos`, view),
+    page: addLanguageQuery(`${here}/photos`, view),
+    action: addLanguageQuery(`${here}/photos${isInline ? '?inline' : ''}`, view),
     isOpen: access.isOpen,
-    photos: photos.map(({ id, width, height, mayShow }) => ({
-      id,
-      width,
-      height,
-      mayShow,
-      address: `${here}/photos/${id}`,
-    })),
-    said: searchParams.has('gone') ? ('gone' as const) : parseCount(searchParams.get('sent')),
+    photos: toPhotoViews(photos, here),
+    isInline,
+    said: searchParams.has('gone') ? ('gone' as const) : parseSentCount(searchParams.get('sent')),
     island: getIslandScriptUrl('client-photos'),
   })
 }
@@ -69,11 +77,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { isBusy: true, refused: [], sentCount: 0, mayShow },
       { status: 429, headers: { ...privatePageHeaders, 'Retry-After': '60' } },
     )
-  const redirectTo = (query: string) =>
-    redirectDocument(addLanguageQuery(`${getClientPagePath(params.token)}/photos?${query}`, view), 303)
+  const here = getClientPagePath(params.token)
+  const redirectTo = (path: string) => redirectDocument(addLanguageQuery(here + path, view), 303)
   if (input.intent === 'take-down') {
     await takeDownClientPhoto(services, access.eventId, input.photo ?? '')
-    return redirectTo('gone=yes')
+    return redirectTo('/photos?gone=yes')
   }
   if (!access.isOpen) return data(null, { status: 404, headers: privatePageHeaders })
   const refused: RefusedPhoto[] = []
@@ -85,20 +93,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const reason = position < maxClientPhotos ? await addClientPhoto(services, access, sent) : 'too-many'
       if (reason) refused.push({ name: photo.name, reason })
     }
-  if (refused.length === 0) return redirectTo(`sent=${photos.length}`)
+  const isInline = new URL(request.url).searchParams.has('inline')
+  if (refused.length === 0)
+    return redirectTo(isInline ? `?said=photos-${photos.length}#photos-heading` : `/photos?sent=${photos.length}`)
   return data(
     { isBusy: false, refused, sentCount: photos.length, mayShow },
     { status: 422, headers: privatePageHeaders },
   )
 }
 
-function parseCount(text: string | null): number | null {
-  const count = Number(text)
-  return Number.isSafeInteger(count) && count > 0 && count <= maxClientPhotos ? count : null
-}
-
 export default function ClientPhotosRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity, language, other, path, action, isOpen, photos, said, island } = loaderData
+  const { identity, language, other, path, page, action, isOpen, isInline, photos, said, island } = loaderData
   if (path === null) return <InvalidLinkPage identity={identity} />
   const text = clientPhotoText(language)
   const { isBusy = false, refused = [], sentCount = 0, mayShow = false } = actionData ?? {}
@@ -106,7 +111,12 @@ export default function ClientPhotosRoute({ loaderData, actionData }: Route.Comp
   const lead = isBusy ? text.busy : (done ?? (isOpen ? text.about : text.closed))
   return (
     <ClientMessagePage {...{ identity, language, other, lead }} heading={text.title}>
-      <ClientPhotosSections {...{ language, isOpen, photos, refused, sentCount, mayShow, action, path }} />
+      <ClientPhotos {...{ language, isOpen, isInline, photos, refused, sentCount, mayShow, page, action }} />
+      <p>
+        <a className="btn ghost" href={path}>
+          {text.toPage}
+        </a>
+      </p>
       {isOpen && <script type="module" src={island} />}
     </ClientMessagePage>
   )

@@ -53,7 +53,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
   test('photos are sent without JavaScript, and lose their metadata', async () => {
     const { app, them, path, send, photos, open } = await createPastClient(database)
     await using _ = app
-    expect((await them.open()).text).toContain('Your photographs send us some of the evening')
+    expect((await them.open()).text).toContain('Your photographs Of the drinks, the bar, the two of you.')
     expect((await open()).html).toMatch(/<form id="send-photos"[^>]* encType="multipart\/form-data" method="post"/)
     const sent = await send([
       ['bar.jpg', await phonePhoto()],
@@ -70,7 +70,46 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     const { exif, xmp, icc, width, height } = await sharp(bytes).metadata()
     expect([exif, xmp, icc, width, height]).toEqual([undefined, undefined, undefined, 700, 1000])
     for (const word of ['Nerdphone', 'Somebody', 'at home']) expect(bytes.includes(word)).toBe(false)
-    expect((await them.open()).text).toContain('Your photographs 2 photographs')
+  })
+
+  test('the client page shows the newest photos with the form, and says what it received', async () => {
+    const { app, them, path, send, photos, open } = await createPastClient(database)
+    await using _ = app
+    const toPage = `${path}?inline`
+    const sent = await send([['bar.jpg', await plainJpeg()]], {}, toPage)
+    expect([sent.status, sent.to]).toEqual([303, `${them.here}?said=photos-1#photos-heading`])
+    const page = await open(sent.to!.split('#')[0])
+    expect(page.text).toContain('Your photographs Thank you. We have the photograph.')
+    expect(page.html).toContain(`action="${path}?inline"`)
+    expect(page.text).toContain('Look at it or take it down')
+    const many = await Promise.all(
+      [...Array(7).keys()].map(async (i): Promise<[string, Buffer]> => [`${i}.png`, await tinyPhoto(i)]),
+    )
+    await send(many, {}, toPage)
+    const shown = await them.open()
+    const newest = (await photos()).slice(-6)
+    expect([...shown.html.matchAll(/<img src="[^"]*\/photos\/([\w-]+)"/g)].map(([, id]) => id)).toEqual(
+      newest.map(({ id }) => id),
+    )
+    expect(shown.text).toContain('All 8: look at them or take one down')
+    const { status, page: refused } = await send([['page.jpg', Buffer.from('<!doctype html>')]], {}, toPage)
+    expect([status, refused!.text]).toEqual([422, expect.stringContaining('page.jpg: It is a web page')])
+    expect(refused!.html).toContain(`action="${path}?inline"`)
+  })
+
+  test('a reader of the client page and the page before the event have no form for photos', async () => {
+    const { app, them, send } = await createPastClient(database)
+    await using _ = app
+    await send([['bar.jpg', await plainJpeg()]])
+    const hasForm = async (address: string) => (await parsePage(await them.visit(address))).html.includes('type="file"')
+    expect(await hasForm(them.here)).toBe(true)
+    await app.db.updateTable('proposal').set({ state: 'reserved' }).execute()
+    expect(await hasForm(them.here)).toBe(false)
+    await them.post({ intent: 'share' })
+    const [, reader] = /\/yours\/([\w-]{22})<\/b>/.exec((await them.open()).html)!
+    await app.db.updateTable('proposal').set({ state: 'done' }).execute()
+    const page = await parsePage(await them.visit(`/yours/${reader}`))
+    expect([page.status, page.text.includes('Your photographs')]).toEqual([200, false])
   })
 
   test('each refused file is named with its reason, and the others are kept', async () => {
@@ -238,6 +277,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     const off = { all: ['client-photos'], by: null, now: app.now() }
     await switchModules(app.db, ['client-photos'], false, off)
     expect((await open()).html).not.toContain('type="file"')
+    expect((await them.open()).text).toContain('Your photographs one photograph')
     expect((await send([['a.jpg', await tinyPhoto(4)]])).status).toBe(404)
     await takeDown((await photos())[0]!.id)
     expect(await photos()).toEqual([])
@@ -273,7 +313,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
 test('the page of photos speaks Spanish', async () => {
   const { app, them, send, open } = await createPastClient('sqlite', 'es')
   await using _ = app
-  expect((await them.open()).text).toContain('Tus fotos mándanos algunas de tu evento')
+  expect((await them.open()).text).toContain('Tus fotos De las bebidas, de la barra, de tu fiesta.')
   expect((await open()).text).toContain('De las bebidas, de la barra, de tu fiesta.')
   const { page } = await send([['dibujo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]])
   expect(page!.text).toMatch(/Una no se pudo recibir: ?dibujo\.svg: Es un dibujo\./)

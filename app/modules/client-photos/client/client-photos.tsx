@@ -1,8 +1,7 @@
 import type { Language } from '../../../ui/language.ts'
-import type { ClientPhoto, RefusedPhoto } from '../client-photo.ts'
+import type { PhotoView, RefusedPhoto } from '../client-photo.ts'
 import { clientPhotoText } from '../client-photo-text.ts'
 
-type PhotoView = Pick<ClientPhoto, 'id' | 'width' | 'height' | 'mayShow'> & { address: string }
 type Props = {
   language: Language
   isOpen: boolean
@@ -11,51 +10,81 @@ type Props = {
   refused: RefusedPhoto[]
   sentCount: number
   mayShow: boolean
-  /** Address of the page, and of the client page. */
+  /** Address that the forms post to. */
   action: string
-  path: string
+  /** Address of the page of photos. */
+  page: string
+  /** Whether they are part of the client page, which shows the newest alone. */
+  isInline: boolean
 }
 
-/** The form for photos and those that were sent. */
-export function ClientPhotosSections(props: Props) {
-  const { language, isOpen, photos, action, path } = props
+/** Most photos on the client page. The page of photos shows all. */
+const mostInline = 6
+
+/** The form for photos and those that were sent. The script replaces it after sending. */
+export function ClientPhotos(props: Props) {
+  const { language, isOpen, photos, page, isInline } = props
   const text = clientPhotoText(language)
   return (
-    <>
+    <div id="your-photos">
       {isOpen && <PhotosForm {...props} />}
-      <div className="stack gap-5">
-        {photos.length > 0 && (
-          <ul className="copied-rows flush">
-            {photos.map((photo, i) => (
-              <li className="line-below" key={photo.id}>
-                <div className="copied-row inline-row gap-5">
-                  <img
-                    src={photo.address}
-                    width={96}
-                    height={Math.round((96 * photo.height) / photo.width)}
-                    alt={text.number(i + 1)}
-                    loading="lazy"
-                  />
-                  <form method="post" encType="multipart/form-data" action={action}>
-                    <p className="muted">{photo.mayShow ? text.isShown : text.isPrivate}</p>
-                    <input type="hidden" name="photo" value={photo.id} />
-                    <button className="btn ghost" type="submit" name="intent" value="take-down">
-                      {text.takeDown}
-                      <span className="unseen">: {text.number(i + 1)}</span>
-                    </button>
-                  </form>
-                </div>
-              </li>
-            ))}
+      {photos.length > 0 && !isInline && <PhotoRows {...props} />}
+      {photos.length > 0 && isInline && (
+        <>
+          <ul className="cluster plain-list flush gap-3">
+            {photos.map(
+              (photo, i) =>
+                i >= photos.length - mostInline && (
+                  <li key={photo.id}>
+                    <img
+                      src={photo.address}
+                      width={Math.round((72 * photo.width) / photo.height)}
+                      height={72}
+                      alt={text.number(i + 1)}
+                      loading="lazy"
+                    />
+                  </li>
+                ),
+            )}
           </ul>
-        )}
-        <p>
-          <a className="btn ghost" href={path}>
-            {text.toPage}
-          </a>
-        </p>
-      </div>
-    </>
+          <p>
+            <a className="tap" href={page}>
+              {text.lookAt(photos.length)}
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The photos with who may see them, and a button for each to take it down. */
+function PhotoRows({ language, photos, action }: Props) {
+  const text = clientPhotoText(language)
+  return (
+    <ul className="copied-rows flush">
+      {photos.map((photo, i) => (
+        <li className="line-below" key={photo.id}>
+          <div className="copied-row inline-row gap-5">
+            <img
+              src={photo.address}
+              width={96}
+              height={Math.round((96 * photo.height) / photo.width)}
+              alt={text.number(i + 1)}
+              loading="lazy"
+            />
+            <form method="post" encType="multipart/form-data" action={action}>
+              <p className="muted">{photo.mayShow ? text.isShown : text.isPrivate}</p>
+              <input type="hidden" name="photo" value={photo.id} />
+              <button className="btn ghost" type="submit" name="intent" value="take-down">
+                {text.takeDown}
+                <span className="unseen">: {text.number(i + 1)}</span>
+              </button>
+            </form>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
