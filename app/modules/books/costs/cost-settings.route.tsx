@@ -5,6 +5,7 @@ import { EditPage } from '../../../business/forms/edit-page.tsx'
 import { requestContext } from '../../../request-context.server.ts'
 import type { Route } from './+types/cost-settings.route'
 import { costSettingsEditForm } from './cost-settings.server.ts'
+import { MileageRateFields } from './mileage-rate-fields.tsx'
 import { costSettingsPath, costSettingsForm } from './cost-settings.ts'
 
 export const handle: PageHandle = { sheets: ['books/books'] }
@@ -20,14 +21,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CostSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const state = { ...loaderData, ...actionData }
   return (
     <EditPage
-      state={{ ...loaderData, ...actionData }}
+      state={state}
       form={costSettingsForm}
       action={costSettingsPath}
       title="Costs and miles"
       eyebrow="Settings"
       up={{ href: '/backbar/money/costs', words: 'All costs' }}
+      parts={{
+        rates: <MileageRateFields label={costSettingsForm.labels.rates} input={state.input} errors={state.errors} />,
+      }}
       before={
         <p className="hint">
           A rate for miles or what the vehicle really costs, fuel and repairs: one or the other for a vehicle and year.

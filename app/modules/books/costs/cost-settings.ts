@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { parseDate } from '../../../business/dates.ts'
-import { defineForm, optionalField, parsedField, type FieldDefinition } from '../../../business/forms/form.ts'
+import {
+  defineForm,
+  optionalField,
+  parsedField,
+  type FieldDefinition,
+  type FormDefinition,
+} from '../../../business/forms/form.ts'
+import type { FieldError } from '../../../ui/field-errors.ts'
 import { priceField } from '../../../business/forms/parse-dollars.ts'
 import { countCharacters, normalizeLine, normalizeText } from '../../../plumbing/http/normalize-text.ts'
 import { formatDollars } from '../../../business/money.ts'
+import { formatMileageRateRows, joinMileageRateRows, parseMileageRates } from './mileage-rate-rows.ts'
 import { findMileageRate, formatMileageRate, defaultMileageRates, type MileageRate } from './mileage-rates.ts'
 
 /** Cost settings. Minutes are the owner's own time. `floorCents` is the lowest acceptable profit of an event. */
@@ -26,15 +33,9 @@ export const defaultCostSettings: CostSettings = {
 
 export const costSettingsPath = '/backbar/settings/costs'
 
-export const costSettingsForm = defineForm<CostSettings>({
-  rates: linesField({
-    label: 'What a mile costs',
-    hint: 'One rate a line: its first day, then cents a mile. Miles already written down keep the rate of their day.',
-    rows: 4,
-    parse: parseRateLine,
-    show: ({ from, rateTenths }) => `${formatSlashDate(from)}: ${rateTenths / 10} cents`,
-    mend: (line) => `Write “${line}” as a day and cents a mile, such as 1/1/2026: 72.5 cents`,
-  }),
+/** Fields of the form, with all mileage rates as a single field. */
+const costFields = defineForm({
+  rates: { label: 'What a mile costs', as: 'text', read: z.string().default('') },
   floorCents: optionalField(
     priceField({
       label: 'Lowest profit of an event, in dollars',
@@ -44,18 +45,25 @@ export const costSettingsForm = defineForm<CostSettings>({
   ),
   shopMinutes: hoursField('Your hours to shop, at a usual event'),
   washMinutes: hoursField('Your hours to wash and put away'),
-  ownKinds: {
-    ...linesField({
-      label: 'Your own kinds of costs',
-      hint: 'One a line, such as “Flowers for the bar”.',
-      rows: 3,
-      parse: (line) => (countCharacters(line) <= 40 ? line : null),
-      show: (name) => name,
-      mend: (line) => `Shorten “${line}” to at most 40 characters`,
-    }),
-    optional: true,
-  },
+  ownKinds: ownKindsField(),
 })
+
+/** Form of the cost settings, with two inputs for each mileage rate. */
+export const costSettingsForm: FormDefinition<CostSettings> = {
+  ...costFields,
+  read(input) {
+    const reading = costFields.read(input)
+    const errors: FieldError[] = []
+    const rates = parseMileageRates(input, errors)
+    if ('errors' in reading) errors.push(...reading.errors)
+    return 'errors' in reading || errors.length > 0 ? { errors } : { values: { ...reading.values, rates } }
+  },
+  textsOf({ rates, ...values }) {
+    const { rates: _, ...texts } = costFields.textsOf({ ...values, rates: '' })
+    return { ...texts, ...formatMileageRateRows(rates) }
+  },
+  differ: (stored, typed) => costFields.differ(joinMileageRateRows(stored), joinMileageRateRows(typed)),
+}
 
 /** Summarizes the cost settings for the settings list. */
 export function summarizeCostSettings({ rates, floorCents }: CostSettings, today: string): string {
@@ -81,49 +89,26 @@ export function hoursField(label: string, hint?: string): FieldDefinition<number
   })
 }
 
-function formatSlashDate(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${month}/${date}/${year}`
-}
+const [maxKinds, maxKindLength] = [40, 40]
 
-function parseRateLine(line: string): MileageRate | null {
-  const [, typedDay = '', cents = ''] = /^([^\s,:]+)[\s,:]+(\d{1,3}(?:\.\d)?)\s*(?:¢|cents?)?$/i.exec(line) ?? []
-  const from = parseDate(typedDay)
-  const rateTenths = Math.round(Number(cents) * 10)
-  return from !== null && rateTenths > 0 && rateTenths <= 5_000 ? { from, rateTenths } : null
-}
-
-const maxLines = 40
-
-/** Text field that parses each line. The first invalid line is the error. */
-function linesField<Value>({
-  parse,
-  show,
-  mend,
-  ...shown
-}: Pick<FieldDefinition, 'label' | 'hint' | 'rows'> & {
-  parse: (line: string) => Value | null
-  show: (value: Value) => string
-  mend: (line: string) => string
-}): FieldDefinition<readonly Value[]> {
+/** The owner's own kinds of costs, one a line. The first kind that is too long is the error. */
+function ownKindsField(): FieldDefinition<readonly string[]> {
   return {
-    ...shown,
+    label: 'Your own kinds of costs',
+    hint: 'One a line, such as “Flowers for the bar”.',
     as: 'text',
+    rows: 3,
+    optional: true,
     read: z
       .string()
       .default('')
       .transform((typed, context) => {
-        const values: Value[] = []
-        for (const line of normalizeText(typed).split('\n').map(normalizeLine).filter(Boolean).slice(0, maxLines)) {
-          const value = parse(line)
-          if (value === null) {
-            context.addIssue({ code: 'custom', message: mend(line) })
-            return z.NEVER
-          }
-          values.push(value)
-        }
-        return values
+        const kinds = normalizeText(typed).split('\n').map(normalizeLine).filter(Boolean).slice(0, maxKinds)
+        const long = kinds.find((kind) => countCharacters(kind) > maxKindLength)
+        if (long === undefined) return kinds
+        context.addIssue({ code: 'custom', message: `Shorten “${long}” to at most ${maxKindLength} characters` })
+        return z.NEVER
       }),
-    text: (values) => values.map(show).join('\n'),
+    text: (kinds) => kinds.join('\n'),
   }
 }

@@ -193,8 +193,15 @@ describe.each(databases)('%s: costs', (database) => {
     expect((await handleMoneyForm(app, id, due)).kind).toBe('done')
     for (const shop of ['-1', '25', 'two', '1e1'])
       expect([shop, (await owner.fill(`/backbar/jobs/${id}/earned`, { shop })).status]).toEqual([shop, 422])
-    for (const rates of ['2026-01-01 -5', '2026-01-01 9999', '2026-13-01 70', '72.5'])
-      expect([rates, (await owner.fill('/backbar/settings/costs', { rates })).status]).toEqual([rates, 422])
+    for (const [from, cents] of [
+      ['2026-02-01', '-5'],
+      ['2026-02-01', '9999'],
+      ['2026-13-01', '70'],
+      ['', '72.5'],
+    ] as const) {
+      const rate = { 'rateFrom-2': from, 'rateCents-2': cents }
+      expect([rate, (await owner.fill('/backbar/settings/costs', rate)).status]).toEqual([rate, 422])
+    }
     for (const table of ['expense', 'mileage', 'owner_hours'] as const)
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
   })

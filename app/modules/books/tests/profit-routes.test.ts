@@ -151,9 +151,8 @@ describe.each(databases)('%s: event profit', (database) => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await addMiles(owner, { tenths: '100' })
-    expect((await owner.open('/backbar/settings/costs')).fields.get('rates')).toContain('1/1/2026: 72.5 cents')
-    const rates = '1/1/2026: 72.5 cents\n2026-11-01 80'
-    expect((await owner.fill('/backbar/settings/costs', { rates, floorCents: '400' })).status).toBe(303)
+    const rate = { 'rateFrom-2': '2026-11-01', 'rateCents-2': '80' }
+    expect((await owner.fill('/backbar/settings/costs', { ...rate, floorCents: '400' })).status).toBe(303)
     await addMiles(owner, { tenths: '100' })
     await addMiles(owner, { odometerFrom: '1000', odometerTo: '1010', day: '2026-10-31' })
     const rows = await app.db
@@ -163,12 +162,77 @@ describe.each(databases)('%s: event profit', (database) => {
       .orderBy('amount_cents')
       .execute()
     expect(rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b)).toEqual([725, 7_250, 8_000])
-    const before = await addMiles(owner, { tenths: '5', day: '2025-12-31' })
+    const before = await addMiles(owner, { tenths: '5', day: '2024-12-31' })
     expect([before.status, before.page.text]).toEqual([422, expect.stringContaining('No rate is known for that day')])
-    const bad = await owner.fill('/backbar/settings/costs', { rates: 'seventy' })
-    expect([bad.status, bad.page.fields.get('rates')]).toEqual([422, 'seventy'])
-    expect(bad.page.text).toContain('Write “seventy” as a day and cents a mile')
     expect((await owner.open('/backbar/settings')).text).toContain('80¢ a mile, an event should earn $400 or more')
+  })
+
+  test('mileage rates are rows: an empty one to add, and an emptied one is removed', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const path = '/backbar/settings/costs'
+    const { fields } = await owner.open(path)
+    expect([0, 1, 2, 3].map((row) => [fields.get(`rateFrom-${row}`), fields.get(`rateCents-${row}`)])).toEqual([
+      ['2025-01-01', '70'],
+      ['2026-01-01', '72.5'],
+      ['', ''],
+      [undefined, undefined],
+    ])
+    const emptied = { 'rateFrom-0': '', 'rateCents-0': '' }
+    const { to } = await owner.fill(path, { ...emptied, 'rateFrom-2': '1/1/2027', 'rateCents-2': '75 cents' })
+    const saved = await owner.open(to)
+    expect([0, 1, 2].map((row) => [saved.fields.get(`rateFrom-${row}`), saved.fields.get(`rateCents-${row}`)])).toEqual(
+      [
+        ['2026-01-01', '72.5'],
+        ['2027-01-01', '75'],
+        ['', ''],
+      ],
+    )
+    const [, undo = ''] = /undo=([\w-]+)/.exec(to) ?? []
+    const earlier = await owner.open(`${path}?earlier=${undo}`)
+    expect(earlier.fields.get('rateFrom-0')).toBe('2025-01-01')
+    expect(earlier.text).toContain('1/1/2025: 70 cents')
+  })
+
+  test('a mistake in a mileage rate is said at its field, and nothing typed is lost', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const typed = {
+      'rateFrom-1': '2025-01-01',
+      'rateCents-2': 'seventy',
+      'rateFrom-3': 'soon',
+      'rateCents-3': '0',
+    }
+    const { status, page } = await owner.fill('/backbar/settings/costs', typed)
+    expect([status, Object.fromEntries(page.fields)]).toEqual([422, expect.objectContaining(typed)])
+    const messages = [...page.html.matchAll(/href="#(rate\w+-\d)">([^<]+)</g)].map(([, field, message]) => [
+      field,
+      message,
+    ])
+    expect(messages).toEqual([
+      ['rateFrom-1', 'Another rate starts on that day'],
+      ['rateFrom-2', 'Enter the first day, such as 1/1/2026'],
+      ['rateCents-2', 'Enter cents a mile up to 500, such as 72.5'],
+      ['rateFrom-3', 'Enter the first day, such as 1/1/2026'],
+      ['rateCents-3', 'Enter cents a mile up to 500, such as 72.5'],
+    ])
+    expect(page.html).toContain('id="rateCents-2-error"')
+  })
+
+  test('an earlier version from when the rates were a text opens as rows', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const path = '/backbar/settings/costs'
+    await owner.fill(path, { floorCents: '400' })
+    const former = { rates: '1/1/2025: 70 cents\n2026-01-01 72.5', floorCents: '', shopMinutes: '2', washMinutes: '2' }
+    await app.db
+      .updateTable('earlier_version')
+      .set({ form_input: JSON.stringify({ ...former, ownKinds: '' }) })
+      .execute()
+    const { id } = await app.db.selectFrom('earlier_version').select('id').executeTakeFirstOrThrow()
+    const { fields } = await owner.open(`${path}?earlier=${id}`)
+    const shown = ['rateFrom-0', 'rateCents-0', 'rateFrom-1', 'rateCents-1'].map((name) => fields.get(name))
+    expect(shown).toEqual(['2025-01-01', '70', '2026-01-01', '72.5'])
   })
 
   test('a receipt photo loses its metadata, opens for owners only, and warns when uploaded twice', async () => {
