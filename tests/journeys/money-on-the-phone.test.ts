@@ -117,3 +117,15 @@ test('the money tab fits two phone screens, and money and change pages pass axe'
     await expectGoodAtEveryWidth(page)
   }
 })
+
+test('each month of the year is a target at least 44 pixels high, with and without money', async () => {
+  await using visit = await openOwnerVisit(browser, phone)
+  const { page, url } = visit
+  await page.goto(`${url}/backbar/money`)
+  await page.getByText('Show as a table').tap()
+  const heights = await page
+    .locator('.money-months a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+  expect(heights).toHaveLength(24)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+})

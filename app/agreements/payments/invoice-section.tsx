@@ -11,7 +11,7 @@ export function DocumentList({ money: { eventId, papers, timeZone } }: EventMone
     <ul className="paper-lines">
       {papers.map(({ id, kind, number, totalCents, madeAt }) => (
         <li className="stack no-underline line-below" key={id}>
-          <a className="strong" href={`/backbar/jobs/${eventId}/papers/${id}`}>
+          <a className="tap strong" href={`/backbar/jobs/${eventId}/papers/${id}`}>
             {kind === 'invoice' ? 'Invoice' : 'Receipt'} {number}
           </a>
           <span className="small">{formatDateTime(madeAt, timeZone)}</span>

@@ -123,7 +123,9 @@ function MoneyTallies({ book }: { book: MoneyBook }) {
       {costs && costs.crewCents !== 0 && (
         <div>
           <dt>
-            <a href={`/backbar/crew/pay?year=${year}`}>Staff pay{by === 'paid' && ', paid out'}</a>
+            <a className="tap" href={`/backbar/crew/pay?year=${year}`}>
+              Staff pay{by === 'paid' && ', paid out'}
+            </a>
             {ofEvents && ofEvents.plannedPayCents > 0 && `, ${formatDollars(ofEvents.plannedPayCents)} of it planned`}
           </dt>
           <dd>{formatDollars(costs.crewCents)}</dd>
@@ -132,7 +134,9 @@ function MoneyTallies({ book }: { book: MoneyBook }) {
       {payBackCents > 0 && (
         <div>
           <dt>
-            <a href="/backbar/money/costs">To reimburse, all years</a>
+            <a className="tap" href="/backbar/money/costs">
+              To reimburse, all years
+            </a>
           </dt>
           <dd>{formatDollars(payBackCents)}</dd>
         </div>
@@ -140,7 +144,7 @@ function MoneyTallies({ book }: { book: MoneyBook }) {
       {ofEvents && (
         <div>
           <dt>
-            <a href={`/backbar/money/earned?year=${year}`}>
+            <a className="tap" href={`/backbar/money/earned?year=${year}`}>
               {ofEvents.isAtMost ? 'Profit, at most' : 'Profit'} from {year}’s events
             </a>
           </dt>

@@ -39,6 +39,8 @@ export function MonthBars({ book: { months, year, by, writtenOffCents } }: { boo
               aria-hidden="true"
               tabIndex={-1}
             >
+              {/* The whole column is the target: a month without money has no bar. */}
+              <rect x={x} width={barWidth} height={barHeight + 26} fill="none" pointerEvents="all" />
               <rect className="came" x={x} y={barHeight - came} width={barWidth} height={came} rx={3} />
               <rect className="to-come" x={x} y={barHeight - came - toCome} width={barWidth} height={toCome} rx={3} />
               <text x={x + barWidth / 2} y={barHeight + 20} textAnchor="middle">
@@ -60,7 +62,7 @@ export function MonthBars({ book: { months, year, by, writtenOffCents } }: { boo
             ...(isAnyOff ? ['Written off'] : []),
           ]}
           rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents }) => [
-            <a key={month} href={getMonthPath(`${year}-${String(month).padStart(2, '0')}`, by)}>
+            <a key={month} className="tap" href={getMonthPath(`${year}-${String(month).padStart(2, '0')}`, by)}>
               {name(month)}
             </a>,
             formatAgreed(agreedCents, formatDollarsAndCents),

@@ -17,7 +17,9 @@ export function OutstandingSection({
         {owing.map((one) => (
           <li key={one.eventId}>
             <span>
-              <a href={`/backbar/jobs/${one.eventId}/money`}>{one.name}</a>
+              <a className="tap" href={`/backbar/jobs/${one.eventId}/money`}>
+                {one.name}
+              </a>
               <span className="small">{formatOutstanding(one, today)}</span>
             </span>
             {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= minReminderIntervalMs) && (
@@ -47,7 +49,13 @@ export function ClientCreditSection({ book: { weOwe } }: { book: MoneyBook }) {
         {weOwe.map(({ eventId, name, eventDate, cents }, at) => (
           <li key={eventId ?? at}>
             <span>
-              {eventId === null ? name : <a href={`/backbar/jobs/${eventId}/money`}>{name}</a>}
+              {eventId === null ? (
+                name
+              ) : (
+                <a className="tap" href={`/backbar/jobs/${eventId}/money`}>
+                  {name}
+                </a>
+              )}
               <span className="small">{formatWeekdayDate(eventDate)}</span>
             </span>
             <b>{formatDollarsAndCents(cents)}</b>

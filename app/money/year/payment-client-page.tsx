@@ -18,7 +18,9 @@ export function PaymentClientPage({
           {owing.map((one) => (
             <li key={one.eventId}>
               <span>
-                <a href={`/backbar/jobs/${one.eventId}/money#pay`}>{one.name}</a>
+                <a className="tap" href={`/backbar/jobs/${one.eventId}/money#pay`}>
+                  {one.name}
+                </a>
                 <span className="small">{formatOutstanding(one, today)}</span>
               </span>
               <b>{formatDollarsAndCents(one.nextCents)}</b>

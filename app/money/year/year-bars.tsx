@@ -49,7 +49,7 @@ export function YearBars({ year, month: chosen, today, goTo }: Props) {
         <MoneyTable
           heads={['Month', 'Sum']}
           rows={year.map(({ month }, i) => [
-            <a key={month} href={goTo(month)}>
+            <a key={month} className="tap" href={goTo(month)}>
               {monthNames[i]}
             </a>,
             formatDollarsAndCents(sums[i]!),

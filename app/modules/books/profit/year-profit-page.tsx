@@ -116,7 +116,13 @@ function EventList({ events, count }: { events: readonly EventProfitLine[]; coun
         {events.map(({ eventId, day, name, leftCents, anHourCents, isCalledOff, isUnbooked }) => (
           <li key={eventId}>
             <span>
-              {name === null ? 'Erased' : <a href={`/backbar/jobs/${eventId}/earned`}>{name}</a>}
+              {name === null ? (
+                'Erased'
+              ) : (
+                <a className="tap" href={`/backbar/jobs/${eventId}/earned`}>
+                  {name}
+                </a>
+              )}
               <span className="small">
                 {formatWeekdayDate(day)}
                 {anHourCents !== null && `, ${formatDollars(Math.round(anHourCents / 100) * 100)} an hour`}

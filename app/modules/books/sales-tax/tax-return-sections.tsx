@@ -89,7 +89,13 @@ export function RowTable({ rows }: { rows: NamedReturnRow[] }) {
         const where = county && `${county} County, ${formatRatePercent(surtaxRate)} surtax`
         return [
           <>
-            {row.reference ? <a href={`/backbar/jobs/${eventId}/money`}>{name}</a> : name}
+            {row.reference ? (
+              <a className="tap" href={`/backbar/jobs/${eventId}/money`}>
+                {name}
+              </a>
+            ) : (
+              name
+            )}
             <span className="small">
               {[formatTaxReturnRowKind(row), `${formatMonthDay(day)}, ${day.slice(0, 4)}`, where]
                 .filter(Boolean)
