@@ -6,6 +6,16 @@ export function getThreadPath(eventId: string): string {
 /** All conversations. */
 export const messagesPath = '/backbar/messages'
 
+/** All conversations, with an event's beside them. */
+export function getOpenThreadPath(eventId: string): string {
+  return `${messagesPath}?open=${encodeURIComponent(eventId)}`
+}
+
+/** A page's address with more parameters. */
+export function addParameters(address: string, parameters: Record<string, string>): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(parameters).toString()}`
+}
+
 /** The form that makes an inquiry of a message. */
 export function getInquiryPath(messageId: string): string {
   return `${messagesPath}/inquiry/${encodeURIComponent(messageId)}`

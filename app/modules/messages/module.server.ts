@@ -13,6 +13,7 @@ import { eraseEventMessages, eraseMessagesFrom, pruneMessages } from './erase-me
 import { getMailboxStatus, handleMailboxForm } from './mailbox/handle-mailbox-form.server.ts'
 import { mailboxPart } from './mailbox/mailbox-part.server.ts'
 import type { StandInServices } from './stand-in/client-email.server.ts'
+import { messagesPath } from './messages-path.ts'
 import { getMessageRecords, listDataSubjectMessages } from './message-records.server.ts'
 
 import { messagesPrivacyText } from './privacy-text.ts'
@@ -51,7 +52,9 @@ export const messagesServer = defineServerModule({
     await addDemoConversations(services, eventIds)
   },
   cleanUp: (db, { files, now }) => pruneMessages(db, files, now),
-  uploads: [{ path: '/backbar/jobs/*/messages', limit: attachmentLimit, isFor: 'office' }],
+  uploads: ['/backbar/jobs/*/messages', messagesPath].map((path) => {
+    return { path, limit: attachmentLimit, isFor: 'office' } as const
+  }),
   tasks: [...messageTasks, ...mailboxPart.tasks],
   handlers: [
     contribute(conversationTimes, ({ db }, eventIds) => getMessageTimes(db, eventIds)),

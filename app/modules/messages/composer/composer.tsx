@@ -7,10 +7,11 @@ import { FormErrors } from '../../../ui/error-summary.tsx'
 import { getFieldAriaProps, FieldErrorMessage, TextareaField } from '../../../ui/field.tsx'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
+import { addParameters } from '../messages-path.ts'
 import type { ComposerData } from './composer-props.ts'
 
 type ComposerProps = {
-  /** Address of the conversation. */
+  /** Address of the page that shows the conversation. */
   here: string
   data: ComposerData
   back: { input: FormInput; errors: FieldError[]; stale: boolean } | null
@@ -49,7 +50,12 @@ export function Composer({ here, data, back, textHref }: ComposerProps) {
         </p>
       )}
       <TemplateForm here={here} templates={templates} chosen={chosen} />
-      <form method="post" action={`${here}?template=${chosen}`} encType="multipart/form-data" className="slip">
+      <form
+        method="post"
+        action={addParameters(here, { template: chosen })}
+        encType="multipart/form-data"
+        className="slip"
+      >
         <ReplyEmailFields {...{ input, chosen, message }} seen={data.input.seen} label="Your email" rows={8} />
         {canAttach ? <AttachmentField error={message('files')} /> : <p className="small">EmailJS sends no files.</p>}
         <details open={message('notedAs') !== undefined || message('heldUntil') !== undefined || data.isHolding}>
@@ -90,7 +96,7 @@ export function Composer({ here, data, back, textHref }: ComposerProps) {
 function ChannelChoice({ phone, name, textHref }: { phone: string | null; name: string; textHref: string | null }) {
   if (textHref !== null)
     return (
-      <div className="composer-channels wrap-line">
+      <div className="cluster gap-3">
         <span className="strong composer-channel">Email</span>
         <a className="composer-channel" href={textHref}>
           Text
@@ -98,7 +104,7 @@ function ChannelChoice({ phone, name, textHref }: { phone: string | null; name: 
       </div>
     )
   return (
-    <div className="composer-channels wrap-line">
+    <div className="cluster gap-3">
       <span className="strong composer-channel">Email</span>
       <span className="muted composer-channel" aria-disabled="true">
         Text
@@ -118,8 +124,13 @@ function ChannelChoice({ phone, name, textHref }: { phone: string | null; name: 
 }
 
 function TemplateForm({ here, templates, chosen }: { here: string } & Pick<ComposerData, 'templates' | 'chosen'>) {
+  // A form that is sent by GET replaces the parameters of its address.
+  const [page, query] = here.split('?')
   return (
-    <form method="get" action={`${here}#reply`} className="composer-template wrap-line">
+    <form method="get" action={`${page}#reply`} className="composer-template wrap-line">
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="field">
         <label htmlFor="template">Template</label>
         <select id="template" name="template" defaultValue={chosen}>

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { formatTimeAgo, formatElapsedTime } from '../../../business/dates.ts'
 import type { SearchResult } from '../../../office/events/search-result.ts'
 import { AllowedLink } from '../../../ui/allowed-link.tsx'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
-import { getThreadPath, messagesPath } from '../messages-path.ts'
+import { getOpenThreadPath, getThreadPath, messagesPath } from '../messages-path.ts'
 import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { formatChannel, formatWaitingHeading, type Conversation } from './conversation.ts'
 import { UnknownMessages, type EventChoice } from './unknown-messages.tsx'
@@ -29,15 +30,34 @@ export type ConversationsPageProps = {
   now: number
   /** What a button just did. */
   notice: { done: string; id: string; event: string } | null
+  /** The event whose conversation is beside the list. Null where there is none. */
+  besideId: string | null
+  /** Whether the user opened that conversation, so that the page is about it. */
+  isOpened: boolean
 }
 
 /** All conversations: who waits first, longest first, then those answered last, then "Who is this?". */
 export function ConversationsPage(props: ConversationsPageProps) {
   const { waiting, answered, unknown, events, layouts, query, found, isOwner, notice, now } = props
-  const { isMailbox, canWriteAsClient } = props
+  const { isMailbox, canWriteAsClient, besideId, isOpened } = props
+  const heading = formatWaitingHeading(waiting.length)
+  const list = (some: readonly Conversation[]) => (
+    <ul className="conversation-list">
+      {some.map((one) => (
+        <ConversationRow key={one.eventId} {...one} isBeside={one.eventId === besideId} isOwner={isOwner} now={now} />
+      ))}
+    </ul>
+  )
   return (
     <div className="conversations">
-      <BackOfficeHeader title={formatWaitingHeading(waiting.length)} eyebrow="Messages" />
+      {isOpened ? (
+        <header className="office-head">
+          <p className="eyebrow">Messages</p>
+          <h2>{heading}</h2>
+        </header>
+      ) : (
+        <BackOfficeHeader title={heading} eyebrow="Messages" />
+      )}
       {notice && <DoneNotice {...notice} />}
       <form method="get" action={messagesPath} className="wrap-line conversations-search" role="search">
         <div className="field">
@@ -60,21 +80,11 @@ export function ConversationsPage(props: ConversationsPageProps) {
           <AllowedLink href="/backbar/settings/mail">Connect it</AllowedLink>
         </p>
       )}
-      {waiting.length > 0 && (
-        <ul className="conversation-list">
-          {waiting.map((one) => (
-            <ConversationRow key={one.eventId} {...one} isOwner={isOwner} now={now} />
-          ))}
-        </ul>
-      )}
+      {waiting.length > 0 && list(waiting)}
       {answered.length > 0 && (
         <>
           <h2 className="conversations-then">You answered last</h2>
-          <ul className="conversation-list">
-            {answered.slice(0, 100).map((one) => (
-              <ConversationRow key={one.eventId} {...one} isOwner={isOwner} now={now} />
-            ))}
-          </ul>
+          {list(answered.slice(0, 100))}
         </>
       )}
       {unknown.length > 0 && <UnknownMessages {...props} unknown={unknown} events={events} />}
@@ -168,11 +178,13 @@ function FoundMessages({ found }: { found: readonly SearchResult[] }) {
       <h2 id="found-heading">{found.length === 0 ? 'No message has these words' : 'Found'}</h2>
       <ul className="conversation-list">
         {found.map(({ href, title, hint }) => (
-          <li key={href} className="conversation">
-            <a className="no-underline any-break" href={href}>
-              <b>{title}</b>
-              <span className="small muted">{hint}</span>
-            </a>
+          <li key={href} className="conversation line-below">
+            <div className="any-break">
+              <a className="conversation-name strong no-underline" href={href}>
+                {title}
+              </a>
+              <p className="small muted flush">{hint}</p>
+            </div>
           </li>
         ))}
       </ul>
@@ -185,38 +197,61 @@ function shorten(text: string): string {
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, '')}…`
 }
 
-type RowProps = Conversation & { isOwner: boolean; now: number }
+type RowProps = Conversation & { isBeside: boolean; isOwner: boolean; now: number }
 
-function ConversationRow({ eventId, name, heard, replied, waitingSince, failure, isUnread, isOwner, now }: RowProps) {
+function ConversationRow({ isBeside, isOwner, now, ...conversation }: RowProps) {
+  const { eventId, name, heard, replied, waitingSince, failure, isUnread } = conversation
   const isWaiting = waitingSince !== null
   const last = isWaiting || replied === null ? heard! : replied
-  const thread = getThreadPath(eventId)
   const text = isOwner ? last.text : maskForAssistants(last.text)
   const words = shorten(text.replaceAll(/\s+/g, ' '))
   const time = isWaiting ? formatElapsedTime(now - waitingSince) : formatTimeAgo(now - last.at)
   return (
-    <li className={`conversation${isWaiting ? ' waits' : ''}`}>
-      <a className="no-underline any-break" href={`${thread}#last`}>
-        <b>
+    <li className={`conversation line-below${isWaiting ? ' waits' : ''}`}>
+      <div className="any-break">
+        <ThreadLink eventId={eventId} hash="last" className="conversation-name strong no-underline" isBeside={isBeside}>
           {name}
-          {isUnread && <em className="thread-new"> New</em>}
-        </b>
-        <span className="conversation-words">{last === replied ? `You: ${words}` : words}</span>
-        <span className="small muted">
+        </ThreadLink>
+        {isUnread && <em className="thread-new"> New</em>}
+        <p className="conversation-words flush">{last === replied ? `You: ${words}` : words}</p>
+        <p className="small muted flush">
           {formatChannel(last)}
           {failure && !isWaiting && <em className="thread-bad"> · did not arrive</em>} · {time}
-        </span>
-      </a>
+        </p>
+      </div>
       {isWaiting && (
-        <a className="btn" href={`${thread}#reply`}>
+        <ThreadLink eventId={eventId} hash="reply" className="btn">
           Answer<span className="unseen"> {name}</span>
-        </a>
+        </ThreadLink>
       )}
       {!isWaiting && failure && (
-        <a className="btn ghost" href={`${thread}#last`}>
+        <ThreadLink eventId={eventId} hash="last" className="btn ghost">
           Fix<span className="unseen"> the address of {name}</span>
-        </a>
+        </ThreadLink>
       )}
     </li>
+  )
+}
+
+type ThreadLinkProps = { eventId: string; hash: string; className: string; isBeside?: boolean; children: ReactNode }
+
+/**
+ * A link to a conversation. On a wide screen it opens beside the list, on a phone on its own page. Only the width decides,
+ * which the server does not know: each of the two links is shown at one.
+ */
+function ThreadLink({ eventId, hash, className, isBeside = false, children }: ThreadLinkProps) {
+  return (
+    <>
+      <a className={`${className} narrow-only`} href={`${getThreadPath(eventId)}#${hash}`}>
+        {children}
+      </a>
+      <a
+        className={`${className} wide-only`}
+        href={`${getOpenThreadPath(eventId)}#${hash}`}
+        aria-current={isBeside || undefined}
+      >
+        {children}
+      </a>
+    </>
   )
 }

@@ -3,14 +3,21 @@ import { requireUser } from '../../../business/auth/sessions.server.ts'
 import { normalizeSearchTerms } from '../../../business/fold-text.ts'
 import { getToday } from '../../../business/dates.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
+import { EventNotFoundPage } from '../../../events/event/event-not-found-page.tsx'
+import { findMergeTargetId } from '../../../events/event/merge-events.server.ts'
 import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import { canSendEmail } from '../../../plumbing/mail/email-transport.server.ts'
 import { getPageServices, requestContext } from '../../../request-context.server.ts'
+import { getOpenItemKey } from '../../../ui/open-item.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { forgetLayout, listLayouts, setMakesInquiries } from '../inquiry-layouts/inquiry-layouts.server.ts'
-import { messagesPath } from '../messages-path.ts'
-import { assignMessage, detachMessage } from '../thread/thread-actions.server.ts'
+import { getOpenThreadPath, messagesPath } from '../messages-path.ts'
 import { isStandInUsed } from '../stand-in/client-email.server.ts'
+import { handleThreadForm } from '../thread/handle-thread-form.server.ts'
+import { assignMessage, detachMessage } from '../thread/thread-actions.server.ts'
+import { ThreadDayConflictPage } from '../thread/thread-day-conflict-page.tsx'
+import { findThreadNotice } from '../thread/thread-notices.ts'
+import { getThreadView } from '../thread/thread-view.server.ts'
 import type { Route } from './+types/conversations.route'
 import { sortConversations } from './conversation.ts'
 import { ConversationsPage } from './conversations-page.tsx'
@@ -23,10 +30,14 @@ import {
   listUnknownMessages,
   restoreMessage,
 } from './unknown-messages.server.ts'
+import { ThreadBeside } from './thread-beside.tsx'
 
 export const handle: PageHandle = { sheets: ['messages/messages'] }
 
-/** All conversations: who waits first, then the answered, then messages that belong to nobody yet. */
+/**
+ * All conversations: who waits first, then the answered, then messages that belong to nobody yet. Beside them one
+ * conversation: the one of the event in `open`, which counts as read then, else the first that waits.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { db } = services
@@ -34,11 +45,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(services, request)
   const { timeZone } = await getSetting(db, 'identity')
   const today = getToday(now, timeZone)
-  const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
+  const search = new URL(request.url).searchParams
+  const query = (search.get('q') ?? '').slice(0, 100)
+  const openId = getOpenItemKey(request)
+  const isOpened = openId !== null
+  const getView = (eventId: string) => {
+    const [here, template] = [getOpenThreadPath(eventId), search.get('template')]
+    return getThreadView(services, eventId, { user, here, template, isOpened })
+  }
+  // Before the list, which then shows it as read.
+  const opened = openId === null ? null : await getView((await findMergeTargetId(db, openId)) ?? openId)
+  const conversations = sortConversations(await listConversations(db, { userId: user.id, now }))
+  const [first] = [...conversations.waiting, ...conversations.answered]
+  const thread = isOpened ? opened : first ? await getView(first.eventId) : null
   const unknown = await listUnknownMessages(db, today)
   const words = normalizeSearchTerms(query).split(/\s+/).filter(Boolean)
-  return {
-    ...sortConversations(await listConversations(db, { userId: user.id, now })),
+  const page = {
+    ...conversations,
     unknown,
     layouts: (await listLayouts(db)).map(({ id, domain, source, makesInquiries }) => {
       return { id, domain, source, makesInquiries }
@@ -56,11 +79,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today,
     now,
   }
+  return data({ page, thread, isOpened }, { status: isOpened && !thread ? 404 : 200 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now } = services
+  const openId = getOpenItemKey(request)
+  if (openId !== null) return handleThreadForm(services, request, openId, getOpenThreadPath(openId))
   const { intent, id = '', event = '' } = await parseFormInput(request)
   const user = await requireUser(services, request)
   const actions = {
@@ -80,9 +106,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${messagesPath}?${about.toString()}`, 303)
 }
 
-export default function ConversationsRoute({ loaderData }: Route.ComponentProps) {
+export default function ConversationsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const done = search.get('done')
+  const { page, thread, isOpened } = loaderData
+  if (actionData?.kind === 'taken' && thread) return <ThreadDayConflictPage conflict={actionData} here={thread.here} />
+  const back = actionData?.kind === 'back' ? actionData : null
+  const done = back ? null : search.get('done')
   const notice = done === null ? null : { done, id: search.get('id') ?? '', event: search.get('event') ?? '' }
-  return <ConversationsPage {...loaderData} notice={notice} />
+  const list = <ConversationsPage {...page} notice={notice} besideId={thread?.eventId ?? null} isOpened={isOpened} />
+  if (!thread && !isOpened) return list
+  return (
+    <div className={`list-and-thread${isOpened ? ' is-opened' : ''}`}>
+      {list}
+      {thread ? (
+        <ThreadBeside
+          {...thread}
+          isOpened={isOpened}
+          showsAll={search.get('earlier') !== null}
+          back={back}
+          notice={findThreadNotice(done)}
+          moved={search.get('moved')}
+        />
+      ) : (
+        <section className="thread-beside">
+          <EventNotFoundPage />
+        </section>
+      )}
+    </div>
+  )
 }

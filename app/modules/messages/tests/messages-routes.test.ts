@@ -3,28 +3,10 @@ import { sendDueEmails } from '../../../plumbing/outbox/outbox-loop.server.ts'
 import { switchModules } from '../../../business/module-switches.server.ts'
 import { createOwnerClient, createUserClient } from '../../../../tests/owner-client.ts'
 import { createTestApp, databases, openingTime, type TestApp } from '../../../../tests/test-app.ts'
-import { insertEvent, insertHistoryEntry } from '../../../../tests/stocked.ts'
-import type { ReceivedMessage } from '../received-message.ts'
-import { storeReceivedMessage } from '../store-received-message.server.ts'
-import { createReceivedMessage } from './sample-message.ts'
+import { insertHistoryEntry } from '../../../../tests/stocked.ts'
+import { createConversation, findMessageId, receive } from './create-conversation.ts'
 
 const hour = 3_600_000
-
-async function receive(app: TestApp, changes: Partial<ReceivedMessage> = {}) {
-  const time = { sentAt: app.now(), receivedAt: app.now() }
-  const message = createReceivedMessage({ from: { name: 'Nora', email: 'nora@home.example' }, ...time, ...changes })
-  await storeReceivedMessage(app.db, message, { now: app.now(), files: app.files, secret: app.config.secret })
-  return message
-}
-
-async function findMessageId(app: TestApp, messageId: string) {
-  const row = await app.db
-    .selectFrom('message')
-    .selectAll()
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
 
 /** Sends an email with a file, and returns its row. */
 async function sendPlan(
@@ -45,14 +27,6 @@ async function sendPlan(
     .where('event_id', '=', eventId)
     .where('kind', '=', 'reply')
     .executeTakeFirstOrThrow()
-}
-
-async function createConversation(database: 'sqlite' | 'postgres' = 'sqlite') {
-  const app = await createTestApp(database)
-  const owner = await createOwnerClient(app)
-  const event = await insertEvent(app, { requestorName: 'Nora Ephron', fromEmail: 'nora@home.example' })
-  const page = `/backbar/jobs/${event.id}/messages`
-  return { app, owner, event, page }
 }
 
 describe.each(databases)('%s: a conversation', (database) => {

@@ -10,6 +10,8 @@ export const ownerPages = [
 export const ownerPagesInOtherStates = [
   '/backbar/messages?q=ice',
   '/backbar/messages?done=hide&id=nobody',
+  '/backbar/messages?open=:lead',
+  '/backbar/messages?open=nobody',
   '/backbar/messages?done=taught&id=nobody',
   '/backbar/messages/inquiry/nobody',
   '/backbar/jobs/:lead/messages?template=quote',

@@ -51,8 +51,14 @@ export function listWaitingEntries(entries: readonly ThreadEntry[]): ThreadEntry
   return entries.slice(last + 1).filter(({ isHeard }) => isHeard)
 }
 
-/** Number of the newest entries that a page shows. The ones before them are folded. */
-export const shownEntries = 12
+/** Number of the newest entries that a conversation's own page does not fold. */
+export const unfoldedEntries = 12
+
+/** Number of the newest entries that are shown of a conversation that nobody opened: three, or more that wait. */
+export function countUnfoldedBeside(entries: readonly ThreadEntry[]): number {
+  const [first] = listWaitingEntries(entries)
+  return Math.min(unfoldedEntries, Math.max(3, first ? entries.length - entries.indexOf(first) : 0))
+}
 
 /** First lines of a text, and what follows them. Folded parts are never shorter than two lines. */
 export function splitFirstLines(text: string, most = 6): { first: string; rest: string } {

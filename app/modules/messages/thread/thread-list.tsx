@@ -5,7 +5,7 @@ import { formatClock, formatDayHeading } from './thread-days.ts'
 import {
   channelLabels,
   listWaitingEntries,
-  shownEntries,
+  unfoldedEntries,
   splitFirstLines,
   type ThreadAction,
   type ThreadChannel,
@@ -13,7 +13,7 @@ import {
 } from './thread-entry.ts'
 
 type ListProps = {
-  /** Address of the conversation, to which its forms are posted. */
+  /** Address of the page that shows the conversation, to which its forms are posted. */
   here: string
   entries: readonly ThreadEntry[]
   timeZone: string
@@ -22,19 +22,32 @@ type ListProps = {
   readAt: number
 }
 
+/**
+ * `unfolded` is the number of the last entries that are not folded. `earlierHref` leads to all of them, where the others
+ * are left out.
+ */
+type ThreadListProps = ListProps & { unfolded?: number; earlierHref?: string | null }
+
 /** The conversation, oldest first. Earlier entries are folded behind their number. */
-export function ThreadList({ entries, ...props }: ListProps) {
+export function ThreadList({ entries, unfolded = unfoldedEntries, earlierHref = null, ...props }: ThreadListProps) {
   const waiting = new Set(listWaitingEntries(entries).map(({ id }) => id))
-  const earlier = entries.slice(0, -shownEntries)
-  const latest = entries.slice(-shownEntries)
+  const earlier = entries.slice(0, -unfolded)
+  const latest = entries.slice(-unfolded)
   const show = (some: readonly ThreadEntry[]) => (
     <EntryList {...props} entries={some} waiting={waiting} lastId={entries.at(-1)?.id} />
   )
   return (
     <div className="thread">
-      {earlier.length > 0 && (
+      {earlier.length > 0 && earlierHref !== null && (
+        <p className="thread-earlier">
+          <a className="tap" href={earlierHref}>
+            {earlier.length} earlier
+          </a>
+        </p>
+      )}
+      {earlier.length > 0 && earlierHref === null && (
         <details className="thread-earlier">
-          <summary>
+          <summary className="inline-row line-below">
             <b>{earlier.length} earlier</b>
           </summary>
           {show(earlier)}
@@ -53,7 +66,7 @@ function EntryList({ entries, waiting, lastId, ...props }: EntryListProps) {
     <>
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
-          <h2 className="thread-day">{day}</h2>
+          <h2 className="thread-day line-below flush">{day}</h2>
           <ol className="thread-entries">
             {ofDay.map((entry) =>
               entry.side === 'fact' ? (
@@ -77,7 +90,7 @@ function EntryList({ entries, waiting, lastId, ...props }: EntryListProps) {
 
 function FactRow({ entry, timeZone, isLast }: { entry: ThreadEntry; timeZone: string; isLast: boolean }) {
   return (
-    <li className="thread-entry fact" id={isLast ? 'last' : entry.id}>
+    <li className="thread-entry line-below fact" id={isLast ? 'last' : entry.id}>
       <p className="flush any-break strong">{entry.text}</p>
       <time className="small muted">{formatClock(entry.at, timeZone)}</time>
     </li>
@@ -94,7 +107,7 @@ function EntryRow({ entry, isLast, isWaiting, here, timeZone, readAt }: RowProps
   const { first, rest } = entry.isAutomatic ? { first: '', rest: entry.text } : splitFirstLines(entry.text)
   const isNew = entry.side === 'in' && entry.at > readAt
   return (
-    <li className={`thread-entry ${entry.side}${isWaiting ? ' waits' : ''}`} id={isLast ? 'last' : entry.id}>
+    <li className={`thread-entry line-below ${entry.side}${isWaiting ? ' waits' : ''}`} id={isLast ? 'last' : entry.id}>
       <ChannelIcon channel={entry.channel} />
       <div>
         <p className="thread-who flush">
@@ -168,6 +181,7 @@ function ActionButton({ action, here }: { action: ThreadAction; here: string }) 
     return (
       <form method="post" action={action.action}>
         <input type="hidden" name="intent" value={action.intent} />
+        <input type="hidden" name="back" value={here} />
         <button className="plain" type="submit" name="id" value={action.id}>
           {action.label}
         </button>

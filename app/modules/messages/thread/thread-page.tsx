@@ -1,18 +1,13 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { Composer } from '../composer/composer.tsx'
-import type { ComponentProps } from 'react'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import { ClientEmailForm } from '../stand-in/client-email-form.tsx'
-import { getThreadPath, messagesPath } from '../messages-path.ts'
-import type { ThreadEntry } from './thread-entry.ts'
 import { ThreadList } from './thread-list.tsx'
 import { threadNotices, type ThreadNotice } from './thread-notices.ts'
 
-type ThreadPageProps = {
-  eventId: string
-  entries: readonly ThreadEntry[]
-  readAt: number
-  timeZone: string
-  today: string
+type ThreadPageProps = ComponentProps<typeof ThreadList> & {
+  /** What stands above the conversation. */
+  children: ReactNode
   composer: ComponentProps<typeof Composer>['data']
   back: ComponentProps<typeof Composer>['back']
   textHref: string | null
@@ -23,25 +18,13 @@ type ThreadPageProps = {
   moved: string | null
 }
 
-/** The conversation of an event, with the form to answer at its end. */
-export function ThreadPage({
-  eventId,
-  composer,
-  back,
-  textHref,
-  notice,
-  moved,
-  canWriteAsClient,
-  ...list
-}: ThreadPageProps) {
-  const here = getThreadPath(eventId)
+/** The conversation of an event, with the form to answer at its end: on its own page, or beside the list. */
+export function ThreadPage(props: ThreadPageProps) {
+  const { children, composer, back, textHref, notice, moved, canWriteAsClient, ...list } = props
+  const { here } = list
   return (
     <div className="thread-page">
-      <p className="flush">
-        <a className="tap" href={messagesPath}>
-          All conversations
-        </a>
-      </p>
+      {children}
       {notice && (
         <div className="said" role="status">
           <p className="flush">{threadNotices[notice]}</p>
@@ -55,7 +38,7 @@ export function ThreadPage({
           )}
         </div>
       )}
-      {list.entries.length === 0 ? <p>Nothing yet.</p> : <ThreadList {...list} here={here} />}
+      {list.entries.length === 0 ? <p>Nothing yet.</p> : <ThreadList {...list} />}
       <Composer here={here} data={composer} back={back} textHref={textHref} />
       {canWriteAsClient && composer.lead.recipients.length > 0 && (
         <ClientEmailForm here={here} name={formatFirstNames(composer.lead.name)} />

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { BackOfficeTitle } from '../../../ui/back-office-title.tsx'
+import { addParameters, messagesPath } from '../messages-path.ts'
+import { countUnfoldedBeside, unfoldedEntries } from '../thread/thread-entry.ts'
+import { ThreadPage } from '../thread/thread-page.tsx'
+
+type Props = Omit<ComponentProps<typeof ThreadPage>, 'children' | 'unfolded' | 'earlierHref'> & {
+  eventId: string
+  /** Whether earlier entries are shown, too. */
+  showsAll: boolean
+  /** Whether the user opened it. The page is then about it. */
+  isOpened: boolean
+}
+
+/**
+ * A conversation beside the list. One that nobody opened shows only what waits and what came right before, so that it
+ * begins at the top of the page. Earlier entries are loaded by a link, because the list is opened often.
+ */
+export function ThreadBeside({ isOpened, showsAll, ...view }: Props) {
+  const { entries, composer, eventId, back, here } = view
+  const { lead, about } = composer
+  const Heading = isOpened ? 'h1' : 'h2'
+  return (
+    <section className="thread-beside" aria-labelledby="beside-heading">
+      {isOpened && <BackOfficeTitle title={`${lead.name}: messages`} isError={back !== null} />}
+      <ThreadPage
+        {...view}
+        unfolded={showsAll ? entries.length : isOpened ? unfoldedEntries : countUnfoldedBeside(entries)}
+        earlierHref={`${addParameters(here, { earlier: 'yes' })}#beside-heading`}
+      >
+        <p className="flush narrow-only">
+          <a className="tap" href={messagesPath}>
+            All conversations
+          </a>
+        </p>
+        <header className="thread-who">
+          <div>
+            <Heading className="flush any-break" id="beside-heading" dir="auto">
+              {lead.name}
+            </Heading>
+            <p className="small muted any-break">{[about.day.words, about.facts].filter(Boolean).join(' · ')}</p>
+          </div>
+          <p>
+            <a className="btn ghost" href={`/backbar/jobs/${encodeURIComponent(eventId)}`}>
+              Open the event
+            </a>
+          </p>
+        </header>
+      </ThreadPage>
+    </section>
+  )
+}

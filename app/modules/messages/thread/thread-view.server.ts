@@ -1,0 +1,48 @@
+import { getToday } from '../../../business/dates.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
+import { findTextComposer } from '../../../events/event/conversation-entries.server.ts'
+import type { EmailConfig } from '../../../plumbing/mail/email-transport.server.ts'
+import { getComposerData } from '../composer/composer-data.server.ts'
+import { isStandInUsed, type StandInServices } from '../stand-in/client-email.server.ts'
+import { getReadAt, recordRead } from './thread-actions.server.ts'
+import { getThread } from './thread.server.ts'
+
+type ThreadViewOptions = {
+  user: { id: string; role: string }
+  /** Address of the page that shows it, where its forms are posted. */
+  here: string
+  /** Template of the form to answer with. Null for the usual one. */
+  template: string | null
+  /** Whether the user opened it. It then counts as read. */
+  isOpened: boolean
+}
+
+/** What a page shows of an event's conversation, with the form to answer. Null where there is no such event. */
+export async function getThreadView(
+  services: StandInServices & { mail: () => Promise<EmailConfig> },
+  eventId: string,
+  { user, here, template, isOpened }: ThreadViewOptions,
+) {
+  const { db } = services
+  const now = services.now()
+  const { timeZone } = await getSetting(db, 'identity')
+  const entries = await getThread(db, eventId, { isOwner: user.role === 'owner', now, timeZone })
+  if (!entries) return null
+  const isAnswered = entries.some(({ isReply }) => isReply)
+  const composer = await getComposerData(services, eventId, { template, isAnswered })
+  if (!composer) return null
+  const readAt = await getReadAt(db, eventId, user.id)
+  if (isOpened) await recordRead(db, eventId, user.id, now)
+  const textPath = await findTextComposer(db, eventId)
+  return {
+    eventId,
+    here,
+    entries,
+    composer,
+    textHref: textPath && `${textPath}?back=${encodeURIComponent(here)}`,
+    readAt,
+    timeZone,
+    canWriteAsClient: isStandInUsed(services.config),
+    today: getToday(now, timeZone),
+  }
+}
