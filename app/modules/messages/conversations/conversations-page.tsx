@@ -29,7 +29,7 @@ export type ConversationsPageProps = {
   today: string
   now: number
   /** What a button just did. */
-  notice: { done: string; id: string; event: string } | null
+  notice: { done: string; id: string; event: string; message: string } | null
   /** The event whose conversation is beside the list. Null where there is none. */
   besideId: string | null
   /** Whether the user opened that conversation, so that the page is about it. */
@@ -104,6 +104,11 @@ const doneTexts: Record<string, string> = {
   hide: 'Put away: not a client.',
   ignore: 'Put away. Emails from this address are never shown.',
   restore: 'It is back.',
+  'inquiry-undone': 'It is back under “Who is this?”. The inquiry is gone.',
+  'inquiry-late': 'It stays an inquiry: this can be undone for ten minutes. If it is none, mark it lost.',
+  'inquiry-written': 'It stays an inquiry: an email was written or came in since. If it is none, mark it lost.',
+  'inquiry-changed':
+    'It stays an inquiry: something happened to it since, such as a note, a hold or a text. If it is none, mark it lost.',
 }
 
 /** The button that takes each act back. */
@@ -114,23 +119,32 @@ const undoIntents: Record<string, { intent: string; label: string }> = {
   taught: { intent: 'forget', label: 'Forget what was learned' },
 }
 
-function DoneNotice({ done, id, event }: NonNullable<ConversationsPageProps['notice']>) {
+/** Acts after which an event's conversation is not there to open. */
+const isAway = ['detach', 'inquiry-undone']
+
+function DoneNotice({ done, id, event, message }: NonNullable<ConversationsPageProps['notice']>) {
   if (!Object.hasOwn(doneTexts, done)) return null
   const undo = undoIntents[done]
+  const undos = [
+    ...(['inquiry', 'taught', 'not-learned'].includes(done) && message
+      ? [{ intent: 'undo-inquiry', label: 'Undo', id: message }]
+      : []),
+    ...(undo ? [{ ...undo, id }] : []),
+  ]
   return (
     <div className="said" role="status">
       <p className="flush">
-        {doneTexts[done]} {event && done !== 'detach' && <a href={getThreadPath(event)}>Open the conversation</a>}
+        {doneTexts[done]} {event && !isAway.includes(done) && <a href={getThreadPath(event)}>Open the conversation</a>}
       </p>
-      {undo && (
-        <form method="post" action={messagesPath}>
-          <input type="hidden" name="intent" value={undo.intent} />
+      {undos.map(({ intent, label, id }) => (
+        <form key={intent} method="post" action={messagesPath}>
+          <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="event" value={event} />
           <button className="btn ghost" type="submit" name="id" value={id}>
-            {undo.label}
+            {label}
           </button>
         </form>
-      )}
+      ))}
     </div>
   )
 }

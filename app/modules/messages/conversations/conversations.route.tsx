@@ -10,6 +10,7 @@ import { canSendEmail } from '../../../plumbing/mail/email-transport.server.ts'
 import { getPageServices, requestContext } from '../../../request-context.server.ts'
 import { getOpenItemKey } from '../../../ui/open-item.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
+import { undoInquiry } from '../inquiry-emails/undo-inquiry.server.ts'
 import { forgetLayout, listLayouts, setMakesInquiries } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { getOpenThreadPath, messagesPath } from '../messages-path.ts'
 import { isStandInUsed } from '../stand-in/client-email.server.ts'
@@ -95,14 +96,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     hide: () => hideMessage(db, id, now()),
     ignore: () => ignoreSender(db, id, now()),
     restore: () => restoreMessage(db, id),
+    'undo-inquiry': () => undoInquiry(db, id, now()),
     ...(user.role === 'owner' && {
       forget: () => forgetLayout(db, id),
       'ask-first': () => setMakesInquiries(db, id, false),
     }),
   }
   if (!Object.hasOwn(actions, intent ?? '')) return data(null, { status: 404 })
-  if (!(await actions[intent as keyof typeof actions]!())) return data(null, { status: 404 })
-  const about = new URLSearchParams({ done: intent!, id, ...(event && { event }) })
+  const result = await actions[intent as keyof typeof actions]!()
+  if (!result) return data(null, { status: 404 })
+  const done = typeof result === 'string' ? `inquiry-${result}` : intent!
+  const about = new URLSearchParams({ done, id, ...(event && { event }) })
   throw redirect(`${messagesPath}?${about.toString()}`, 303)
 }
 
@@ -112,7 +116,12 @@ export default function ConversationsRoute({ loaderData, actionData }: Route.Com
   if (actionData?.kind === 'taken' && thread) return <ThreadDayConflictPage conflict={actionData} here={thread.here} />
   const back = actionData?.kind === 'back' ? actionData : null
   const done = back ? null : search.get('done')
-  const notice = done === null ? null : { done, id: search.get('id') ?? '', event: search.get('event') ?? '' }
+  const [id, event, message] = ['id', 'event', 'message'].map((name) => search.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]
+  const notice = done === null ? null : { done, id, event, message }
   const list = <ConversationsPage {...page} notice={notice} besideId={thread?.eventId ?? null} isOpened={isOpened} />
   if (!thread && !isOpened) return list
   return (

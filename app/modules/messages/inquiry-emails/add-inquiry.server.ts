@@ -15,7 +15,7 @@ import { findLocationZip } from '../../../quotes/travel/locations.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { rememberAddress } from '../thread/thread-actions.server.ts'
 import { learnLayout } from '../inquiry-layouts/inquiry-layout.ts'
-import { saveLayout } from '../inquiry-layouts/inquiry-layouts.server.ts'
+import { keepReplacedLayouts, saveLayout } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import type { InquiryReading } from './read-inquiry-message.ts'
 
 /** Parses the form of an inquiry. A name and a date are required. `earliest` is the first day that is taken. */
@@ -83,7 +83,7 @@ export async function addInquiry(
     if (reading.isPersonal && row.authenticity === 'passed')
       await rememberAddress(db, eventId, row.sender_email, terms.now)
     if (form.teaching === null) return { kind: 'inquiry', eventId }
-    const layoutId = await teachLayout(db, reading, { ...form, teaching: form.teaching }, terms.now)
+    const layoutId = await teachLayout(db, id, reading, { ...form, teaching: form.teaching }, terms.now)
     return layoutId === null ? { kind: 'not-learned', eventId } : { kind: 'taught', eventId, layoutId }
   })
 }
@@ -91,6 +91,7 @@ export async function addInquiry(
 /** Learns the layout of an email from what was saved. Returns its id. Null where it cannot be learned. */
 async function teachLayout(
   db: Db,
+  messageId: string,
   { domain, layout, email, text }: InquiryReading,
   { input, request, teaching }: SavedForm & { teaching: { makesInquiries: boolean } },
   now: number,
@@ -107,7 +108,10 @@ async function teachLayout(
     message: request.message,
   }
   const rules = learnLayout(text, email, saved, layout?.rules ?? null)
-  return rules && saveLayout(db, { domain, rules, source: request.heardFrom, ...teaching }, layout?.id ?? null, now)
+  if (!rules) return null
+  const replaced = layout?.id ?? null
+  await keepReplacedLayouts(db, messageId, { domain, rules }, replaced, now)
+  return saveLayout(db, { domain, rules, source: request.heardFrom, ...teaching }, replaced, now)
 }
 
 /**

@@ -71,7 +71,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const added = await addInquiry(db, params.id, { ...form, reading }, { secret: config.secret, now: now() })
   if (!added) return data(null, { status: 404 })
   services.nudge()
-  const about = { done: added.kind, event: added.eventId, id: added.kind === 'taught' ? added.layoutId : '' }
+  const about = {
+    done: added.kind,
+    event: added.eventId,
+    id: added.kind === 'taught' ? added.layoutId : '',
+    message: params.id,
+  }
   throw redirect(`${messagesPath}?${new URLSearchParams(about).toString()}`, 303)
 }
 

@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { moveToTrash, type TrashedRows } from '../../../plumbing/database/trash.server.ts'
 import { listFilledLabels, type InquiryLayout } from './inquiry-layout.ts'
 import type { InquiryField, LayoutRules } from './read-inquiry-email.ts'
 
@@ -41,6 +42,51 @@ export async function saveLayout(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Kind under which replaced layouts are in the trash. */
+const trashKind = 'inquiry-layout'
+
+/** Keeps the layouts that one learned from a message is about to replace, so that they can be restored. */
+export async function keepReplacedLayouts(
+  db: Db,
+  messageId: string,
+  { domain, rules }: Pick<InquiryLayout, 'domain' | 'rules'>,
+  replaced: string | null,
+  now: number,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('inquiry_layout')
+    .selectAll()
+    .where((is) =>
+      is.or([
+        is('id', '=', replaced ?? ''),
+        is.and([is('domain', '=', domain), is('filled_labels', '=', JSON.stringify(listFilledLabels(rules)))]),
+      ]),
+    )
+    .execute()
+  if (rows.length > 0) await moveToTrash(db, trashKind, messageId, { inquiry_layout: rows }, now)
+}
+
+/** Restores the layouts that the one learned from a message at `taughtAt` replaced, and forgets that one. */
+export async function restoreReplacedLayouts(db: Db, messageId: string, taughtAt: number): Promise<void> {
+  const kept = await db
+    .deleteFrom('trash')
+    .where('kind', '=', trashKind)
+    .where('name', '=', messageId)
+    .where('at', '=', taughtAt)
+    .returning('contents')
+    .executeTakeFirst()
+  const forgotten = await db.deleteFrom('inquiry_layout').where('taught_at', '=', taughtAt).executeTakeFirst()
+  // It was taught again meanwhile.
+  if (!kept || forgotten.numDeletedRows === 0n) return
+  const rows = (JSON.parse(kept.contents) as TrashedRows).inquiry_layout ?? []
+  for (const row of rows)
+    await db
+      .insertInto('inquiry_layout')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Forgets a layout. Its emails are no longer filled in. Returns false where there is none. */

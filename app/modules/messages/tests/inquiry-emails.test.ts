@@ -318,6 +318,170 @@ describe.each(databases)('%s: inquiry emails', (database) => {
   })
 })
 
+const tenMinutes = 10 * 60_000
+
+describe.each(databases)('%s: undoing an inquiry', (database) => {
+  /** Rows of the tables that an inquiry writes to. */
+  async function readRows({ db }: TestApp) {
+    const [messages, ...others] = await Promise.all([
+      db.selectFrom('message').selectAll().execute(),
+      db.selectFrom('event').selectAll().execute(),
+      db.selectFrom('event_contact').selectAll().execute(),
+      db.selectFrom('event_search').selectAll().execute(),
+      db.selectFrom('message_sender').selectAll().execute(),
+      db.selectFrom('inquiry_layout').selectAll().orderBy('id').execute(),
+      db.selectFrom('trash').selectAll().execute(),
+    ])
+    return [messages.map((message) => ({ ...message, moved_at: null })), ...others]
+  }
+
+  const sam = { kind: 'message', from: { name: 'Sam Reed', email: 'sam@mail.example' } } as const
+
+  async function addInquiry(office: Office) {
+    const { app, owner } = office
+    const { path, row } = await receive(app, { ...sam, text: 'Do you rent glasses?' })
+    const before = await readRows(app)
+    const { to } = await owner.fill(path, { requestorName: 'Sam Reed', eventDate: '2027-06-12' })
+    const { event } = Object.fromEntries(new URL(to, app.config.siteUrl).searchParams)
+    const undo = () => owner.post('/backbar/messages', { intent: 'undo-inquiry', id: row!.id, event: event! })
+    return { before, to, eventId: event!, messageId: row!.id, undo }
+  }
+
+  test('within ten minutes everything is as it was before', async () => {
+    const office = await createOffice(database)
+    const { app, owner } = office
+    await using _ = app
+    const { before, to, eventId, undo } = await addInquiry(office)
+    const notice = await owner.open(to)
+    expect(notice.text).toContain(
+      'It is an inquiry now, with this email in its conversation. Open the conversation Undo',
+    )
+    expect((await owner.open(`/backbar/jobs/${eventId}/messages`)).text).toContain('Undo the inquiry')
+    app.advance(tenMinutes)
+    const undone = await owner.open((await undo()).to)
+    expect(undone.text).toContain('It is back under “Who is this?”. The inquiry is gone.')
+    expect(undone.text).not.toContain('Open the conversation')
+    expect(undone.text).toContain('Do you rent glasses?')
+    expect(await readRows(app)).toEqual(before)
+    // A second tap changes nothing.
+    expect((await undo()).status).toBe(303)
+    expect(await readRows(app)).toEqual(before)
+    // It can become one again.
+    expect((await receive(app, { ...sam, text: 'Hello?' })).row!.event_id).toBeNull()
+  })
+
+  test('it is undone although another tool was told of the event', async () => {
+    const office = await createOffice(database)
+    const { app } = office
+    await using _ = app
+    const { eventId, undo } = await addInquiry(office)
+    const [at, none] = [app.now(), { claim: null, claimed_until: null, settled_at: null, code: null, text: '' }]
+    const told = {
+      webhook_id: 'a',
+      event_id: eventId,
+      type: 'request.created',
+      body: '{}',
+      state: 'waiting',
+      attempts: 0,
+    }
+    await app.db
+      .insertInto('webhook_delivery')
+      .values({ id: 'b.a', ...told, created_at: at, posted_at: at, due_at: at, ...none })
+      .execute()
+    const count = async () => (await app.db.selectFrom('webhook_delivery').select('id').execute()).length
+    app.advance(1_000)
+    expect((await undo()).to).toContain('done=inquiry-undone')
+    expect([await listEvents(app), await count()]).toEqual([[], 0])
+  })
+
+  test('after ten minutes it stays', async () => {
+    const office = await createOffice(database)
+    const { app, owner } = office
+    await using _ = app
+    const { eventId, undo } = await addInquiry(office)
+    app.advance(tenMinutes + 1)
+    expect((await owner.open((await undo()).to)).text).toContain('this can be undone for ten minutes')
+    expect(await listEvents(app)).toMatchObject([{ id: eventId }])
+    expect((await owner.open(`/backbar/jobs/${eventId}/messages`)).text).not.toContain('Undo the inquiry')
+  })
+
+  test.each<[string, (office: Office, eventId: string) => Promise<unknown>, string]>([
+    [
+      'an answer',
+      ({ owner }, id) => owner.fill(`/backbar/jobs/${id}/messages`, { intent: 'send', body: 'Hi Sam, we do.' }),
+      'an email was written or came in since',
+    ],
+    [
+      'a draft',
+      ({ owner }, id) => owner.fill(`/backbar/jobs/${id}/messages`, { intent: 'draft', body: 'Hi Sam,' }),
+      'an email was written or came in since',
+    ],
+    [
+      'a second message',
+      ({ app }) => receive(app, { ...sam, text: 'Hello?' }),
+      'an email was written or came in since',
+    ],
+    [
+      'a note',
+      ({ owner }, id) => owner.fill(`/backbar/jobs/${id}/messages`, { intent: 'note', words: 'By phone' }),
+      'something happened to it since, such as a note, a hold or a text',
+    ],
+    [
+      'a hold',
+      ({ app }, id) =>
+        app.db
+          .insertInto('hold')
+          .values({ event_id: id, until: '2027-06-01', placed_at: app.now(), placed_by: 'owner' })
+          .execute(),
+      'something happened to it since, such as a note, a hold or a text',
+    ],
+  ])('after %s it stays, and says why', async (_name, happen, why) => {
+    const office = await createOffice(database)
+    const { app, owner } = office
+    await using _ = app
+    const { eventId, messageId, undo } = await addInquiry(office)
+    app.advance(1_000)
+    await happen(office, eventId)
+    const { text } = await owner.open((await undo()).to)
+    expect(text).toContain(`It stays an inquiry: ${why}. If it is none, mark it lost. Open the conversation`)
+    expect(await listEvents(app)).toMatchObject([{ id: eventId }])
+    const row = app.db.selectFrom('message').select('event_id').where('id', '=', messageId)
+    expect(await row.executeTakeFirst()).toEqual({ event_id: eventId })
+  })
+
+  test('the layout that it taught is as before', async () => {
+    const office = await createOffice(database)
+    const { app, owner } = office
+    await using _ = app
+    const { to } = await teach(office)
+    app.advance(1_000)
+    const { path, row } = await receive(app, { text: cleo })
+    const before = await readRows(app)
+    await owner.fill(path, { eventLocation: 'The Grove', heardFrom: 'Gigs of Ocala', learn: 'yes' })
+    expect((await readLayouts(app)).layouts).toMatchObject([{ source: 'Gigs of Ocala' }])
+    await owner.post('/backbar/messages', { intent: 'undo-inquiry', id: row!.id })
+    expect(await readRows(app)).toEqual(before)
+    // The first one, too.
+    await owner.post('/backbar/messages', {
+      intent: 'undo-inquiry',
+      id: new URL(to, app.config.siteUrl).searchParams.get('message')!,
+    })
+    expect(await readLayouts(app)).toEqual({ layouts: [] })
+    expect(await listEvents(app)).toEqual([])
+  })
+
+  test('an email that the owner put into another event stays there', async () => {
+    const office = await createOffice(database)
+    const { app, owner } = office
+    await using _ = app
+    const { messageId, undo } = await addInquiry(office)
+    const other = await insertEvent(app, { requestorName: 'Zoe', fromEmail: 'zoe@mail.example' })
+    await owner.post('/backbar/messages', { intent: 'assign', id: messageId, event: other.id })
+    expect((await undo()).to).toContain('done=inquiry-changed')
+    expect(await listEvents(app)).toHaveLength(2)
+  })
+})
+
 async function readLayouts(app: TestApp) {
   return { layouts: await app.db.selectFrom('inquiry_layout').selectAll().execute() }
 }

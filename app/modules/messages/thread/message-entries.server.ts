@@ -4,8 +4,10 @@ import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { MessageAttachmentRow, MessageRow } from '../../../plumbing/database/schema.ts'
 import { formatBounceReason } from '../bounced-email.server.ts'
 import { listAttachments } from '../message-records.server.ts'
+import { messagesPath } from '../messages-path.ts'
 import type { MessageAddress, MessageBounce } from '../received-message.ts'
-import type { ThreadAction, ThreadEntry } from './thread-entry.ts'
+import { canUndoInquiry } from '../undo-window.ts'
+import type { ThreadAction, ThreadEntry, ThreadReader } from './thread-entry.ts'
 import type { ThreadContacts } from './thread-contacts.server.ts'
 
 /** Most messages of a conversation. */
@@ -16,6 +18,7 @@ export async function listMessageEntries(
   db: Db,
   eventIds: readonly string[],
   people: ThreadContacts,
+  reader: Pick<ThreadReader, 'now'>,
 ): Promise<ThreadEntry[]> {
   const rows = await db
     .selectFrom('message')
@@ -40,6 +43,7 @@ export async function listMessageEntries(
           row,
           files.filter(({ message_id }) => message_id === row.id),
           people,
+          reader,
         ),
   )
 }
@@ -48,7 +52,12 @@ function isPermanent(bounce: string | null): boolean {
   return bounce !== null && (JSON.parse(bounce) as MessageBounce).isPermanent
 }
 
-function toMessageEntry(row: MessageRow, files: readonly MessageAttachmentRow[], people: ThreadContacts): ThreadEntry {
+function toMessageEntry(
+  row: MessageRow,
+  files: readonly MessageAttachmentRow[],
+  people: ThreadContacts,
+  { now }: Pick<ThreadReader, 'now'>,
+): ThreadEntry {
   const isIn = row.direction === 'in'
   const recipients = (JSON.parse(row.recipients) as MessageAddress[]).filter(({ email }) => !people.isOwn(email))
   const names = [...new Set(recipients.map(({ email }) => people.nameOf(email)))]
@@ -73,7 +82,7 @@ function toMessageEntry(row: MessageRow, files: readonly MessageAttachmentRow[],
         : { label: 'Sent from your own mail', isBad: false },
     warning: isIn ? findWarning(row, people) : null,
     files: files.map(toThreadFile),
-    actions: isIn ? listActions(row, people) : [],
+    actions: isIn ? listActions(row, people, now) : [],
     isAutomatic,
     isHeard: isIn && !isAutomatic && row.no_answer_at === null,
     isReply: !isIn && !isAutomatic,
@@ -112,7 +121,7 @@ function findWarning(row: MessageRow, people: ThreadContacts): string | null {
   return null
 }
 
-function listActions(row: MessageRow, people: ThreadContacts): ThreadAction[] {
+function listActions(row: MessageRow, people: ThreadContacts, now: number): ThreadAction[] {
   // The sender of an inquiry may be the directory.
   const isUnknown = row.matched_by !== 'inquiry' && !people.isOnFile(row.sender_email)
   return [
@@ -121,6 +130,17 @@ function listActions(row: MessageRow, people: ThreadContacts): ThreadAction[] {
       : []),
     { kind: 'no-answer', message: row.id },
     { kind: 'wrong-event', message: row.id },
+    ...(canUndoInquiry(row, now)
+      ? [
+          {
+            kind: 'post' as const,
+            label: 'Undo the inquiry',
+            action: messagesPath,
+            intent: 'undo-inquiry',
+            id: row.id,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -28,7 +28,7 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
   const people = await getThreadContacts(db, eventId)
   const [emails, messages, others, histories, agreement] = await Promise.all([
     listEmailEntries(db, ids, people, reader),
-    listMessageEntries(db, ids, people),
+    listMessageEntries(db, ids, people, reader),
     conversationEntries.list(db, ids, reader),
     Promise.all(ids.map((id) => listHistoryEntries(db, id))),
     listAgreementHistory(db, eventId),
