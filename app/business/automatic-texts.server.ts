@@ -11,9 +11,12 @@ import type {
 export const automaticTexts = defineHook<[texts: readonly AutomaticText[], now: number]>('automatic-texts')
 
 /**
- * Whether what a text says still holds, by its key, just before it is sent. Null where the module does not know the text.
+ * Whether what a text says still holds, by its key, just before it is sent. The text to send in its place where it changed.
+ * Null where the module does not know the text.
  */
-export const automaticTextChecks = defineContribution<[key: string], boolean | null>('automatic-text-checks')
+export const automaticTextChecks = defineContribution<[key: string, now: number], boolean | AutomaticText | null>(
+  'automatic-text-checks',
+)
 
 /** Kinds of texts that modules ask for through `automaticTexts`. */
 export const automaticTextKinds = defineContribution<[], AutomaticTextKind[]>('automatic-text-kinds')

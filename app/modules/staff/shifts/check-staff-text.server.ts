@@ -1,21 +1,62 @@
+import type { AutomaticText } from '../../../business/automatic-text.ts'
+import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
+import { isActiveStaffMember } from '../members/staff-member.ts'
+import { findStaffMember } from '../members/staff-members.server.ts'
+import { isReconfirmationOffer } from './assignments.server.ts'
+import { getStaffPageUrl, type StaffLinkConfig } from './notify-staff.server.ts'
 import { getCurrentAssignments, listOpenOffersTo, listShifts } from './shift-rows.server.ts'
-import { parseStaffTextKey } from './staff-texts.ts'
+import type { Shift } from './shift.ts'
+import { composeStaffText, parseStaffTextKey, type TextedNews } from './staff-texts.ts'
 
 /**
- * Whether a text to staff that waited still says what is so, by its key: its shifts are in the same version with the same
- * call time, and are still offered or assigned to the same person. Null for the key of another text.
+ * Whether a text to staff that waited still says what is so, by its key. Of an offer that is still open but changed, returns
+ * the text that says how. One whose shift has another version has a text of its own. Null for the key of another text.
  */
-export async function checkStaffText(db: Db, key: string): Promise<boolean | null> {
+export async function checkStaffText(
+  db: Db,
+  key: string,
+  site: StaffLinkConfig,
+  now: number,
+): Promise<boolean | AutomaticText | null> {
   const text = parseStaffTextKey(key)
   if (!text) return null
   const { kind, personId, states } = text
   const ids = states.map(({ id }) => id)
-  const shifts = await listShifts(db, ids)
-  const isSame = states.every(({ id, version, callAt }) =>
-    shifts.some((one) => one.id === id && one.version === version && one.callAt === callAt),
+  const shifts = (await listShifts(db, ids)).filter(({ id, version }) =>
+    states.some((state) => state.id === id && state.version === version),
   )
-  if (!isSame) return false
-  if (kind === 'small') return (await getCurrentAssignments(db, ids)).get(ids[0]!)?.personId === personId
-  return (await listOpenOffersTo(db, personId)).some(({ shiftId }) => shiftId === ids[0])
+  if (kind === 'small') {
+    const isSame = shifts.some(({ callAt }) => callAt === states[0]!.callAt)
+    return isSame && (await getCurrentAssignments(db, ids)).get(ids[0]!)?.personId === personId
+  }
+  const to = await findStaffMember(db, personId)
+  const news = await findOfferNews(db, { kind, personId, shifts })
+  if (!news || !to || !isActiveStaffMember(to) || to.phone === '') return false
+  const { timeZone } = await getSetting(db, 'identity')
+  const page = await getStaffPageUrl(db, personId, site, now)
+  const fresh = composeStaffText(news, { to, page, timeZone }, now)
+  return fresh.key === key || fresh
+}
+
+type OfferedShifts = { kind: string; personId: string; shifts: readonly Shift[] }
+
+/** What is to be said now about shifts that are offered to a person. Null where none is any more. */
+async function findOfferNews(db: Db, { kind, personId, shifts }: OfferedShifts): Promise<TextedNews | null> {
+  const offers = (await listOpenOffersTo(db, personId)).filter(
+    (offer) => isReconfirmationOffer(offer) === (kind === 'changed'),
+  )
+  const asked = shifts
+    .flatMap((shift) => {
+      const offer = offers.find(({ shiftId }) => shiftId === shift.id)
+      return offer ? [{ shift, endsAt: offer.endsAt }] : []
+    })
+    .toSorted((one, other) => one.shift.callAt - other.shift.callAt)
+  const [first] = asked
+  if (!first) return null
+  if (kind === 'offer') return { kind, asked }
+  const { shift, endsAt } = first
+  return kind === 'changed' && shift.was && endsAt !== null
+    ? { kind, shift, was: { ...shift, ...shift.was }, endsAt }
+    : null
 }

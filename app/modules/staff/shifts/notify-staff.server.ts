@@ -23,6 +23,16 @@ export type StaffLinkConfig = { siteUrl: string; secret: string }
  */
 export type StaffMessage = { personId: string; news: StaffNotification; entry?: { shift: Shift; isCancelled: boolean } }
 
+/** Address of a staff member's page. */
+export async function getStaffPageUrl(
+  db: Db,
+  personId: string,
+  { siteUrl, secret }: StaffLinkConfig,
+  now: number,
+): Promise<string> {
+  return `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, personId, { secret, now }))}`
+}
+
 /**
  * Queues emails to staff, each in their language, in the transaction of the change. Former staff, owners and staff
  * without an email address get none. Returns the email ids, null where there is none.
@@ -40,7 +50,7 @@ export async function notifyStaff(
   const getPage = async ({ id }: StaffMember) => {
     const known = pages.get(id)
     if (known) return known
-    const page = `${siteUrl}${getStaffPagePath(await getOrCreateStaffLinkToken(db, id, { secret, now }))}`
+    const page = await getStaffPageUrl(db, id, { siteUrl, secret }, now)
     pages.set(id, page)
     return page
   }

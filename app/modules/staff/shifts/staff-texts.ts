@@ -5,10 +5,14 @@ import type { Shift } from './shift.ts'
 
 /** Two digits for the version of a shift that an offer is for. A changed shift has others. */
 export function getOfferCode({ id, version }: Pick<Shift, 'id' | 'version'>): string {
-  // FNV-1a. It tells versions apart, and proves nothing.
+  return String(10 + (computeHash(`${id} ${version}`) % 90))
+}
+
+/** FNV-1a. It tells texts apart, and proves nothing. */
+function computeHash(text: string): number {
   let hash = 0x811c9dc5
-  for (const character of `${id} ${version}`) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
-  return String(10 + ((hash >>> 0) % 90))
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  return hash >>> 0
 }
 
 const replyWords = {
@@ -16,7 +20,7 @@ const replyWords = {
   es: (code: string) => `Responde SI ${code} o NO.`,
 }
 
-type TextedNews = Extract<StaffNotification, { kind: 'offer' | 'changed' | 'small' }>
+export type TextedNews = Extract<StaffNotification, { kind: 'offer' | 'changed' | 'small' }>
 
 /** Whether a notification is texted, too. */
 export function isTextedNews(news: StaffNotification): news is TextedNews {
@@ -36,19 +40,21 @@ export function composeStaffText(
   const format = (link: string | null) => `${formatStaffTextMessage(news, to, timeZone, link)}${reply}`
   // The link is left out where it would make the text too long. The email has it.
   const whole = format(page)
+  const words = whole.length > 240 ? format(null) : whole
   const endsAt = news.kind === 'offer' ? news.asked[0]!.endsAt : news.kind === 'changed' ? news.endsAt : null
+  const state = [shifts.map(formatShiftState).join(','), endsAt, computeHash(`${to.phone} ${words}`).toString(36)]
   return {
-    key: `staff ${news.kind} ${to.id} ${shifts.map(formatShiftState).join(',')} ${endsAt ?? ''}`.trim(),
+    key: ['staff', news.kind, to.id, ...state].filter((part) => part !== null).join(' '),
     kind: news.kind === 'offer' ? 'staff-offer' : 'staff-change',
     eventId: shift.eventId,
     phone: to.phone,
     language: to.language,
-    words: whole.length > 240 ? format(null) : whole,
+    words,
     expiresAt: Math.max(now, Math.min(endsAt ?? shift.callAt, shift.callAt)),
   }
 }
 
-/** A shift with what a text says about it. A shift that changed has another. */
+/** A shift in a version with a call time. */
 function formatShiftState({ id, version, callAt }: Pick<Shift, 'id' | 'version' | 'callAt'>): string {
   return `${id}:${version}:${callAt}`
 }

@@ -52,6 +52,7 @@ async function createTextedOffer(database: Database, { isNight = false } = {}) {
       app.advance(12 * hour)
       await textsModule.runRound!(demo as never)
     },
+    deliver: () => textsModule.runRound!(demo as never),
     say: (words: string) => owner.post(page, { intent: 'text-as-client', to: phone, clientText: words }),
     findPerson: async () => (await getStaffShifts(app, eventId)).find(({ id }) => id === shift.id)!.person?.id ?? null,
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
@@ -104,23 +105,73 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect((await at.owner.open('/backbar')).text).toContain(`texted: “YES ${at.code}”`)
   })
 
-  test('that waits for the morning is not sent with a call time that moved meanwhile', async () => {
+  test.each([
+    ['call time', { call_at: sql<number>`call_at - 900000` }, /call 3:45 PM/],
+    ['end', { clock_to: sql<number>`clock_to + 900000` }, /done about 12:15 AM/],
+  ])('that waits for the morning is not sent where its %s moved meanwhile, a new one is', async (_, times, words) => {
     await using at = await createTextedOffer(database, { isNight: true })
     const [offer] = await at.listTexts()
     expect(offer).toMatchObject({ state: 'waiting' })
-    await at.app.db
-      .updateTable('shift')
-      .set(({ ref }) => ({ call_at: sql`${ref('call_at')} - 900000` }))
-      .where('id', '=', at.shiftId)
-      .execute()
+    expect(offer!.body).not.toMatch(words)
+    await at.app.db.updateTable('shift').set(times).where('id', '=', at.shiftId).execute()
     await at.deliverInTheMorning()
-    expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
+    await at.deliver()
+    expect(await at.listTexts()).toMatchObject([
+      { state: 'refused', remark: 'It changed since. A new text says how' },
+      { state: 'sent', phone, body: expect.stringMatching(words) },
+    ])
+    expect((await at.owner.open(at.page)).text).toContain('Not delivered: It changed since. A new text says how')
+    await at.say(`YES ${at.code}`)
+    expect(await at.findPerson()).toBe('ben')
   })
 
-  test('that waits for the morning is not sent once the offer was taken back', async () => {
+  test('that waits for the morning is sent once with another deadline, after it was taken back and made again', async () => {
     await using at = await createTextedOffer(database, { isNight: true })
     await at.app.db.updateTable('shift_offer').set({ answer: 'taken-back' }).execute()
+    const endsAt = at.app.now() + 40 * hour
+    await sendShiftOffers(
+      { ...at.app, nudge: () => undefined },
+      { shiftIds: [at.shiftId], personIds: ['ben'], way: 'one', anyway: true, endsAt },
+    )
     await at.deliverInTheMorning()
+    await at.deliver()
+    const texts = await at.listTexts()
+    expect(texts.map(({ state }) => state)).toEqual(['refused', 'sent'])
+    expect(texts[1]!.body).not.toBe(texts[0]!.body)
+  })
+
+  test('that waits for the morning is sent to the number that the staff member has by then', async () => {
+    await using at = await createTextedOffer(database, { isNight: true })
+    const other = '+19045550172'
+    const consent = await at.app.db.selectFrom('text_consent').selectAll().executeTakeFirstOrThrow()
+    await at.app.db
+      .insertInto('text_consent')
+      .values({ ...consent, id: 'other', phone: other })
+      .execute()
+    await at.app.db.updateTable('staff_member').set({ phone: other }).where('id', '=', 'ben').execute()
+    await at.deliverInTheMorning()
+    await at.deliver()
+    expect(await at.listTexts()).toMatchObject([
+      { state: 'refused', phone },
+      { state: 'sent', phone: other },
+    ])
+  })
+
+  test.each<[string, (at: Awaited<ReturnType<typeof createTextedOffer>>) => Promise<unknown>]>([
+    [
+      'the offer was taken back',
+      ({ app }) => app.db.updateTable('shift_offer').set({ answer: 'taken-back' }).execute(),
+    ],
+    ['the event was canceled', ({ app }) => app.db.updateTable('event').set({ state: 'lost' }).execute()],
+    [
+      'the staff member left',
+      ({ app }) => app.db.updateTable('staff_member').set({ inactive_since: '2026-11-01' }).execute(),
+    ],
+  ])('that waits for the morning is not sent once %s', async (_, happen) => {
+    await using at = await createTextedOffer(database, { isNight: true })
+    await happen(at)
+    await at.deliverInTheMorning()
+    await at.deliver()
     expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
   })
 

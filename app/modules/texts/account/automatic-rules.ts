@@ -26,6 +26,7 @@ export const dropRemarks = {
   cap: 'The month’s limit for automatic texts is reached',
   consent: 'They have not agreed to texts about this',
   untrue: 'What it says is no longer true',
+  changed: 'It changed since. A new text says how',
   long: 'It is longer than 300 characters',
 } as const
 

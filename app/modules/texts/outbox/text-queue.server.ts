@@ -1,3 +1,4 @@
+import { automaticTexts } from '../../../business/automatic-texts.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { toErrorLogFields } from '../../../plumbing/http/error-facts.ts'
@@ -27,7 +28,7 @@ import {
   mayTextAutomatically,
   recordStop,
 } from './text-consents.server.ts'
-import { isStillNews } from '../news/still-news.server.ts'
+import { checkNews } from '../news/check-news.server.ts'
 import { countTextParts } from '../content/count-parts.ts'
 import { personalTextKinds } from './text-message.ts'
 import { composeLeavingText, findTextDueTime } from './text-rows.server.ts'
@@ -159,7 +160,12 @@ async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<st
 async function findAutomaticRefusal(db: Db, row: TextMessageRow, now: number): Promise<string | null> {
   const { phone, kind, event_id } = row
   if (!kind.endsWith('-reply') && !(await mayTextAutomatically(db, phone, event_id))) return dropRemarks.consent
-  if (!(await isStillNews(db, row, now))) return dropRemarks.untrue
+  const news = await checkNews(db, row, now)
+  if (news === false) return dropRemarks.untrue
+  if (news !== true) {
+    await automaticTexts.run(db, [news], now)
+    return dropRemarks.changed
+  }
   return (await isCapReached(db, await getAutomaticRules(db), now)) ? dropRemarks.cap : null
 }
 

@@ -114,6 +114,37 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
     await at.wait(11 * 60)
     expect(at.double.taken).toHaveLength(1)
   })
+
+  test.each([
+    ['was withdrawn', { state: 'withdrawn' }],
+    ['ended', { expires_on: '2026-11-20' }],
+  ])(
+    'waits for the morning and is not sent where the proposal %s meanwhile, and the conversation says so',
+    async (_, changes) => {
+      await using at = await createAutomaticApp(database)
+      await at.rules({ on: ['answer'] })
+      at.app.advance(12 * hour)
+      await at.propose()
+      await at.look()
+      await at.app.db.updateTable('proposal').set(changes).execute()
+      await at.wait(11 * 60)
+      expect(at.double.taken).toHaveLength(0)
+      expect((await at.owner.open(at.page)).text).toContain('Not delivered: What it says is no longer true')
+    },
+  )
+
+  test('about a proposal that was replaced overnight leaves once, for the new one', async () => {
+    await using at = await createAutomaticApp(database)
+    await at.rules({ on: ['answer'] })
+    at.app.advance(12 * hour)
+    await at.propose()
+    await at.look()
+    await at.propose()
+    await at.look()
+    await at.wait(11 * 60)
+    expect(at.double.taken).toHaveLength(1)
+    expect((await at.listTexts()).map(({ state }) => state).toSorted()).toEqual(['refused', 'sent'])
+  })
 })
 
 describe('the monthly limit', () => {

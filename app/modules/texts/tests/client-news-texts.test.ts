@@ -166,6 +166,17 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Not delivered: What it says is no longer true')
   })
 
+  test('does not leave where the event was moved to another day meanwhile', async () => {
+    await using at = await createNewsApp(database, { on: ['due'] })
+    await at.owe()
+    at.app.advance(hour)
+    await at.look()
+    await at.set({ event_date: '2026-12-05' })
+    await at.deliver()
+    expect(at.double.taken).toHaveLength(0)
+    expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
+  })
+
   test('does not leave for an event that was canceled meanwhile, and is off by default', async () => {
     await using at = await createNewsApp(database, { on: [] })
     await at.owe()

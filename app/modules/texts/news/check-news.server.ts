@@ -1,24 +1,24 @@
-import { isStaffTextKind } from '../../../business/automatic-text.ts'
+import { isStaffTextKind, type AutomaticText } from '../../../business/automatic-text.ts'
 import { automaticTextChecks } from '../../../business/automatic-texts.server.ts'
 import { addDays, getToday } from '../../../business/dates.ts'
-import { formatDollars } from '../../../business/money.ts'
 import { getEventTimeZone } from '../../../events/event/event-zone.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { automaticKeyPrefix } from '../account/automatic-rules.ts'
 import { toTextBody } from '../content/count-parts.ts'
-import { formatTomorrowText } from './client-kinds.ts'
+import { formatDueText, formatTomorrowText } from './client-kinds.ts'
 import { listLateAmounts } from './late-amounts.server.ts'
 
 /**
  * Whether what an automatic text says is still so, just before it leaves: the event takes place, the client has this number,
- * the proposal is out, the amount is unpaid, and the start is the same. `now` in epoch milliseconds.
+ * the proposal is out and open, the amount is unpaid, and day and start are the same. The text to send in its place where
+ * the module that wrote it has one. `now` in epoch milliseconds.
  */
-export async function isStillNews(
+export async function checkNews(
   db: Db,
   { event_id, form_key, kind, phone, body }: TextMessageRow,
   now: number,
-): Promise<boolean> {
+): Promise<boolean | AutomaticText> {
   if (kind.endsWith('-reply') || event_id === null) return true
   const event = await db
     .selectFrom('event')
@@ -29,21 +29,26 @@ export async function isStillNews(
   if (!event || (await isPostponed(db, event_id))) return false
   if (isStaffTextKind(kind)) {
     const key = form_key?.replace(automaticKeyPrefix, '') ?? ''
-    return !(await automaticTextChecks.list(db, key)).includes(false)
+    const checks = await automaticTextChecks.list(db, key, now)
+    return checks.find((check) => typeof check === 'object' && check !== null) ?? !checks.includes(false)
   }
   if (event.phone_number !== phone) return false
   const [, , id = '', day = ''] = form_key?.split(' ') ?? []
+  const language = event.language === 'es' ? 'es' : 'en'
+  const says = (words: string) => body.includes(toTextBody(words))
   switch (kind) {
     case 'answer':
-      return isProposalOut(db, id)
+      return isProposalOpen(db, id, getToday(now, await getEventTimeZone(db, event.id)))
     case 'due': {
       const late = await listLateAmounts(db, { from: day, until: addDays(day, 1) }, now)
-      return late.some((one) => one.id === id && body.includes(` ${formatDollars(one.openCents)} `))
+      return late.some(
+        ({ id: dueId, dueOn, openCents: cents }) =>
+          dueId === id && says(formatDueText(language, { day: event.event_date, dueOn, cents }, '')),
+      )
     }
     case 'tomorrow': {
       const tomorrow = addDays(getToday(now, await getEventTimeZone(db, event.id)), 1)
-      const words = formatTomorrowText(event.language === 'es' ? 'es' : 'en', event.event_start_time)
-      const isSame = event.event_date === day && body.includes(toTextBody(words))
+      const isSame = event.event_date === day && says(formatTomorrowText(language, event.event_start_time))
       return event.state === 'booked' && isSame && day === tomorrow
     }
     default:
@@ -61,7 +66,13 @@ async function isPostponed(db: Db, eventId: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function isProposalOut(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('proposal').select('state').where('id', '=', id).executeTakeFirst()
-  return row?.state === 'out'
+async function isProposalOpen(db: Db, id: string, today: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('proposal')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'out')
+    .where('expires_on', '>=', today)
+    .executeTakeFirst()
+  return row !== undefined
 }
