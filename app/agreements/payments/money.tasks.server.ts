@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
@@ -80,11 +79,21 @@ export const moneyTasks = [moneyNoticeTask, amountDueTask, unpricedEventTask, cl
 async function listUnpricedEventTasks(db: Db, { today }: { today: string }): Promise<Task<UnpricedEvent>[]> {
   const rows = await db
     .selectFrom('event')
-    .leftJoin('event_balance', 'event_balance.event_id', 'event.id')
     .select(['event.id', 'event.requestor_name as name', 'event.event_date as date'])
     .where('event.state', '=', 'booked')
     .where('event.event_date', '>=', today)
-    .where(sql<boolean>`coalesce(event_balance.due_cents, 0) = 0`)
+    // The balance first: nearly every event has one, and reading its proposals too takes twice as long.
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('event_balance')
+            .select('event_balance.event_id')
+            .whereRef('event_balance.event_id', '=', 'event.id')
+            .where('event_balance.due_cents', '<>', 0),
+        ),
+      ),
+    )
     .where((is) =>
       is.not(
         is.exists(
