@@ -28,13 +28,13 @@ export function MileageRateFields({ label, input, errors }: Props) {
 
 type RowProps = { row: number; from: string; cents: string; errors: FieldError[] }
 
-/** A rate on one line of a phone. */
+/** A rate on one line of a phone, on two where the text is doubled. */
 function RateRow({ row, from, cents, errors }: RowProps) {
   const [fromName, centsName] = [`rateFrom-${row}`, `rateCents-${row}`]
   const [fromError, centsError] = [fromName, centsName].map((name) => getFieldErrorMessage(errors, name))
   return (
     <li className="line-below">
-      <div className="inline-row gap-4" role="group" aria-label={`Rate ${row + 1}`}>
+      <div className="cluster gap-4" role="group" aria-label={`Rate ${row + 1}`}>
         <span className="tap">
           <label className="unseen" htmlFor={fromName}>
             First day
@@ -48,6 +48,9 @@ function RateRow({ row, from, cents, errors }: RowProps) {
           />
         </span>
         <span className="tap gap-2">
+          <label className="unseen" htmlFor={centsName}>
+            Cents a mile
+          </label>
           <input
             id={centsName}
             name={centsName}
@@ -57,10 +60,7 @@ function RateRow({ row, from, cents, errors }: RowProps) {
             defaultValue={cents}
             {...getFieldAriaProps(centsName, undefined, centsError)}
           />
-          <label htmlFor={centsName}>
-            <span className="unseen">Cents a mile</span>
-            <span aria-hidden="true">¢</span>
-          </label>
+          <span aria-hidden="true">¢</span>
         </span>
       </div>
       <FieldErrorMessage name={fromName} error={fromError} />
