@@ -60,13 +60,18 @@ export function formatListCost(
  */
 export function formatOtherCost(cost: ListCost | null, other: OtherListCost | null, language: Language): string | null {
   if (!cost || !other?.cost || cost.missing.length + other.cost.missing.length > 0) return null
-  const range = formatCostRange(other.cost, language)
-  return text[language].otherwise(range.charAt(0).toLowerCase() + range.slice(1), other.isPoured)
+  return text[language].otherwise(formatInlineCostRange(other.cost, language), other.isPoured)
 }
 
 /** "About $620 to $780 at a store". */
 export function formatCostRange({ lowCents, highCents }: ListCost, language: Language): string {
   return text[language].range(formatDollars(lowCents), formatDollars(highCents))
+}
+
+/** "about $620 to $780 at a store", within a sentence. */
+export function formatInlineCostRange(cost: ListCost, language: Language): string {
+  const range = formatCostRange(cost, language)
+  return range.charAt(0).toLowerCase() + range.slice(1)
 }
 
 /** What a plan's cost is computed with, besides the plan. */

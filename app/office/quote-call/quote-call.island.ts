@@ -19,7 +19,7 @@ const savedKey = new RegExp(`(?:^|; )${savedCallCookie}=([^;]*)`).exec(document.
 const stored = document.querySelector('.summary') ? null : getCallDraft(decodeURIComponent(savedKey), Date.now())
 // The same call may be opened and typed into again.
 document.cookie = `${savedCallCookie}=; Path=/backbar/jobs/new; Max-Age=0`
-const draft = stored && isMeant(stored) ? stored : null
+const draft = stored && isForThisPage(stored) ? stored : null
 if (draft) {
   fillCallForm(form, draft)
   showKept(`from ${formatClock(draft.at)}`)
@@ -52,7 +52,7 @@ form.addEventListener('keydown', (event) => {
 if (draft || pickedBefore) void refresh()
 
 /** Whether a stored call belongs on this page: a blank one, or that of the same call, kept before it was typed. */
-function isMeant({ key, at }: CallDraft): boolean {
+function isForThisPage({ key, at }: CallDraft): boolean {
   const isSame = key === form.querySelector<HTMLInputElement>('[name="key"]')!.value
   if (isSame) return at > Number(form.dataset.changed ?? 0)
   return date.value === '' && !new URL(location.href).search

@@ -2,7 +2,7 @@ import { formatCountEs } from '../../business/date-formatter-es.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { BottleCounts } from '../../drinks/shopping-list/count-bottles.ts'
 import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
-import { formatCostRange, formatOtherCost } from '../../drinks/shopping-list/list-cost-text.ts'
+import { formatInlineCostRange, formatOtherCost } from '../../drinks/shopping-list/list-cost-text.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
 import { spanishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text-es.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
@@ -85,9 +85,8 @@ function formatOne({ bottles, cost, other = null }: Purchases, isAll: boolean, l
   const called = (isSpanish ? spanishShoppingListFormatter : englishShoppingListFormatter).called
   const things = cost.things.map((thing) => (thing === 'alcohol' ? said.alcohol : labels[thing]))
   const missing = cost.missing.length > 0 ? said.missing(cost.missing.map(called).join(', ')) : ''
-  const range = formatCostRange(cost, language)
   return {
-    cost: said.cost(getFormatter(language).allOf(things), range.charAt(0).toLowerCase() + range.slice(1)),
+    cost: said.cost(getFormatter(language).allOf(things), formatInlineCostRange(cost, language)),
     otherwise: formatOtherCost(cost, other, language),
     bottles: said.about(counts) + missing,
   }

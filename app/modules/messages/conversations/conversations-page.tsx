@@ -120,7 +120,7 @@ const undoIntents: Record<string, { intent: string; label: string }> = {
 }
 
 /** Acts after which an event's conversation is not there to open. */
-const isAway = ['detach', 'inquiry-undone']
+const actsWithoutConversation = ['detach', 'inquiry-undone']
 
 function DoneNotice({ done, id, event, message }: NonNullable<ConversationsPageProps['notice']>) {
   if (!Object.hasOwn(doneTexts, done)) return null
@@ -134,7 +134,8 @@ function DoneNotice({ done, id, event, message }: NonNullable<ConversationsPageP
   return (
     <div className="said" role="status">
       <p className="flush">
-        {doneTexts[done]} {event && !isAway.includes(done) && <a href={getThreadPath(event)}>Open the conversation</a>}
+        {doneTexts[done]}{' '}
+        {event && !actsWithoutConversation.includes(done) && <a href={getThreadPath(event)}>Open the conversation</a>}
       </p>
       {undos.map(({ intent, label, id }) => (
         <form key={intent} method="post" action={messagesPath}>

@@ -116,12 +116,8 @@ export default function ConversationsRoute({ loaderData, actionData }: Route.Com
   if (actionData?.kind === 'taken' && thread) return <ThreadDayConflictPage conflict={actionData} here={thread.here} />
   const back = actionData?.kind === 'back' ? actionData : null
   const done = back ? null : search.get('done')
-  const [id, event, message] = ['id', 'event', 'message'].map((name) => search.get(name) ?? '') as [
-    string,
-    string,
-    string,
-  ]
-  const notice = done === null ? null : { done, id, event, message }
+  const get = (name: string) => search.get(name) ?? ''
+  const notice = done === null ? null : { done, id: get('id'), event: get('event'), message: get('message') }
   const list = <ConversationsPage {...page} notice={notice} besideId={thread?.eventId ?? null} isOpened={isOpened} />
   if (!thread && !isOpened) return list
   return (
