@@ -176,8 +176,10 @@ async function act(action: DayAction): Promise<ActionOutcome> {
     case 'add': {
       const { catalogue, identity } = await getMenuAndIdentity(db)
       const letters = { identity, catalogue, siteUrl: 'http://localhost', pageOf: () => '' }
-      const entry = { request: action.request, key: randomUUID(), withReceipt: false }
-      return { came: 'done', lead: (await addManualEvent(db, entry, { secret: 'secret', emails: letters, now })).id }
+      const form = { key: randomUUID(), seen: '', values: { input: {}, onRequest: [] } }
+      const entry = { request: action.request, form, withReceipt: false }
+      const added = await addManualEvent(db, entry, { secret: 'secret', emails: letters, now })
+      return added.kind === 'added' ? { came: 'done', lead: added.event.id } : { came: 'gone' }
     }
     case 'expire': {
       const day = await getDay(now)

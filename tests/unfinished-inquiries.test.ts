@@ -111,6 +111,84 @@ describe.each(databases)('%s', (database) => {
     await runCleanup(app)
     expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
   })
+
+  test('a save over somebody else’s says who saved what, and stores nothing', async () => {
+    await using app = await createTestApp(database)
+    const { olive, mia, form, path } = await openTogether(app)
+    await olive.post(address, { ...form, eventGuestCount: '90', occasion: 'Wedding' })
+    app.advance(minute)
+    const { status, page } = await mia.post(address, { ...form, eventGuestCount: '100', message: 'June' })
+    expect(status).toBe(409)
+    expect(page.text).toContain('This was changed in the meantime')
+    expect(page.text).toContain('Kept Nov 20, 2026, 9:00 AM by Olive Cartwright.')
+    expect(page.text).toMatch(/Guests\W+stored now 90\W+yours 100/)
+    expect(page.text).toMatch(/Occasion\W+stored now Wedding\W+yours nothing/)
+    expect(page.text).not.toMatch(/Name\W+stored now/)
+    expect(page.fields.get('message')).toBe('June')
+    expect((await olive.open(path)).fields.get('eventGuestCount')).toBe('90')
+    // Saving again replaces it.
+    const again = await mia.post(address, Object.fromEntries(page.fields))
+    expect(again.to).toBe('/backbar?said=kept-undated')
+    const { fields, text } = await olive.open(path)
+    expect([fields.get('eventGuestCount'), fields.get('message')]).toEqual(['100', 'June'])
+    expect(text).toContain('9:01 AM by Mia')
+  })
+
+  test('of two saves at once the second is refused', async () => {
+    await using app = await createTestApp(database)
+    const { olive, mia, form } = await openTogether(app)
+    const saved = await Promise.all([
+      olive.post(address, { ...form, eventGuestCount: '90' }),
+      mia.post(address, { ...form, eventGuestCount: '100' }),
+    ])
+    expect(saved.map(({ status }) => status).toSorted()).toEqual([303, 409])
+  })
+
+  test('an event is not made over what somebody else saved', async () => {
+    await using app = await createTestApp(database)
+    const { olive, mia, form } = await openTogether(app)
+    await olive.post(address, { ...form, phoneNumber: '(904) 555-0199' })
+    for (const intent of ['save', 'book', 'waitlist']) {
+      const { status, page } = await mia.post(address, { ...form, eventDate: '12/5', intent })
+      expect([status, page.text]).toEqual([409, expect.stringContaining('This was changed in the meantime')])
+    }
+    expect(await countRows(app)).toEqual({ events: 0, unfinished: 1 })
+    const { page } = await mia.post(address, { ...form, eventDate: '12/5' })
+    expect(page.text).toMatch(/Date\W+stored now nothing\W+yours Saturday, December 5, 2026/)
+    await mia.post(address, Object.fromEntries(page.fields))
+    expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
+  })
+
+  test.each(['', '12/6'])('after it became an event, a save with the date “%s” says so', async (eventDate) => {
+    await using app = await createTestApp(database)
+    const { olive, mia, form } = await openTogether(app)
+    const { to } = await olive.post(address, { ...form, eventDate: '12/5' })
+    const { status, page } = await mia.post(address, { ...form, eventDate, message: 'June' })
+    expect([status, page.text]).toEqual([409, expect.stringContaining('This became an event in the meantime')])
+    expect(page.links.get('Open Nora Diaz')).toBe(to.split('?')[0])
+    expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
+    await mia.post(address, Object.fromEntries(page.fields))
+    expect(await countRows(app)).toEqual(eventDate ? { events: 2, unfinished: 0 } : { events: 1, unfinished: 1 })
+  })
+
+  test.each(['', '12/6'])('after it was deleted, a save with the date “%s” says so', async (eventDate) => {
+    await using app = await createTestApp(database)
+    const { olive, mia, form, path } = await openTogether(app)
+    await olive.post(path, { intent: 'delete' })
+    const { status, page } = await mia.post(address, { ...form, eventDate })
+    expect([status, page.text]).toEqual([409, expect.stringContaining('This inquiry was deleted meanwhile')])
+    expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
+    await mia.post(address, Object.fromEntries(page.fields))
+    expect(await countRows(app)).toEqual(eventDate ? { events: 1, unfinished: 0 } : { events: 0, unfinished: 1 })
+  })
+})
+
+test('an unfinished inquiry is checked against the opened version after an error, too', async () => {
+  await using app = await createTestApp()
+  const { olive, mia, form } = await openTogether(app)
+  await olive.post(address, { ...form, eventGuestCount: '90' })
+  const { page } = await mia.post(address, { ...form, fromEmail: 'nora@' })
+  expect((await mia.post(address, { ...Object.fromEntries(page.fields), fromEmail: '' })).status).toBe(409)
 })
 
 test('a mistake beside the missing date is said, and nothing typed is lost', async () => {
@@ -156,6 +234,16 @@ test('a person’s data includes their inquiries without a date, until they are 
   expect((await open('/backbar')).text).not.toContain('Nora Diaz')
   expect((await open('/backbar')).text).toContain('Nora at work')
 })
+
+/** Two users who have the same unfinished inquiry open. */
+async function openTogether(app: TestApp) {
+  const olive = await createOwnerClient(app)
+  const mia = await createUserClient(app, 'desk')
+  await olive.fill(address, nora)
+  const path = await getPath(app)
+  const form = Object.fromEntries((await mia.open(path)).fields)
+  return { olive, mia, form, path }
+}
 
 /** Page of the only unfinished inquiry. */
 async function getPath({ db }: TestApp): Promise<string> {

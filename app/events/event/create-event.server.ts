@@ -55,12 +55,17 @@ export function createEvent(
 }
 
 /**
- * Stores a new event in the current transaction, without emails, and tells other tools of it. `now` in epoch
- * milliseconds.
+ * Stores a new event in the current transaction. By default there are no emails, and other tools are told of it. `now` in
+ * epoch milliseconds.
  */
-export async function createEventInTransaction(db: Db, lead: NewEvent, now: number): Promise<EventRecord> {
+export async function createEventInTransaction(
+  db: Db,
+  lead: NewEvent,
+  now: number,
+  { composeLetters = () => [], tellsOthers = true }: { composeLetters?: Compose; tellsOthers?: boolean } = {},
+): Promise<EventRecord> {
   const prefix = getReferencePrefix(await getSetting(db, 'identity'))
-  const arrival = { lead, composeLetters: () => [], now, tellsOthers: true }
+  const arrival = { lead, composeLetters, now, tellsOthers }
   const [event] = await insertArrivals(db, [arrival], { prefix, marks: [null] })
   return event!
 }

@@ -211,14 +211,15 @@ describe.each(databases)('%s', (database) => {
     }
     const entry = {
       request: sampleQuoteRequest({ eventDate: '2026-01-01' }),
-      key: 'a-key-of-a-form',
+      form: { key: 'a-key-of-a-form', seen: '', values: { input: {}, onRequest: [] } },
       withReceipt: false,
     }
     const twice = await Promise.all([addManualEvent(db, entry, terms), addManualEvent(db, entry, terms)])
     expect(twice[0]).toEqual(twice[1])
-    expect(twice[0]).toMatchObject({ state: 'new', source: 'hand', duplicateOf: null })
+    expect(twice[0]).toMatchObject({ kind: 'added', event: { state: 'new', source: 'hand', duplicateOf: null } })
     expect(await db.selectFrom('email').select('kind').execute()).toEqual([])
-    await addManualEvent(db, { ...entry, key: 'another-key', withReceipt: true }, terms)
+    const form = { ...entry.form, key: 'another-key' }
+    await addManualEvent(db, { ...entry, form, withReceipt: true }, terms)
     expect(await db.selectFrom('email').select('kind').execute()).toEqual([{ kind: 'receipt' }])
   })
 })

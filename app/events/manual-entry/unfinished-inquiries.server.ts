@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatIsoTimestamp } from '../../business/dates.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../plumbing/database/task.ts'
@@ -16,15 +17,31 @@ import {
 } from './unfinished-inquiry.ts'
 import { formatUnnamedCaller, isUnnamedCaller } from '../event/unnamed-caller.ts'
 
-type Entry = { key: string; values: QuoteFormValues; userId: string }
+/** A form as typed. `seen` is the tag of the version it was opened with, empty for a new one. */
+export type UnfinishedInquiryForm = { key: string; seen: string; values: QuoteFormValues }
+
+type SavedInquiry = UnfinishedInquiry & { savedBy: string | null }
 
 /**
- * Stores what was typed during a call, under the key of its form. The same form again replaces it. A form that became an
- * event meanwhile gets a new key. `now` in epoch milliseconds.
+ * What somebody else did with an inquiry since its form was opened. `conflict`: saved it, and `seen` allows replacing that.
+ * `finished`: made an event of it. `gone`: deleted it.
  */
-export async function saveUnfinishedInquiry(db: Db, { key, values, userId }: Entry, now: number): Promise<void> {
-  await runInTransaction(db, async (db) => {
+export type UnfinishedInquiryConflict =
+  { kind: 'conflict'; stored: SavedInquiry; seen: string } | { kind: 'finished'; event: EventOfForm } | { kind: 'gone' }
+
+/**
+ * Stores what was typed during a call, under the key of its form, unless somebody else saved it since the form was opened.
+ * A new form that became an event meanwhile gets a new key. `now` in epoch milliseconds.
+ */
+export async function saveUnfinishedInquiry(
+  db: Db,
+  { key, seen, values, userId }: UnfinishedInquiryForm & { userId: string },
+  now: number,
+): Promise<{ kind: 'saved' } | UnfinishedInquiryConflict> {
+  return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, [`form ${key}`])
+    const conflict = await findUnfinishedInquiryConflict(db, { key, seen, values })
+    if (conflict) return conflict
     const id = (await isIdempotencyKeyUsed(db, key)) ? randomUUID() : key
     const changed = { input: JSON.stringify(values), user_id: userId, changed_at: now }
     await db
@@ -32,14 +49,30 @@ export async function saveUnfinishedInquiry(db: Db, { key, values, userId }: Ent
       .values({ id, created_at: now, ...changed })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
       .execute()
+    return { kind: 'saved' }
   })
 }
 
-/** Returns an unfinished inquiry with the name of the user who saved it last. Null if there is none. */
-export async function findUnfinishedInquiry(
+/**
+ * Returns what somebody else did with an inquiry since its form was opened, null for nothing or the same text. Call it in
+ * a transaction that holds the lock of the form.
+ */
+export async function findUnfinishedInquiryConflict(
   db: Db,
-  id: string,
-): Promise<(UnfinishedInquiry & { savedBy: string | null }) | null> {
+  { key, seen, values }: UnfinishedInquiryForm,
+): Promise<UnfinishedInquiryConflict | null> {
+  const stored = await findUnfinishedInquiry(db, key)
+  if (stored) {
+    const tag = computeFormVersionTag(stored.values)
+    return tag === seen || tag === computeFormVersionTag(values) ? null : { kind: 'conflict', stored, seen: tag }
+  }
+  if (seen === '') return null
+  const event = await findEventOfForm(db, key)
+  return event ? { kind: 'finished', event } : { kind: 'gone' }
+}
+
+/** Returns an unfinished inquiry with the name of the user who saved it last. Null if there is none. */
+export async function findUnfinishedInquiry(db: Db, id: string): Promise<SavedInquiry | null> {
   const row = await db
     .selectFrom('unfinished_inquiry')
     .leftJoin('user_account', 'user_account.id', 'unfinished_inquiry.user_id')
@@ -56,11 +89,14 @@ export async function listUnfinishedInquiries(db: Db): Promise<UnfinishedInquiry
   return rows.map(toUnfinishedInquiry)
 }
 
-/** Returns the id of the event that a form became, with the name of its client. Null if there is none. */
-export async function findEventOfForm(db: Db, key: string): Promise<{ id: string; name: string } | null> {
+/** The event that a form became. `createdAt` in epoch milliseconds. */
+type EventOfForm = { id: string; name: string; createdAt: number }
+
+/** Returns the event that a form became first. Null if there is none. */
+export async function findEventOfForm(db: Db, key: string): Promise<EventOfForm | null> {
   const row = await db
     .selectFrom('event')
-    .select(['id', 'requestor_name as name'])
+    .select(['id', 'requestor_name as name', 'created_at as createdAt'])
     .where('idempotency_key', '=', key)
     .orderBy('created_at')
     .limit(1)

@@ -1,11 +1,18 @@
+import type { FieldDifference } from '../../ui/field-differences.ts'
 import type { CallPrices } from './call-prices.ts'
 import type { DayAnswer } from './call-day.ts'
 
 /** The location of a call: its miles, null if unknown, and what the owner reads about them. */
 export type CallLocation = { miles: number | null; words: string; isFar: boolean }
 
-/** An unfinished inquiry on the page of its call: when it was kept, in epoch milliseconds and as a sentence. */
-export type UnfinishedCall = { id: string; changedAt: number; kept: string }
+/** An unfinished inquiry on the page of its call, and the sentence that says when it was kept. */
+export type UnfinishedCall = { id: string; kept: string }
+
+/** What somebody else did with an inquiry since its form was opened. `who` and `when` are sentences. */
+export type CallConflict =
+  | { kind: 'conflict'; who: string; rows: FieldDifference[] }
+  | { kind: 'finished'; when: string; event: { id: string; name: string } }
+  | { kind: 'gone' }
 
 /** What the page of a call shows for its input. */
 export type QuoteCallAnswer = {

@@ -14,7 +14,8 @@ import { InputField } from '../../ui/field.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { DayAnswerSection } from './day-answer-section.tsx'
-import type { QuoteCallAnswer, UnfinishedCall } from './quote-call-answer.ts'
+import { CallConflictNotice } from './call-conflict-notice.tsx'
+import type { CallConflict, QuoteCallAnswer, UnfinishedCall } from './quote-call-answer.ts'
 import {
   CallerSection,
   CallPart,
@@ -33,6 +34,8 @@ export type QuoteCallPageProps = {
   venues: string[]
   /** The inquiry that was kept without a date before. */
   unfinished: UnfinishedCall | null
+  /** What somebody else did with it since this form was opened. */
+  conflict: CallConflict | null
   /** Identifies the form, so that a double tap adds a single event. */
   stamp: string
   island: string
@@ -42,8 +45,8 @@ export type QuoteCallPageProps = {
  * Page to quote during a call: the day's answer, the prices of the party and the miles follow the input. Its script posts
  * the form and replaces the parts marked `data-live`, so that every figure is the server's.
  */
-export function QuoteCallPage({ typed, errors, catalogue, answer, unfinished, ...props }: QuoteCallPageProps) {
-  const { venues, stamp, island } = props
+export function QuoteCallPage({ typed, errors, catalogue, answer, ...props }: QuoteCallPageProps) {
+  const { venues, unfinished, conflict, stamp, island } = props
   const { input, onRequest } = typed
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   const part = { input, message, isByHand: true }
@@ -51,7 +54,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, unfinished, ..
   const { prices, location } = answer
   return (
     <div className="job">
-      <BackOfficeTitle title="On the phone" isError={errors.length > 0} />
+      <BackOfficeTitle title="On the phone" isError={errors.length > 0 || conflict !== null} />
       <header className="job-head">
         <div className="job-way bar">
           <a className="gap-2 strong no-underline" href="/backbar">
@@ -65,19 +68,14 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, unfinished, ..
           <p>{unfinished?.kept ?? 'Nothing is required. Save what you have.'}</p>
         </div>
       </header>
-      <form
-        method="post"
-        action="/backbar/jobs/new"
-        className="job-tab call-form"
-        noValidate
-        data-key={stamp}
-        data-changed={unfinished?.changedAt}
-      >
+      <form method="post" action="/backbar/jobs/new" className="job-tab call-form" noValidate data-key={stamp}>
         <QuoteFormTextProvider value={byHandFormText}>
           <input type="hidden" name="key" value={input.key ?? stamp} />
+          <input type="hidden" name="seen" value={input.seen ?? ''} />
           <input type="hidden" name="drinks" value={input.drinks ?? ''} />
           <CallPart>
             <FormErrors errors={errors} />
+            {conflict && <CallConflictNotice conflict={conflict} />}
             <div className="call-day">
               <InputField
                 {...field('eventDate')}
@@ -87,7 +85,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, unfinished, ..
                 data-text={answer.date.text}
                 placeholder="Which date?"
                 autoComplete="off"
-                autoFocus={errors.length === 0}
+                autoFocus={errors.length === 0 && conflict === null}
               />
               <InputField
                 {...field('eventGuestCount')}

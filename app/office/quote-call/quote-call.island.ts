@@ -16,7 +16,9 @@ date.type = 'text'
 date.value = pickedBefore || date.dataset.text || ''
 
 const savedKey = new RegExp(`(?:^|; )${savedCallCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
-const stored = document.querySelector('.summary') ? null : getCallDraft(decodeURIComponent(savedKey), Date.now())
+const stored = document.querySelector('.summary, .edit-conflict')
+  ? null
+  : getCallDraft(decodeURIComponent(savedKey), Date.now())
 // The same call may be opened and typed into again.
 document.cookie = `${savedCallCookie}=; Path=/backbar/jobs/new; Max-Age=0`
 const draft = stored && isForThisPage(stored) ? stored : null
@@ -51,10 +53,12 @@ form.addEventListener('keydown', (event) => {
 })
 if (draft || pickedBefore) void refresh()
 
-/** Whether a stored call belongs on this page: a blank one, or that of the same call, kept before it was typed. */
-function isForThisPage({ key, at }: CallDraft): boolean {
-  const isSame = key === form.querySelector<HTMLInputElement>('[name="key"]')!.value
-  if (isSame) return at > Number(form.dataset.changed ?? 0)
+/**
+ * Whether a stored call belongs on this page: a blank one, or that of the same call. It brings the version it was typed
+ * into, so that saving it says what somebody else saved since.
+ */
+function isForThisPage({ key }: CallDraft): boolean {
+  if (key === form.querySelector<HTMLInputElement>('[name="key"]')!.value) return true
   return date.value === '' && !new URL(location.href).search
 }
 

@@ -4,7 +4,10 @@ import { requireUser } from '../../business/auth/sessions.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { setEventTimeZone } from '../../events/event/event-zone.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
-import { saveUnfinishedInquiry } from '../../events/manual-entry/unfinished-inquiries.server.ts'
+import {
+  saveUnfinishedInquiry,
+  type UnfinishedInquiryConflict,
+} from '../../events/manual-entry/unfinished-inquiries.server.ts'
 import { getThankYouPath } from '../../events/event/thank-you-path.server.ts'
 import { addManualEvent } from '../../events/manual-entry/add-manual-event.server.ts'
 import { minManualEventDate, toQuoteFormValues } from '../../events/manual-entry/compare-requests.ts'
@@ -25,6 +28,7 @@ import { QuoteCallPage } from './quote-call-page.tsx'
 import {
   deleteUnfinishedCall,
   findUnfinishedCall,
+  getCallConflict,
   getFilledFields,
   redirectFinishedCall,
 } from './unfinished-call.server.ts'
@@ -72,9 +76,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent = 'save', ...input } = call.values.input
   const typed = { input, onRequest: call.values.onRequest }
   const key = input.key || randomUUID()
+  const { seen = '' } = input
   const answer = await getQuoteCallAnswer(db, call, offer, now())
   const unfinished = (await findUnfinishedCall(db, key, identity.timeZone))?.unfinished ?? null
   const show = (errors: FieldError[], status: number) => data({ typed, answer, unfinished, errors }, { status })
+  const showConflict = async (conflict: UnfinishedInquiryConflict) => {
+    const back = getCallConflict(conflict, typed, { catalogue, timeZone: identity.timeZone })
+    const { key = '' } = back.typed.input
+    const stored = await findUnfinishedCall(db, key, identity.timeZone)
+    return data({ ...back, answer, unfinished: stored?.unfinished ?? null, errors: [] }, { status: 409 })
+  }
   if (intent === 'check' || posted.input.pick) return show([], 200)
   const terms = { ...catalogue.rules, timeZone: identity.timeZone, today: minManualEventDate, zipOf: findLocationZip }
   const reading = await parseCallRequest(db, call, terms, { isWaiting: intent === 'waitlist', now: now() })
@@ -85,7 +96,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = reading.errors.filter(({ field }) => field !== 'eventDate')
     if (errors.length > 0) return show(errors, 422)
     const { id: userId } = await requireUser(services, request)
-    await saveUnfinishedInquiry(db, { key, values: filled, userId }, now())
+    const saved = await saveUnfinishedInquiry(db, { key, seen, values: filled, userId }, now())
+    if (saved.kind !== 'saved') return showConflict(saved)
     const headers = { 'Set-Cookie': createSavedCallCookie(key) }
     throw redirect('/backbar?said=kept-undated', { status: 303, headers })
   }
@@ -94,19 +106,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = 'Enter an email address for the receipt, or uncheck it below'
     return show([{ field: 'fromEmail', message }], 422)
   }
-  const entry = { request: setEventTimeZone(reading.request, identity.timeZone), key, withReceipt }
-  const event = await addManualEvent(db, entry, {
-    secret: config.secret,
-    emails: { ...offer, siteUrl: config.siteUrl, pageOf: (event) => getThankYouPath(config.secret, event) },
-    tellsOthers,
-    now: now(),
-  })
+  const form = { key, seen, values: getFilledFields(typed) ?? typed }
+  const zoned = setEventTimeZone(reading.request, identity.timeZone)
+  const added = await addManualEvent(
+    db,
+    { request: zoned, form, withReceipt },
+    {
+      secret: config.secret,
+      emails: { ...offer, siteUrl: config.siteUrl, pageOf: (event) => getThankYouPath(config.secret, event) },
+      tellsOthers,
+      now: now(),
+    },
+  )
+  if (added.kind !== 'added') return showConflict(added)
   services.nudge()
-  const page = `/backbar/jobs/${event.id}`
+  const page = `/backbar/jobs/${added.event.id}`
   const next = intent === 'book' ? `${page}?book=yes` : `${page}?said=${intent === 'waitlist' ? 'next' : 'call-kept'}`
   throw redirect(next, { status: 303, headers: { 'Set-Cookie': createSavedCallCookie(key) } })
 }
 
 export default function QuoteCallRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuoteCallPage errors={[]} {...loaderData} {...actionData} />
+  return <QuoteCallPage errors={[]} conflict={null} {...loaderData} {...actionData} />
 }

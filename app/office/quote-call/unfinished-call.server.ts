@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { formatDateTime } from '../../business/dates.ts'
+import { computeFormVersionTag } from '../../business/save-if-unchanged.server.ts'
+import { createMenuNameLookup } from '../../events/manual-entry/compare-requests.ts'
+import { diffUnfinishedInquiries } from '../../events/manual-entry/diff-unfinished-inquiry.ts'
 import {
   deleteUnfinishedInquiry,
   findEventOfForm,
   findUnfinishedInquiry,
+  type UnfinishedInquiryConflict,
 } from '../../events/manual-entry/unfinished-inquiries.server.ts'
 import type { QuoteFormValues } from '../../events/quote-form/parse-draft-event.ts'
+import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { UnfinishedCall } from './quote-call-answer.ts'
+import type { CallConflict, UnfinishedCall } from './quote-call-answer.ts'
 import { createSavedCallCookie } from './saved-call-cookie.ts'
 
 /** Returns the inquiry that was kept without a date under the key of a form, with its fields. Null if there is none. */
@@ -18,12 +24,33 @@ export async function findUnfinishedCall(
 ): Promise<{ unfinished: UnfinishedCall; values: QuoteFormValues } | null> {
   const inquiry = await findUnfinishedInquiry(db, key)
   if (!inquiry) return null
-  const { id, changedAt, savedBy, values } = inquiry
-  const when = `Kept ${formatDateTime(changedAt, timeZone)}${savedBy === null ? '' : ` by ${savedBy}`}`
+  const { id, values } = inquiry
   return {
-    unfinished: { id, changedAt, kept: `${when}. It becomes an event when it has a date.` },
-    values: { ...values, input: { ...values.input, key: id } },
+    unfinished: { id, kept: `${formatSaved(inquiry, timeZone)} It becomes an event when it has a date.` },
+    values: { ...values, input: { ...values.input, key: id, seen: computeFormVersionTag(values) } },
   }
+}
+
+function formatSaved({ changedAt, savedBy }: { changedAt: number; savedBy: string | null }, timeZone: string): string {
+  return `Kept ${formatDateTime(changedAt, timeZone)}${savedBy === null ? '' : ` by ${savedBy}`}.`
+}
+
+/** Returns what somebody else did meanwhile, and the form with which the next *Save* stores what was typed. */
+export function getCallConflict(
+  conflict: UnfinishedInquiryConflict,
+  typed: QuoteFormValues,
+  { timeZone, catalogue }: { timeZone: string; catalogue: Catalog },
+): { conflict: CallConflict; typed: QuoteFormValues } {
+  const again = (input: Record<string, string>) => ({ ...typed, input: { ...typed.input, ...input } })
+  if (conflict.kind === 'gone') return { conflict, typed: again({ seen: '' }) }
+  if (conflict.kind === 'finished') {
+    const { createdAt, ...event } = conflict.event
+    const when = `It became an event ${formatDateTime(createdAt, timeZone)}.`
+    return { conflict: { kind: 'finished', when, event }, typed: again({ seen: '', key: randomUUID() }) }
+  }
+  const { stored, seen } = conflict
+  const rows = diffUnfinishedInquiries(stored.values, typed, createMenuNameLookup(catalogue))
+  return { conflict: { kind: 'conflict', who: formatSaved(stored, timeZone), rows }, typed: again({ seen }) }
 }
 
 /** Redirects to the event that an inquiry has become. One that was deleted leads to Today. */
@@ -41,7 +68,7 @@ export async function deleteUnfinishedCall(db: Db, key: string, now: number): Pr
 
 /** Returns the fields of a call with text. Null where nothing was typed. */
 export function getFilledFields({
-  input: { key: _key, ...input },
+  input: { key: _key, seen: _seen, ...input },
   onRequest,
 }: QuoteFormValues): QuoteFormValues | null {
   const filled = Object.entries(input).filter(([, text]) => text.trim() !== '')
