@@ -112,6 +112,42 @@ describe.each(databases)('%s', (database) => {
     expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
   })
 
+  test('a date in words is kept, shown, and found by the search', async () => {
+    await using app = await createTestApp(database)
+    const { fill, open, post } = await createOwnerClient(app)
+    const { to } = await fill(address, { ...nora, eventDate: '  Sometime in June ' })
+    expect(to).toBe('/backbar?said=kept-undated')
+    const line = 'Nora Diaz: finish the inquiry, no date yet: “Sometime in June”'
+    const today = await open('/backbar')
+    expect(today.text).toContain(line)
+    const path = today.links.get(`Finish : ${line}`)!
+    expect((await open('/backbar/jobs?q=june')).text).toContain('inquiry, no date yet: “Sometime in June”')
+    const call = await open(path)
+    expect(call.fields.get('dateText')).toBe('Sometime in June')
+    expect(call.html).toContain('data-text="Sometime in June"')
+    expect(call.text).toContain(
+      '“Dec 5”, “next Sat” and “first Saturday in December” work, too. Save keeps your words.',
+    )
+    // Without script the words are kept until there is a date.
+    await fill(path, { eventGuestCount: '90' })
+    expect((await open(path)).fields.get('dateText')).toBe('Sometime in June')
+    await post(address, { ...Object.fromEntries((await open(path)).fields), eventDate: '2026-12-05' })
+    expect(await app.db.selectFrom('event').select('event_date').execute()).toEqual([{ event_date: '2026-12-05' }])
+    expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
+  })
+
+  test('a date in words never makes an event', async () => {
+    await using app = await createTestApp(database)
+    const { fill } = await createOwnerClient(app)
+    for (const intent of ['book', 'waitlist']) {
+      const { status, page } = await fill(address, { ...nora, eventDate: 'sometime in June', intent })
+      expect([status, page.text]).toEqual([422, expect.stringContaining('Type the date of the event, as “12/5”')])
+    }
+    for (const eventDate of ['June 2027', '2027-02-31', '13/13', 'easter', '6'])
+      expect((await fill(address, { ...nora, eventDate })).to).toBe('/backbar?said=kept-undated')
+    expect(await countRows(app)).toEqual({ events: 0, unfinished: 5 })
+  })
+
   test('a save over somebody else’s says who saved what, and stores nothing', async () => {
     await using app = await createTestApp(database)
     const { olive, mia, form, path } = await openTogether(app)
@@ -205,11 +241,21 @@ test('a mistake beside the missing date is said, and nothing typed is lost', asy
   expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
 })
 
+test('a day without its year is asked about, and too many words are refused', async () => {
+  await using app = await createTestApp()
+  const { fill } = await createOwnerClient(app)
+  const ask = await fill(address, { ...nora, eventDate: '5/12' })
+  expect([ask.status, ask.page.text]).toEqual([422, expect.stringContaining('Tap the day they mean')])
+  const long = await fill(address, { ...nora, eventDate: 'in June '.repeat(20) })
+  expect([long.status, long.page.text]).toEqual([422, expect.stringContaining('Shorten the date to 100 characters')])
+  expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
+})
+
 test('an error while finishing it keeps its page', async () => {
   await using app = await createTestApp()
   const { fill } = await createOwnerClient(app)
   await fill(address, nora)
-  const { status, page } = await fill(await getPath(app), { eventDate: 'easter' })
+  const { status, page } = await fill(await getPath(app), { eventDate: 'easter', fromEmail: 'nora@' })
   expect([status, page.text]).toEqual([422, expect.stringContaining('Delete this inquiry')])
 })
 

@@ -70,13 +70,18 @@ test('a call without a date is kept on Today, and finished with two taps and the
   const { house: app, page, url } = visit
   await page.goto(`${url}/backbar/jobs/new`)
   await page.locator('.call-form[data-live]').waitFor()
+  await page.getByLabel('Date', { exact: true }).fill('sometime in June')
+  await page.getByText('Save keeps your words.').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('Nora Diaz')
   await page.getByLabel('Phone', { exact: true }).fill('904 555 0134')
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
   await page.getByText('Kept. It becomes an event when it has a date.').waitFor()
+  await page.getByText('no date yet: “sometime in June”').first().waitFor()
   await expectGoodAtEveryWidth(page)
   await page.getByRole('link', { name: /^Finish/ }).tap()
   await page.locator('.call-form[data-live]').waitFor()
+  expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('sometime in June')
+  expect(await page.getByLabel('Or the date in words').isVisible()).toBe(false)
   await expectGoodAtEveryWidth(page)
 
   // The call drops again: what was typed since is there.

@@ -10,8 +10,8 @@ import { formatGuestCount } from '../event/event-text.ts'
 import { formatUnnamedCaller } from '../event/unnamed-caller.ts'
 
 /**
- * Fields typed during a call whose date is not known yet. It becomes an event when it has a date. Its id is the key of the
- * form. Times in epoch milliseconds.
+ * Fields typed during a call whose date is not known yet. Its date field has words that name no day, such as "sometime in
+ * June". It becomes an event when it has a date. Its id is the key of the form. Times in epoch milliseconds.
  */
 export type UnfinishedInquiry = { id: string; values: QuoteFormValues; createdAt: number; changedAt: number }
 
@@ -49,9 +49,23 @@ function getContact({ input }: QuoteFormValues): { email: string; phone: string 
   }
 }
 
-const searchedFields = ['requestorName', 'phoneNumber', 'eventLocation', 'eventVenue', 'occasion', 'company']
+/** "no date yet", with the words that were typed for it: "no date yet: “sometime in June”". */
+export function formatMissingDate({ values }: UnfinishedInquiry): string {
+  const words = (values.input.eventDate ?? '').trim()
+  return `no date yet${words === '' ? '' : `: “${words}”`}`
+}
 
-/** Whether all of these folded words are in its name, email, phone, place, occasion or company. */
+const searchedFields = [
+  'eventDate',
+  'requestorName',
+  'phoneNumber',
+  'eventLocation',
+  'eventVenue',
+  'occasion',
+  'company',
+]
+
+/** Whether all of these folded words are in its date, name, email, phone, place, occasion or company. */
 export function matchesSearchTerms({ values }: UnfinishedInquiry, words: readonly string[]): boolean {
   const { email, phone } = getContact(values)
   const typed = searchedFields.map((name) => values.input[name] ?? '')
@@ -59,7 +73,7 @@ export function matchesSearchTerms({ values }: UnfinishedInquiry, words: readonl
   return words.every((word) => text.includes(word))
 }
 
-/** "Nora Diaz: finish the inquiry, no date yet", and the button that opens the call. */
+/** "Nora Diaz: finish the inquiry, no date yet: “sometime in June”", and the button that opens the call. */
 export function formatUnfinishedInquiryTask(
   { facts }: Task<UnfinishedInquiry>,
   { now, timeZone }: TaskContext,
@@ -67,7 +81,7 @@ export function formatUnfinishedInquiryTask(
   const { phoneNumber, fromEmail, eventGuestCount } = facts.values.input
   const href = getUnfinishedInquiryPath(facts.id)
   return {
-    title: `${formatCaller(facts, timeZone)}: finish the inquiry, no date yet`,
+    title: `${formatCaller(facts, timeZone)}: finish the inquiry, ${formatMissingDate(facts)}`,
     hint: [
       phoneNumber || fromEmail,
       formatGuestCount(parseGuestCount(eventGuestCount ?? '')),

@@ -2,6 +2,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { listUnfinishedInquiries } from '../../events/manual-entry/unfinished-inquiries.server.ts'
 import {
   formatCaller,
+  formatMissingDate,
   getUnfinishedInquiryPath,
   matchesSearchTerms,
 } from '../../events/manual-entry/unfinished-inquiry.ts'
@@ -28,6 +29,6 @@ async function searchUnfinishedInquiries(db: Db, words: readonly string[]): Prom
   return found.map((inquiry) => ({
     href: getUnfinishedInquiryPath(inquiry.id),
     title: formatCaller(inquiry, timeZone),
-    hint: 'inquiry, no date yet',
+    hint: `inquiry, ${formatMissingDate(inquiry)}`,
   }))
 }

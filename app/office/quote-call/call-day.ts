@@ -102,11 +102,20 @@ export function formatDayQuestion(typed: TypedDay, today: string): DayAnswer | n
   return ask(`${formatShortMonthDay(first!)} is a ${formatLongDate(first!).split(',')[0]}`, 'Which day?', typed.dates)
 }
 
+/** How a date can be typed. */
+export const typedDayExamples = '“12/5”, “Dec 5”, “next Sat”, “first Saturday in December”'
+
+/** Maximum length of a date in words that name no day. */
+export const maxDateTextLength = 100
+
 /** The answer to text that names no day. */
 export const unreadDayAnswer: DayAnswer = {
   mark: 'question',
   heading: 'Type a day, such as 12/5',
-  details: ['“Dec 5”, “next Sat” and “first Saturday in December” work, too.'],
+  details: [
+    '“Dec 5”, “next Sat” and “first Saturday in December” work, too.',
+    'Save keeps your words. The inquiry becomes an event when it has a day.',
+  ],
   event: null,
   canWait: false,
   choices: { label: '', days: [] },

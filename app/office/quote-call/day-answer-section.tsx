@@ -1,20 +1,33 @@
-import type { DayAnswer, DayChoice } from './call-day.ts'
+import { InputField } from '../../ui/field.tsx'
+import { maxDateTextLength, typedDayExamples, type DayAnswer, type DayChoice } from './call-day.ts'
 
-/** The answer to the typed day with days to tap. Each is a button, so that it works without script, too. */
-export function DayAnswerSection({ day }: { day: DayAnswer | null }) {
+/**
+ * The answer to the typed day with days to tap. Each is a button, so that it works without script, too. `dateText` name no
+ * day. Without script they have a field of their own, because the browser's date field takes none.
+ */
+export function DayAnswerSection({ day, dateText }: { day: DayAnswer | null; dateText: string }) {
   return (
     <>
-      <p className="call-check">
+      <div className="call-check">
+        <InputField
+          name="dateText"
+          label="Or the date in words"
+          placeholder="sometime in June"
+          defaultValue={dateText}
+          maxLength={maxDateTextLength}
+          autoComplete="off"
+          required={false}
+        />
         <button className="btn ghost" type="submit" name="intent" value="check">
           Is it available?
         </button>
-      </p>
+      </div>
       <div data-live="day" role="status">
         {day ? (
           <Answer day={day} />
         ) : (
           <p className="hint">
-            Type it as you hear it: “12/5”, “first Saturday in December”. The answer comes at once.
+            Type it as you hear it: {typedDayExamples}. The answer comes at once. “Sometime in June” is kept as words.
           </p>
         )}
       </div>

@@ -5,16 +5,17 @@ import {
   type QuoteRequestContext,
 } from '../../events/quote-form/parse-quote-request.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { typedDayExamples } from './call-day.ts'
 import { resolveCallLocation } from './call-location.server.ts'
 import type { QuoteCallInput } from './quote-call.server.ts'
 
 /**
- * Parses a call for saving. Without a name the caller is named after the time. A day whose year is not known is an error.
- * `now` in epoch milliseconds.
+ * Parses a call for saving. Without a name the caller is named after the time. A day whose year is not known is an error,
+ * and so are words that name no day. `now` in epoch milliseconds.
  */
 export async function parseCallRequest(
   db: Db,
-  { values, typed }: QuoteCallInput,
+  { values, typed, text }: QuoteCallInput,
   terms: QuoteRequestContext,
   { isWaiting, now }: { isWaiting: boolean; now: number },
 ): Promise<ParseQuoteRequestResult> {
@@ -23,7 +24,13 @@ export async function parseCallRequest(
     (input.requestorName ?? '').trim() || (await getUnnamedCaller(db, input.key ?? '', terms.timeZone, now))
   const named = { ...input, requestorName, ...(isWaiting && { tellIfOpens: 'yes' }) }
   const reading = parseManualRequest({ input: named, onRequest: values.onRequest }, terms)
-  if (reading.ok || typed?.kind !== 'ask') return reading
-  const which = { field: 'eventDate', message: 'Tap the day they mean' }
-  return { ok: false, errors: [which, ...reading.errors.filter(({ field }) => field !== which.field)] }
+  const message =
+    typed?.kind === 'ask'
+      ? 'Tap the day they mean'
+      : typed === null && text !== ''
+        ? `Type the date of the event, as ${typedDayExamples}`
+        : null
+  if (message === null) return reading
+  const others = reading.ok ? [] : reading.errors.filter(({ field }) => field !== 'eventDate')
+  return { ok: false, errors: [{ field: 'eventDate', message }, ...others] }
 }

@@ -14,6 +14,7 @@ import { InputField } from '../../ui/field.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { DayAnswerSection } from './day-answer-section.tsx'
+import { maxDateTextLength } from './call-day.ts'
 import { CallConflictNotice } from './call-conflict-notice.tsx'
 import type { CallConflict, QuoteCallAnswer, UnfinishedCall } from './quote-call-answer.ts'
 import {
@@ -84,6 +85,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, ...props }: Qu
                 defaultValue={answer.date.value}
                 data-text={answer.date.text}
                 placeholder="Which date?"
+                maxLength={maxDateTextLength}
                 autoComplete="off"
                 autoFocus={errors.length === 0 && conflict === null}
               />
@@ -95,7 +97,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, ...props }: Qu
                 autoComplete="off"
               />
             </div>
-            <DayAnswerSection day={answer.day} />
+            <DayAnswerSection day={answer.day} dateText={answer.date.value === '' ? answer.date.text : ''} />
           </CallPart>
           <CallPart heading={<span data-live="prices-heading">{prices.heading}</span>}>
             <PriceRows answer={answer} />

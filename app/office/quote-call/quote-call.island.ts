@@ -13,7 +13,11 @@ const kept = document.querySelector<HTMLElement>('.call-kept')!
 form.dataset.live = ''
 const pickedBefore = date.value !== date.defaultValue ? date.value : ''
 date.type = 'text'
-date.value = pickedBefore || date.dataset.text || ''
+// The date field takes words from here on.
+const dateText = form.querySelector<HTMLInputElement>('#dateText')!
+const textBefore = dateText.value !== dateText.defaultValue ? dateText.value : ''
+dateText.disabled = true
+date.value = pickedBefore || textBefore || date.dataset.text || ''
 
 const savedKey = new RegExp(`(?:^|; )${savedCallCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 const stored = document.querySelector('.summary, .edit-conflict')
@@ -51,7 +55,7 @@ form.addEventListener('keydown', (event) => {
   event.preventDefault()
   void refresh()
 })
-if (draft || pickedBefore) void refresh()
+if (draft || pickedBefore || textBefore) void refresh()
 
 /**
  * Whether a stored call belongs on this page: a blank one, or that of the same call. It brings the version it was typed

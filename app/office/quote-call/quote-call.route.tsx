@@ -13,6 +13,7 @@ import { addManualEvent } from '../../events/manual-entry/add-manual-event.serve
 import { minManualEventDate, toQuoteFormValues } from '../../events/manual-entry/compare-requests.ts'
 import { parsePostedForm } from '../../events/quote-form/parse-posted-form.server.ts'
 import type { QuoteFormValues } from '../../events/quote-form/parse-draft-event.ts'
+import { countCharacters } from '../../plumbing/http/normalize-text.ts'
 import { listVenueNames } from '../../operations/venues/venues.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { findLocationZip } from '../../quotes/travel/locations.server.ts'
@@ -21,6 +22,7 @@ import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/quote-call.route'
+import { maxDateTextLength } from './call-day.ts'
 import { createSavedCallCookie } from './saved-call-cookie.ts'
 import { parseCallRequest } from './parse-call-request.server.ts'
 import { getQuoteCallAnswer, parseQuoteCall } from './quote-call.server.ts'
@@ -90,10 +92,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const terms = { ...catalogue.rules, timeZone: identity.timeZone, today: minManualEventDate, zipOf: findLocationZip }
   const reading = await parseCallRequest(db, call, terms, { isWaiting: intent === 'waitlist', now: now() })
   if (!reading.ok) {
-    if (intent !== 'save' || call.text !== '') return show(reading.errors, 422)
+    // Words that name no day are kept with the inquiry.
+    if (intent !== 'save' || call.typed !== null) return show(reading.errors, 422)
     const filled = getFilledFields(typed)
     if (!filled) return show([{ field: 'eventDate', message: 'Type what you know: a date, a name or a phone' }], 422)
-    const errors = reading.errors.filter(({ field }) => field !== 'eventDate')
+    const isTooLong = countCharacters(call.text) > maxDateTextLength
+    const errors = [
+      ...(isTooLong ? [{ field: 'eventDate', message: `Shorten the date to ${maxDateTextLength} characters` }] : []),
+      ...reading.errors.filter(({ field }) => field !== 'eventDate'),
+    ]
     if (errors.length > 0) return show(errors, 422)
     const { id: userId } = await requireUser(services, request)
     const saved = await saveUnfinishedInquiry(db, { key, seen, values: filled, userId }, now())

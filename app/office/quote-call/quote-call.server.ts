@@ -11,6 +11,7 @@ import {
 } from '../../events/quote-form/parse-draft-event.ts'
 import { suggestEventTimeZone } from '../../events/event/event-zone.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
+import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { resolveTypedLocation } from '../../quotes/travel/locations.server.ts'
 import { computeCallPrices } from './call-prices.ts'
 import { getCallLocation, resolveCallLocation } from './call-location.server.ts'
@@ -18,16 +19,17 @@ import { getDayAnswer } from './call-day.server.ts'
 import { formatDayQuestion, unreadDayAnswer, type DayAnswer } from './call-day.ts'
 import type { QuoteCallAnswer } from './quote-call-answer.ts'
 
-/** The input of a call with its day parsed. `typed` is null for an empty or unreadable date. */
+/** The input of a call with its day parsed. `typed` is null for an empty date and for words that name no day. */
 export type QuoteCallInput = { values: QuoteFormValues; typed: TypedDay | null; text: string }
 
 /**
- * Parses the date of a posted call. A tapped day replaces it. The day of a clear or past date is put into the form as
- * 2027-05-15, any other text stays as typed. `today` is the business's day.
+ * Parses the date of a posted call. A tapped day replaces it. Without script words stand in a field of their own, for where
+ * the date field is empty. The day of a clear or past date is put into the form as 2027-05-15, any other text stays as
+ * typed. `today` is the business's day.
  */
 export function parseQuoteCall({ input, onRequest }: QuoteFormValues, today: string): QuoteCallInput {
-  const { pick = '', ...rest } = input
-  const text = pick || (rest.eventDate ?? '').trim()
+  const { pick = '', dateText, ...rest } = input
+  const text = pick || normalizeLine(rest.eventDate) || normalizeLine(dateText)
   const typed = parseTypedDay(text, today)
   const eventDate = typed && typed.kind !== 'ask' ? typed.date : text
   return { values: { input: { ...rest, eventDate }, onRequest }, typed, text }
