@@ -117,6 +117,8 @@ export async function listExpenses(
   db: Db,
   of: { from: string; to: string } | { eventIds: readonly string[] } | { isLaidOut: true },
 ): Promise<Expense[]> {
+  const span = 'from' in of ? of : null
+  const eventIds = 'eventIds' in of ? of.eventIds : null
   const rows = await db
     .selectFrom('expense')
     .leftJoin('receipt', 'receipt.id', 'expense.receipt_id')
@@ -124,12 +126,9 @@ export async function listExpenses(
     .selectAll('expense')
     .select(['receipt.type', 'user_account.name as reimburse_name'])
     .select(reimbursedOnSql.as('paid_back_on'))
-    .$if('from' in of, (query) => {
-      const { from, to } = of as { from: string; to: string }
-      return query.where('day', '>=', from).where('day', '<=', to)
-    })
+    .$if(span !== null, (query) => query.where('day', '>=', span!.from).where('day', '<=', span!.to))
     .$if('isLaidOut' in of, (query) => query.where('reimburse_to', 'is not', null))
-    .$if('leadIds' in of, (query) => query.where('event_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
+    .$if(eventIds !== null, (query) => query.where('event_id', 'in', eventIds!))
     .orderBy('day')
     .orderBy('expense.at')
     .orderBy('expense.id')

@@ -70,14 +70,13 @@ export async function listMileages(
   db: Db,
   of: { from: string; to: string } | { eventIds: readonly string[] },
 ): Promise<Mileage[]> {
+  const span = 'from' in of ? of : null
+  const eventIds = 'eventIds' in of ? of.eventIds : null
   const rows = await db
     .selectFrom('mileage')
     .selectAll()
-    .$if('from' in of, (query) => {
-      const { from, to } = of as { from: string; to: string }
-      return query.where('day', '>=', from).where('day', '<=', to)
-    })
-    .$if('leadIds' in of, (query) => query.where('event_id', 'in', [...(of as { eventIds: string[] }).eventIds]))
+    .$if(span !== null, (query) => query.where('day', '>=', span!.from).where('day', '<=', span!.to))
+    .$if(eventIds !== null, (query) => query.where('event_id', 'in', eventIds!))
     .orderBy('day')
     .orderBy('at')
     .orderBy('id')

@@ -58,6 +58,24 @@ async function readProfit(owner: Owner, path: string): Promise<string> {
 }
 
 describe.each(databases)('%s: event profit', (database) => {
+  test('an event’s profit page lists no costs or miles of another event', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const [nora, other] = [
+      await createAcceptedEvent(app, '2026-11-21'),
+      await createAcceptedEvent(app, '2026-11-22', 'ana@home.example'),
+    ]
+    await addCost(owner, { amountCents: '32.10', event: nora })
+    await addCost(owner, { amountCents: '77.70', event: other })
+    await addCost(owner, { amountCents: '55.50' })
+    await addMiles(owner, { tenths: '66', event: nora })
+    await addMiles(owner, { tenths: '88', event: other })
+    const { text } = await owner.open(`/backbar/jobs/${nora}/earned`)
+    expect(text).toContain('$32.10')
+    expect(text).toContain('66 miles')
+    for (const theirs of ['$77.70', '$55.50', '88 miles']) expect(text).not.toContain(theirs)
+  })
+
   test('event profit deducts costs, mileage at the day’s rate, and planned or agreed staff pay', async () => {
     await using app = await createTestApp(database)
     const pay = { agreedCents: null as number | null, plannedCents: 36_400 as number | null }
