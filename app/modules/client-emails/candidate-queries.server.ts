@@ -86,8 +86,12 @@ export function buildCandidateQueries(
     around('booked', 'final-count', 1, days['final-count']),
     // Early final counts: two days before that deadline is the latest day to ask.
     isOn('final-count') &&
-      leads()
-        .innerJoin('amount_due', 'amount_due.event_id', 'event.id')
+      db
+        .selectFrom('amount_due')
+        // A cross join: SQLite keeps its order and reads the amounts of these days first, and not every booked event.
+        .crossJoin('event')
+        .whereRef('event.id', '=', 'amount_due.event_id')
+        .select(['event.id', 'event.from_email as email'])
         .where('amount_due.kind', '=', 'balance')
         .where('amount_due.due_on', '>=', today)
         .where('amount_due.due_on', '<=', away(2))

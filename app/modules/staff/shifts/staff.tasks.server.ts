@@ -427,7 +427,9 @@ const missingStaffTask = defineTaskKind<EventWithoutStaff>({
   async read(db, { today }) {
     const rows = await db
       .selectFrom('shift')
-      .innerJoin('event', 'event.id', 'shift.event_id')
+      // A cross join: SQLite keeps its order and reads the shifts of these days first, and not every event.
+      .crossJoin('event')
+      .whereRef('event.id', '=', 'shift.event_id')
       .select(['shift.event_id', 'shift.day', 'event.requestor_name as name'])
       .distinct()
       .where('shift.day', '<', today)
