@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { median } from '../faults/outcome.ts'
 import { createTestClient } from '../tests/test-client.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, createTestApp, createAppVisitor, type Database, type TestApp } from '../tests/test-app.ts'
 import { fillMoneyYear } from './money-year.ts'
 import { printHeading, recordMeasurement } from './report.ts'
+import { updateStatistics } from './update-statistics.ts'
 
 const bookings = 10_000
 const limitLabel = '≤ 15 ms'
@@ -22,7 +22,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   const { fields } = await open()
   await fillMoneyYear(house, bookings)
   await createAllLinks(house)
-  await sql`analyze`.execute(house.db)
+  await updateStatistics(house.db)
   const visit = await createAppVisitor(house)
   printHeading(`A couple's page, ${database}, at the server, with ${bookings.toLocaleString('en-US')} bookings stored`)
   const tell = async (what: string) => {

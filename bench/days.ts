@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { addDays } from '../app/business/dates.ts'
 import { saveSetting } from '../app/business/stored-settings.server.ts'
 import { defaultCapacity } from '../app/days/capacity.ts'
@@ -17,6 +16,7 @@ import {
   type TestApp,
 } from '../tests/test-app.ts'
 import { printHeading, recordMeasurement } from './report.ts'
+import { updateStatistics } from './update-statistics.ts'
 
 const claims = 10_000
 const span = 700
@@ -35,7 +35,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   await using house = await createTestApp(database, { API_PER_MINUTE: '0' }, fixtures)
   await bookDays(house)
   await storeBusySpans(house)
-  await sql`analyze`.execute(house.db)
+  await updateStatistics(house.db)
   const visit = await createAppVisitor(house)
   const ask = async (nth: number) => {
     const date = addDays('2026-12-20', (nth * 37) % (span - 60))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { median } from '../faults/outcome.ts'
-import { isPostgres } from '../app/plumbing/database/database.server.ts'
 import { buildSearchText } from '../app/events/event/events.server.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { databases, createTestApp, openingTime, type Database, type TestApp } from '../tests/test-app.ts'
@@ -10,8 +9,9 @@ import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import { fillMoneyYear } from './money-year.ts'
 import { printHeading, recordMeasurement } from './report.ts'
+import { updateStatistics } from './update-statistics.ts'
 
-const jobs = 10_000
+const eventCount = 10_000
 const countOfEach = 100
 const day = 86_400_000
 
@@ -25,15 +25,14 @@ export async function benchToday(fixtures: Fixtures): Promise<void> {
 
 async function measureOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
-  await fillMoneyYear(house, jobs)
+  await fillMoneyYear(house, eventCount)
   await fillWeek(house)
   await fillTasks(house)
   await benchReplies(house)
-  // PostgreSQL's autovacuum does this within a minute of the writes.
-  await (isPostgres(house.db) ? sql`vacuum analyze` : sql`analyze`).execute(house.db)
+  await updateStatistics(house.db)
   const owner = await createOwnerClient(house)
   printHeading(
-    `Today, ${database}, at the server, with ${jobs.toLocaleString('en-US')} jobs and ${5 * countOfEach} things to do`,
+    `Today, ${database}, at the server, with ${eventCount.toLocaleString('en-US')} events and ${5 * countOfEach} tasks`,
   )
   const tell = async (what: string, path: string, most = 20) => {
     const times: number[] = []
@@ -57,12 +56,12 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
     .orderBy('id')
     .executeTakeFirstOrThrow()
   for (const tab of ['', '/money', '/night', '/history'])
-    await tell(`a job, its ${tab.slice(1) || 'overview'}`, `/backbar/jobs/${id}${tab}`, 15)
+    await tell(`an event, its ${tab.slice(1) || 'overview'}`, `/backbar/jobs/${id}${tab}`, 15)
   await tell('a search while one types', '/backbar/jobs/found?q=guest77')
   await tell('a search for a name they all have', '/backbar/jobs/found?q=nora')
   await tell('a search', '/backbar/jobs?q=guest77')
   await answerQuestions(house)
-  await tell(`Today with the ${3 * countOfEach} other things, where nobody waits`, '/backbar')
+  await tell(`Today with the ${3 * countOfEach} other tasks, where nobody waits`, '/backbar')
 }
 
 /** Answers all open questions. */
