@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../../plumbing/database/database.server.ts'
+import { eventTables, type EventTable } from '../../plumbing/database/table-keys.ts'
+
+/** Tables in which every event has rows, or whose rows only say that somebody was told of it or read it. */
+const untouchedTables: readonly EventTable[] = [
+  'event_search',
+  'event_balance',
+  'event_cost_totals',
+  'push_notification',
+  'message_read',
+  'message_sender',
+]
+
+/** Tables whose rows are emails. */
+const emailTables: readonly string[] = ['email', 'message', 'message_draft'] satisfies EventTable[]
+
+/** An event, when it was made in epoch milliseconds, and the received email that it was made of. */
+type NewEvent = { eventId: string; madeAt: number; messageId?: string }
+
+/**
+ * Returns what happened to a new event since it was made: an email was written or came in, or something else changed. Null
+ * where nothing happened. Rows of that very moment were made with it, except emails. Call it with the event locked.
+ */
+export async function findEventUse(db: Db, event: NewEvent): Promise<'written' | 'changed' | null> {
+  const used = await listUsedTables(db, event)
+  if (used.some((name) => emailTables.includes(name))) return 'written'
+  return used.length > 0 ? 'changed' : null
+}
+
+/** Deletes an event that nothing happened to, with its rows in all tables. */
+export async function deleteUnusedEvent(db: Db, eventId: string): Promise<void> {
+  for (const table of eventTables)
+    await db
+      .deleteFrom(table as 'hold')
+      .where('event_id', '=', eventId)
+      .execute()
+  await db.deleteFrom('event').where('id', '=', eventId).execute()
+}
+
+async function listUsedTables(db: Db, { eventId, madeAt, messageId = '' }: NewEvent): Promise<string[]> {
+  const dated = (await db.introspection.getTables())
+    .filter(({ columns }) => columns.some((column) => column.name === 'created_at'))
+    .map(({ name }) => name)
+  const tables = eventTables.filter((name) => !untouchedTables.includes(name))
+  const parts = tables.map((name) => {
+    const isOther = name === 'message' ? sql`and id <> ${messageId}` : sql``
+    const isDated = dated.includes(name) && name !== 'email'
+    const isLater = isDated
+      ? sql`and created_at <> ${madeAt}`
+      : name === 'waitlist_entry'
+        ? sql`and (joined_at <> ${madeAt} or notified_at is not null)`
+        : sql``
+    return sql`select ${sql.lit(name)} as name from ${sql.table(name)} where event_id = ${eventId} ${isOther} ${isLater}`
+  })
+  const { rows } = await sql<{ name: string }>`${sql.join(
+    [
+      ...parts,
+      sql`select 'merged_event' as name from merged_event where kept_event_id = ${eventId}`,
+      // What was deleted could not be restored without its event.
+      sql`select 'trash' as name from trash where contents like ${`%${eventId}%`}`,
+    ],
+    sql` union `,
+  )}`.execute(db)
+  return rows.map(({ name }) => name)
+}
