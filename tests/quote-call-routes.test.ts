@@ -145,6 +145,6 @@ test('a caller for a booked day joins its waitlist, and one who said yes is aske
   expect((await open(waiting.to)).text).toContain('On the waitlist for December 5: Tori.')
   expect(await app.db.selectFrom('waitlist_entry').select('day').execute()).toEqual([{ day: '2026-12-05' }])
   const yes = await post(address, { intent: 'book', eventDate: '12/12', requestorName: 'Dee' })
-  expect(yes.to).toMatch(/\?book=yes$/)
+  expect(yes.to).toMatch(/\?book=yes&said=call-to-book$/)
   expect((await open(yes.to)).text).toContain('Booked. For how much?')
 })

@@ -177,6 +177,7 @@ const assistantRestorableKinds = new Set([
   'crew-certificate',
   'what was left',
   'unfinished-inquiry',
+  'event',
 ])
 
 /** Whether a role may restore a deleted item, by its kind in the trash. */

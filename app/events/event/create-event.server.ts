@@ -4,6 +4,7 @@ import { getToday } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createBatcher } from '../../plumbing/database/batcher.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
+import { moveToTrash } from '../../plumbing/database/trash.server.ts'
 import type { EventRow } from '../../plumbing/database/schema.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { recordQuoteRequestDays, type DemandEntry } from '../../days/demand.server.ts'
@@ -147,9 +148,18 @@ function insertArrivals(
     }
     // The call was kept without a date before.
     const byHand = arrivals.flatMap(({ lead }) => (lead.source === 'hand' ? [lead.idempotencyKey] : []))
-    if (byHand.length > 0) await db.deleteFrom('unfinished_inquiry').where('id', 'in', byHand).execute()
+    if (byHand.length > 0) await finishInquiries(db, byHand, arrivals[0]!.now)
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findEvent(db, id)))))
   })
+}
+
+/** Kind of a deleted inquiry that became an event, by its id as the name, so that undoing the event restores it. */
+export const finishedInquiryTrashKind = 'finished-inquiry'
+
+/** Moves the inquiries without a date that became events to the trash. */
+async function finishInquiries(db: Db, ids: string[], now: number): Promise<void> {
+  const rows = await db.deleteFrom('unfinished_inquiry').where('id', 'in', ids).returningAll().execute()
+  for (const row of rows) await moveToTrash(db, finishedInquiryTrashKind, row.id, { unfinished_inquiry: [row] }, now)
 }
 
 /**

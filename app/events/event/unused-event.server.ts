@@ -1,19 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { eventTables, type EventTable } from '../../plumbing/database/table-keys.ts'
+import { eventTableKinds, eventTables } from '../../plumbing/database/table-keys.ts'
 
-/** Tables in which every event has rows, or whose rows only say that somebody was told of it or read it. */
-const untouchedTables: readonly EventTable[] = [
-  'event_search',
-  'event_balance',
-  'event_cost_totals',
-  'push_notification',
-  'message_read',
-  'message_sender',
-]
-
-/** Tables whose rows are emails. */
-const emailTables: readonly string[] = ['email', 'message', 'message_draft'] satisfies EventTable[]
+const usedTables = eventTables.filter((name) => eventTableKinds[name] !== 'mark')
+const emailTables: readonly string[] = eventTables.filter((name) => eventTableKinds[name] === 'email')
 
 /** An event, when it was made in epoch milliseconds, and the received email that it was made of. */
 type NewEvent = { eventId: string; madeAt: number; messageId?: string }
@@ -42,8 +32,7 @@ async function listUsedTables(db: Db, { eventId, madeAt, messageId = '' }: NewEv
   const dated = (await db.introspection.getTables())
     .filter(({ columns }) => columns.some((column) => column.name === 'created_at'))
     .map(({ name }) => name)
-  const tables = eventTables.filter((name) => !untouchedTables.includes(name))
-  const parts = tables.map((name) => {
+  const parts = usedTables.map((name) => {
     const isOther = name === 'message' ? sql`and id <> ${messageId}` : sql``
     const isDated = dated.includes(name) && name !== 'email'
     const isLater = isDated

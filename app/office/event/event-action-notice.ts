@@ -10,6 +10,10 @@ const formatEventName = ({ name, date }: NoticeInputs) => `${name}, ${formatWeek
 const noticesByCode = {
   'call-kept': ({ email }) =>
     email === null ? 'Kept. Next: make the proposal, and text them its link.' : 'Kept. Next: email the price.',
+  'call-to-book': ({ called }) => `${called} is kept as an inquiry. It is booked once you mark it booked.`,
+  'call-late': () => 'It stays: a call can be undone for ten minutes. If it is none, mark it lost.',
+  'call-written': () => 'It stays: an email was written or came in since. If it is none, mark it lost.',
+  'call-changed': () => 'It stays: something happened to it since it was saved. If it is none, mark it lost.',
   'moved-new': (job) => `Back among the new ones: ${formatEventName(job)}.`,
   'moved-replied': (job) => `Marked replied: ${formatEventName(job)}.`,
   'moved-quoted': (job) => `Marked quoted: ${formatEventName(job)}.`,

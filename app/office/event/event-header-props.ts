@@ -10,4 +10,6 @@ export type EventHeaderProps = {
   isBack?: boolean
   /** Sentence about the completed action. */
   done?: string | null
+  /** Whether the completed action is a saved call that can be undone. */
+  canUndoCall?: boolean
 }

@@ -7,19 +7,16 @@ import { BackIcon, EmailIcon, PhoneIcon } from '../../ui/icons.tsx'
 import { EventMenu } from './event-menu.tsx'
 import type { EventTotals, EventHeaderView } from './event-header-view.ts'
 import type { EventHeaderProps } from './event-header-props.ts'
+import { EventNotice } from './event-notice.tsx'
 import { NextActionButton } from './event-next-action.tsx'
 import { EventTabs } from './event-tabs.tsx'
 
 /** Header on every tab of an event: who, when, where. Except on the run sheet, also the totals and the next action. */
-export function EventHeader({ job, tab, isBack = false, done = null }: EventHeaderProps) {
+export function EventHeader({ job, tab, isBack = false, done = null, canUndoCall = false }: EventHeaderProps) {
   const { name, reference, standing, sums } = job
   return (
     <>
-      {done && (
-        <p className="said job-said" role="status">
-          {done}
-        </p>
-      )}
+      {done && <EventNotice done={done} eventId={job.eventId} canUndoCall={canUndoCall} />}
       <CompactEventHeader job={job} />
       <header className="job-head">
         <div className="job-way bar">

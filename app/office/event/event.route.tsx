@@ -6,6 +6,7 @@ import { getPageServices, requestContext } from '../../request-context.server.ts
 import { formatHistoryEntry } from '../../events/event/history-text.ts'
 import type { HistoryEntry } from '../../events/event/history-entry.ts'
 import { listHistoryEntries } from '../../events/event/history.server.ts'
+import { canUndoManualEvent } from '../../events/manual-entry/undo-manual-event.server.ts'
 import { redirectMergedEvent } from '../../events/event/redirect-merged-event.server.ts'
 import { EventNotFoundPage } from '../../events/event/event-not-found-page.tsx'
 import { hasDateClaim } from '../../events/event/day-conflict.ts'
@@ -17,6 +18,7 @@ import { handleEventForm, getEventFormHttpStatus } from './handle-event-form.ser
 import { eventMoneySlot } from './event-sections.server.ts'
 import { formatEventActionNotice } from './event-action-notice.ts'
 import { EventHeader } from './event-header.tsx'
+import { EventNotice } from './event-notice.tsx'
 import type { EventTab } from './event-header-props.ts'
 import { getEventHeaderView } from './event-header-view.server.ts'
 import { getEventPriceFormPath, type EventOutletContext } from './event-header-view.ts'
@@ -45,10 +47,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     job && isOwner && pathname.endsWith('/money')
       ? await listPageSections(services.db, eventMoneySlot, { eventId: params.id, query, services })
       : []
+  const isSavedCall = savedCallNotices.includes(query.get('said') ?? '')
+  const canUndoCall =
+    job !== null && isSavedCall && (await canUndoManualEvent(services.db, job.eventId, services.now()))
   const price = job && query.get('book') === 'yes' ? await getEventPriceFormPageData(services, job) : null
-  return data(job && { ...job, sections, price: price && { ...price, isOwner, despite: query.get('despite') ?? '' } }, {
-    status: job ? 200 : 404,
-  })
+  return data(
+    job && {
+      ...job,
+      canUndoCall,
+      sections,
+      price: price && { ...price, isOwner, despite: query.get('despite') ?? '' },
+    },
+    {
+      status: job ? 200 : 404,
+    },
+  )
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -60,6 +73,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const latest = happened.find(({ kind }) => role === 'owner' || kind !== 'money') ?? null
   return data({ ...answer, latest }, { status: getEventFormHttpStatus(answer) })
 }
+
+/** Notices after a call was saved with a date. */
+const savedCallNotices = ['call-kept', 'call-to-book', 'next']
 
 const overrideLabels: Record<string, string> = { held: 'Hold', booked: 'Book' }
 
@@ -86,15 +102,27 @@ export default function EventRoute({ loaderData: job, actionData }: Route.Compon
     )
   }
   const back = actionData ?? null
+  const done = formatEventActionNotice(search.get('said'), job)
   if (job.price) {
     const stale = back?.stale ? <StaleNotice latest={back.latest} /> : null
-    return <EventPriceFormPage job={job} price={job.price} input={back?.input} errors={back?.errors} stale={stale} />
+    const notice = back === null && done !== null && (
+      <EventNotice done={done} eventId={job.eventId} canUndoCall={job.canUndoCall} />
+    )
+    return (
+      <EventPriceFormPage
+        job={job}
+        price={job.price}
+        input={back?.input}
+        errors={back?.errors}
+        stale={stale}
+        notice={notice}
+      />
+    )
   }
   const isMove = back !== null && !back.stale && back.input.intent === 'move'
-  const done = formatEventActionNotice(search.get('said'), job)
   return (
     <div className="job">
-      <EventHeader job={job} tab={tab} isBack={isMove} done={done} />
+      <EventHeader job={job} tab={tab} isBack={isMove} done={done} canUndoCall={job.canUndoCall} />
       <div className="job-tab">
         {back && (back.stale ? <StaleNotice latest={back.latest} /> : <FormErrors errors={back.errors} />)}
         {isMove && (

@@ -12,4 +12,6 @@ export type EventPriceFormPageProps = {
   errors: FieldError[] | undefined
   /** Notice that the event changed since the form was opened. */
   stale: ReactNode
+  /** Notice of what was just saved. */
+  notice: ReactNode
 }

@@ -11,7 +11,7 @@ import type { EventPriceFormPageProps } from './price-form-page-props.tsx'
 import { PaymentAndDueFields } from './price-form-payment-fields.tsx'
 
 /** Step between *Mark booked* and a booked event: its total, its deposit and its payment. */
-export function EventPriceFormPage({ job, price, input, errors = [], stale }: EventPriceFormPageProps) {
+export function EventPriceFormPage({ job, price, input, errors = [], stale, notice }: EventPriceFormPageProps) {
   const { eventId, name, state, seen, date, key } = job
   const { total, deposit, emailTo, island } = price
   const field = createFieldProps(input, errors)
@@ -19,6 +19,7 @@ export function EventPriceFormPage({ job, price, input, errors = [], stale }: Ev
   return (
     <div className="job">
       <BackOfficeTitle title={`${name}: price`} isError={errors.length > 0} />
+      {notice}
       <header className="job-head">
         <div className="job-way bar">
           <a className="gap-2 strong no-underline" href={`/backbar/jobs/${eventId}`} dir="auto">

@@ -33,6 +33,7 @@ import {
   getCallConflict,
   getFilledFields,
   redirectFinishedCall,
+  undoCall,
 } from './unfinished-call.server.ts'
 
 /** The page's script asks for the answer while the owner types. */
@@ -72,6 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted: QuoteFormValues = (await parsePostedForm(request)) ?? { input: {}, onRequest: [] }
   if (posted.input.intent === 'delete')
     throw await deleteUnfinishedCall(db, new URL(request.url).searchParams.get('unfinished') ?? '', now())
+  if (posted.input.intent === 'undo') throw await undoCall(db, posted.input.event ?? '', now())
   const { catalogue, identity, tellsOthers } = await getMenuAndIdentity(db)
   const offer = { catalogue, identity }
   const call = parseQuoteCall(posted, getToday(now(), identity.timeZone))
@@ -128,7 +130,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (added.kind !== 'added') return showConflict(added)
   services.nudge()
   const page = `/backbar/jobs/${added.event.id}`
-  const next = intent === 'book' ? `${page}?book=yes` : `${page}?said=${intent === 'waitlist' ? 'next' : 'call-kept'}`
+  const next =
+    intent === 'book'
+      ? `${page}?book=yes&said=call-to-book`
+      : `${page}?said=${intent === 'waitlist' ? 'next' : 'call-kept'}`
   throw redirect(next, { status: 303, headers: { 'Set-Cookie': createSavedCallCookie(key) } })
 }
 

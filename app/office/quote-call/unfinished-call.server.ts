@@ -10,6 +10,8 @@ import {
   findUnfinishedInquiry,
   type UnfinishedInquiryConflict,
 } from '../../events/manual-entry/unfinished-inquiries.server.ts'
+import { undoManualEvent } from '../../events/manual-entry/undo-manual-event.server.ts'
+import { getUnfinishedInquiryPath } from '../../events/manual-entry/unfinished-inquiry.ts'
 import type { QuoteFormValues } from '../../events/quote-form/parse-draft-event.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -64,6 +66,20 @@ export async function deleteUnfinishedCall(db: Db, key: string, now: number): Pr
   const bin = await deleteUnfinishedInquiry(db, key, now)
   const headers = { 'Set-Cookie': createSavedCallCookie(key) }
   return redirect(`/backbar?said=${bin === null ? 'stale' : `deleted&bin=${bin}`}`, { status: 303, headers })
+}
+
+/** Undoes a call that was saved with a date, and leads to what is there now. `now` in epoch milliseconds. */
+export async function undoCall(db: Db, eventId: string, now: number): Promise<Response> {
+  const result = await undoManualEvent(db, eventId, now)
+  if (result.kind === 'gone') return redirect('/backbar?said=stale', 303)
+  if (result.kind === 'kept') return redirect(`/backbar/jobs/${eventId}?said=call-${result.why}`, 303)
+  const { unfinished, trashId } = result
+  return redirect(
+    unfinished === null
+      ? `/backbar?said=deleted&bin=${trashId}`
+      : `${getUnfinishedInquiryPath(unfinished)}&said=undone`,
+    303,
+  )
 }
 
 /** Returns the fields of a call with text. Null where nothing was typed. */
