@@ -4,6 +4,7 @@ import { createTestClient } from '../test-client.ts'
 import { createTestApp } from '../test-app.ts'
 import { openSharedBar, desktop, openPage, phone, serve } from './browser.ts'
 import { openAwake, findOverflow } from './low-vision-views.ts'
+import { findSplitWords } from './split-words.ts'
 
 const bar = openSharedBar()
 const forms = ['/quote', '/es/quote', '/alcohol-calculator', '/es/alcohol-calculator']
@@ -67,31 +68,43 @@ describe('on a phone', () => {
     }
   })
 
-  test.each(['en', 'es'] as const)('with doubled text size no client page overflows (%s)', async (language) => {
-    await using app = await createTestApp()
-    await using server = await serve(app)
+  test.each(all)('with doubled text size the page %s breaks no word', async (path) => {
     await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
-    const { page } = visit
-    const { here, open, post } = await createTestClient(app, { language }, language)
-    const look = async (path: string) => {
-      await page.goto(server.url + path)
-      await page.addStyleTag({ content: 'html { font-size: 200% }' })
-      await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
-      expect([path, await findOverflow(page), await findOverflowingElements(page)]).toEqual([path, [], []])
-    }
-    await look(here)
-    const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
-    expect((await post({ ...Object.fromEntries((await open()).fields), ...agreed })).status).toBe(303)
-    await look(here)
-    await page.goto(`${server.url}${here}/change`)
-    await page.locator('#eventGuestCount').fill('160')
-    await page.getByText(/^(Before and after|Antes y después)/).click()
-    await page.locator('.change-table').waitFor()
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
-    expect([await findOverflow(page), await findOverflowingElements(page)]).toEqual([[], []])
-    const list = (await post({ intent: 'list' })).to!
-    for (const path of [`${here}/drinks`, `${here}/card`, list]) await look(path)
+    await openAwake(visit.page, bar.url + path)
+    await visit.page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await visit.page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+    expect(await findSplitWords(visit.page)).toEqual([])
   })
+
+  test.each(['en', 'es'] as const)(
+    'with doubled text size no client page overflows or breaks a word (%s)',
+    async (language) => {
+      await using app = await createTestApp()
+      await using server = await serve(app)
+      await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
+      const { page } = visit
+      const { here, open, post } = await createTestClient(app, { language }, language)
+      const look = async (path: string) => {
+        await page.goto(server.url + path)
+        await page.addStyleTag({ content: 'html { font-size: 200% }' })
+        await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+        expect([path, await findOverflow(page), await findOverflowingElements(page)]).toEqual([path, [], []])
+        expect([path, await findSplitWords(page)]).toEqual([path, []])
+      }
+      await look(here)
+      const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
+      expect((await post({ ...Object.fromEntries((await open()).fields), ...agreed })).status).toBe(303)
+      await look(here)
+      await page.goto(`${server.url}${here}/change`)
+      await page.locator('#eventGuestCount').fill('160')
+      await page.getByText(/^(Before and after|Antes y después)/).click()
+      await page.locator('.change-table').waitFor()
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      expect([await findOverflow(page), await findOverflowingElements(page)]).toEqual([[], []])
+      const list = (await post({ intent: 'list' })).to!
+      for (const path of [`${here}/drinks`, `${here}/card`, list]) await look(path)
+    },
+  )
 })
 
 /** Returns text of a page's main part smaller than 15 px, except eyebrows and drawings. */

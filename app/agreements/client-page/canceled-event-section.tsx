@@ -119,9 +119,9 @@ function CanceledEventAmounts({ page, money }: MoneyProps) {
         <ul className="way">
           {shown.map(([label, cents, hints, share]) => (
             <li className="line-below" key={label}>
-              <span className="way-row stack gap-5 full-width any-break">
+              <span className="way-row wrap-line gap-5 full-width any-break">
                 {share === null ? <span className="mark" /> : <ProgressIcon share={share} />}
-                <span>
+                <span className="fill">
                   <b>{label}</b>
                   {hints.map((hint, at) => (
                     <small key={at} className={isLate && label === owed.calledOff.back ? 'late muted' : 'muted'}>
@@ -150,14 +150,14 @@ function SignedRefundSteps({ page }: { page: ClientPageData }) {
       <h2 id="signed">{text.signed}</h2>
       <dl className="run">
         {steps.map(({ daysBefore, percentBack }, i) => (
-          <div key={daysBefore}>
+          <div className="wrap-line" key={daysBefore}>
             <dt>{text.until(formatDay(days[i]!.until, page))}</dt>
-            <dd className="flush">{text.share(percentBack)}</dd>
+            <dd className="flush fill">{text.share(percentBack)}</dd>
           </div>
         ))}
-        <div>
+        <div className="wrap-line">
           <dt>{text.afterThat}</dt>
-          <dd className="flush">{text.nothing}</dd>
+          <dd className="flush fill">{text.nothing}</dd>
         </div>
       </dl>
     </section>

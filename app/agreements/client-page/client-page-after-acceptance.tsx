@@ -140,8 +140,8 @@ function AgreedRows({ page, path, list, isAllSettled, unpaid }: AgreedRowsProps)
       )}
       {page.rows.map(({ page: to, title, hint }) => (
         <p className="yours-points flush" key={to}>
-          <a className="way-row bar gap-5 any-break" href={`${path}/${to}${page.query}`}>
-            <span>
+          <a className="way-row wrap-line gap-5 any-break" href={`${path}/${to}${page.query}`}>
+            <span className="fill">
               {title} <small>{hint}</small>
             </span>
           </a>

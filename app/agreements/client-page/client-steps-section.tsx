@@ -60,7 +60,7 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
   const words = (
     <>
       <ProgressIcon share={step.share} />
-      <span>
+      <span className="fill">
         <b>{title}</b>
         {step.share === 1 && !isPaid && <span className="unseen">, {after.done}</span>}
         <small className={step.isLate ? 'late muted' : 'muted'}>{hint}</small>
@@ -71,7 +71,7 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
     return (
       <li className="line-below">
         <details id="pay" open={isNear}>
-          <summary className="way-row stack gap-5 full-width any-break">
+          <summary className="way-row wrap-line gap-5 full-width any-break">
             {words}
             {!page.isReader && !(isMoney && step.isComing) && <span className="btn">{after.pay}</span>}
           </summary>
@@ -82,7 +82,12 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
   if (step.code === 'list' && href === null && !page.isReader)
     return (
       <li className="line-below">
-        <button className="way-row plain stack gap-5 full-width any-break" form="share-list" name="intent" value="list">
+        <button
+          className="way-row plain wrap-line gap-5 full-width any-break"
+          form="share-list"
+          name="intent"
+          value="list"
+        >
           {words}
         </button>
       </li>
@@ -92,12 +97,12 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
   if (to === null || (step.code === 'count' && step.share === 1))
     return (
       <li>
-        <span className="way-row stack gap-5 full-width any-break">{words}</span>
+        <span className="way-row wrap-line gap-5 full-width any-break">{words}</span>
       </li>
     )
   return (
     <li className="line-below">
-      <a className="way-row stack gap-5 full-width any-break" href={to}>
+      <a className="way-row wrap-line gap-5 full-width any-break" href={to}>
         {words}
       </a>
     </li>

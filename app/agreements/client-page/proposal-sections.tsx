@@ -70,9 +70,9 @@ function Rows({ rows }: { rows: readonly LabeledValue[] }) {
   return (
     <dl className="run">
       {rows.map(({ label, value }) => (
-        <div key={label + value}>
+        <div className="wrap-line" key={label + value}>
           <dt>{label}</dt>
-          <dd className="flush any-break">{value}</dd>
+          <dd className="flush any-break fill">{value}</dd>
         </div>
       ))}
     </dl>

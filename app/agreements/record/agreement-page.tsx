@@ -163,9 +163,9 @@ function formatIntegrity(isSame: boolean): string {
 function Row({ label, value }: { label: string; value: string }) {
   if (!value) return null
   return (
-    <div>
+    <div className="wrap-line">
       <dt className="muted">{label}</dt>
-      <dd className="flush" dir="auto">
+      <dd className="flush fill any-break" dir="auto">
         {value}
       </dd>
     </div>

@@ -74,12 +74,12 @@ function SplitInputs({ split, typed, message, onOwnMix }: SplitProps) {
       <p className="hint" id="split-hint">
         {said.hint}
       </p>
-      <div className="row">
+      <div className="wrap-line gap-4">
         {kinds.map((name) => {
           const error = message(name)
           const by = getFieldAriaProps(name, undefined, error)
           return (
-            <div key={name} className={`field third${error ? ' bad' : ''}`}>
+            <div key={name} className={`field fill${error ? ' bad' : ''}`}>
               <label htmlFor={name}>{said[name]}</label>
               <FieldErrorMessage name={name} error={error} />
               <input

@@ -33,8 +33,8 @@ type LineProps = FormattedListLine & { id: string; glyph: ShoppingItem['glyph'];
  */
 const ResultsLine = memo(function ResultsLine({ id, name, note, amount, glyph, count, tint }: LineProps) {
   return (
-    <li className={tint}>
-      <span>
+    <li className={`wrap-line ${tint}`}>
+      <span className="fill">
         {name}
         {note && <small>{note}</small>}
       </span>
@@ -89,8 +89,8 @@ export function CocktailList({ cocktails, book }: { cocktails: CocktailPlan[]; b
         {cocktails.map(({ slug, name, quantity, standardDrinks }) => {
           const recipe = findRecipe(slug, book)
           return (
-            <li key={slug}>
-              <span>
+            <li className="wrap-line" key={slug}>
+              <span className="fill">
                 {name}
                 <small>
                   {recipe && (

@@ -80,7 +80,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
           <input type="hidden" name="version" value={number} />
           <input type="hidden" name="seen" value={at} />
           <div className="list-bar line-below">
-            <div className="wrap">
+            <div className="wrap cluster gap-5">
               {!isDropped && <SharedListProgress list={list} />}
               {!off && (
                 <button type="button" className="btn list-share" data-share={words.toBuy(day)}>

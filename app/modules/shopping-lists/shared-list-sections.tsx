@@ -38,6 +38,7 @@ export function SharedListLineRow({ line, id, path }: { line: SharedListLine; id
   return (
     <li className="list-line line-below" id={id}>
       <button
+        className="cluster"
         name="tick"
         value={`${isBought ? 0 : 1} ${key}`}
         role="checkbox"
@@ -45,7 +46,7 @@ export function SharedListLineRow({ line, id, path }: { line: SharedListLine; id
         formAction={`${path}#${id}`}
       >
         <i aria-hidden="true" />
-        <span>
+        <span className="fill">
           {said.name(line.product)} {change && <small className="list-change strong">{change} </small>}
           {note && <small>{note} </small>}
           {crossed && <small className="list-change strong">{formatCheckmarkConflict(crossed, language)} </small>}

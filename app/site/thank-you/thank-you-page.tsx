@@ -90,15 +90,15 @@ export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, ca
             <h2 id="understood">{words.toldUs}</h2>
             <dl className="rows small">
               {thanked.rows.map(([label, value]) => (
-                <div key={label}>
+                <div className="wrap-line" key={label}>
                   <dt className="muted">{label}</dt>
-                  <dd className="flush">{value}</dd>
+                  <dd className="flush fill">{value}</dd>
                 </div>
               ))}
               {drinks?.line && (
-                <div>
+                <div className="wrap-line">
                   <dt className="muted">{words.list}</dt>
-                  <dd className="flush">
+                  <dd className="flush fill">
                     {drinks.line} <a href={drinks.address}>{words.seeIt}</a>
                   </dd>
                 </div>
