@@ -3,17 +3,18 @@ import { reconcileCardPayments } from '../app/agreements/payments/stripe-events.
 import { submitChangeForm } from '../tests/submit-change-form.ts'
 import { parsePage, unescapeHtml, type Page } from '../tests/doubles/read-page.ts'
 import * as oracle from './booking-books.ts'
-import type { BookedAmountDue, BookedPayment } from './booking-books.ts'
+import type { BookedAmountDue } from './booking-books.ts'
 import { dollars, drawCents, requestBookingChange, same, typed } from './booking-walk.ts'
 import { listFurther, listOffered, recordConsent, type OfferedCharge } from './charge-books.ts'
 import type { Draw } from './drawing.ts'
-import { dieWhile, markReceived, runRivals } from './payment-rivals.ts'
+import { dieWhile, markReceived, refundToCard, runRivals } from './payment-rivals.ts'
 import {
   brokenCalls,
   enterCardMoney,
   formatSum,
   getPayableCents,
   isPast,
+  listRefundable,
   listSessions,
   runHourlyJob,
   type PaymentOrder,
@@ -32,7 +33,7 @@ const acts: Record<string, [share: number, act: PaymentAct]> = {
   'agreed change': [4, changeTotal],
   'extra or discount': [3, addExtra],
   'refund by hand': [2, refundByHand],
-  'refund to the card': [2, refundToCard],
+  'refund to the card': [2, refundCardPayment],
   'refund in the dashboard': [1, refundInDashboard],
   reversal: [3, reverse],
   'card taken back': [1, takeCardBack],
@@ -311,17 +312,6 @@ async function addExtra(at: PaymentWalk, order: PaymentOrder): Promise<string | 
   return `${dollars(cents)} by ${on}`
 }
 
-/** Payments of which something can be refunded, with how much. */
-function listRefundable({ books, charged }: PaymentOrder, isByCard: boolean): [BookedPayment, number][] {
-  return books.paid
-    .filter((paid) => !isByCard || paid.isByCard)
-    .map((paid): [BookedPayment, number] => {
-      const { refundableCents } = oracle.recordRemedy(books, paid)
-      return [paid, isByCard ? Math.min(refundableCents, charged.get(paid) ?? 0) : refundableCents]
-    })
-    .filter(([, cents]) => cents > 0)
-}
-
 async function refundByHand(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   const of = listRefundable(order, false)
   if (of.length === 0) return null
@@ -345,19 +335,10 @@ async function refundByHand(at: PaymentWalk, order: PaymentOrder): Promise<strin
   return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
 }
 
-async function refundToCard(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
-  const of = listRefundable(order, true)
-  if (of.length === 0) return null
-  const [paid, most] = at.draw.oneOf(of)
-  const cents = at.draw.share(0.3) ? most : 1 + at.draw.upTo(most)
-  const isAgain = at.draw.share(0.5)
-  const key = at.key()
-  order.refundsAsked.set(`${order.id}-back-${key}`, isAgain)
-  const refund = { intent: 'refund-card', key, entry: paid.id, cardSum: typed(cents), cardReason: 'So sorry' }
-  const { status, page } = await at.owner.post(`${order.here}/money`, { ...refund, owed: isAgain ? 'again' : 'lower' })
-  assert.equal(status, 303, page.text)
+async function refundCardPayment(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
+  const done = await refundToCard(at, order)
   await at.stripe.webhooks.settled()
-  return `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`
+  return done ? done.words : null
 }
 
 async function refundInDashboard(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {

@@ -7,7 +7,7 @@ import * as oracle from './booking-books.ts'
 import { dollars, drawCents, requestBookingChange, typed } from './booking-walk.ts'
 import { listChargesOf, type BookedCharge } from './charge-books.ts'
 import type { Draw } from './drawing.ts'
-import { enterCardMoney, type PaymentOrder, type PaymentWalk } from './payment-walk.ts'
+import { enterCardMoney, listRefundable, type PaymentOrder, type PaymentWalk } from './payment-walk.ts'
 
 /**
  * What came of an action that ran beside another: `apply` enters it in the books. Null where the site refused it. Card
@@ -30,6 +30,8 @@ const rivalActs: Record<string, RivalAct> = {
   'recorded by hand': recordByHand,
   'marked received': markReceived,
   'lowered by hand': lowerByHand,
+  'lower total signed': signLowerTotal,
+  'refunded to the card': refundToCard,
   'card taken back': takeCardBack,
   moved: moveDay,
   postponed: postpone,
@@ -37,7 +39,7 @@ const rivalActs: Record<string, RivalAct> = {
 }
 
 /** Actions that change what the event is. Their order decides the books, so no two of them run at once. */
-const endings = ['lowered by hand', 'moved', 'postponed', 'canceled']
+const endings = ['lowered by hand', 'lower total signed', 'moved', 'postponed', 'canceled']
 
 function drawActs(draw: Draw, names: readonly string[], count: number): string[] {
   const left = [...names]
@@ -310,6 +312,47 @@ async function lowerByHand(at: PaymentWalk, order: PaymentOrder): Promise<Outcom
     return refused('discount')
   }
   return { words: dollars(cents), apply: () => oracle.recordAmountDue(order.books, { kind: 'extra', cents, on }) }
+}
+
+/** The client signs a lower total that the owner offered. */
+async function signLowerTotal(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const { books, path, here } = order
+  const [there, on, before] = [`${path}/change`, at.today(), books.agreedCents]
+  const { outstandingCents } = oracle.getStatus(books)
+  const sum = before - Math.min(outstandingCents, 1 + drawCents(at.draw, 20_000))
+  if (sum >= before || sum < 100 || books.eventDate <= on || order.debits.length > 0) return null
+  const change = await requestBookingChange(at, order, { words: `Ask at ${sum}` }, before)
+  const offer = { change, total: String(before), intent: 'offer', sum: typed(sum), answer: '' }
+  const offered = await at.owner.post(`${here}/change`, offer)
+  if (!offered.to.includes('done=')) {
+    assert.match(offered.to, /being-paid/, offered.page.text)
+    await order.post({ change, intent: 'close-change' }, there)
+    return refused('offer')
+  }
+  const { fields } = await parsePage(await order.visit(there))
+  const signing = { change, total: String(sum), shown: fields.get('shown') ?? '', intent: 'sign-change' }
+  const { status } = await order.post({ ...signing, signature: order.name, consent: 'on' }, there)
+  if (status !== 303) {
+    assert.equal(status, 409)
+    await order.post({ change, intent: 'close-change' }, there)
+    return refused('signature')
+  }
+  return { words: dollars(sum), apply: () => oracle.recordChange(books, sum, on) }
+}
+
+/** The owner refunds a card payment, or a part of it. */
+export async function refundToCard(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
+  const of = listRefundable(order, true)
+  if (of.length === 0) return null
+  const [paid, most] = at.draw.oneOf(of)
+  const cents = at.draw.share(0.3) ? most : 1 + at.draw.upTo(most)
+  const isAgain = at.draw.share(0.5)
+  const key = at.key()
+  order.refundsAsked.set(`${order.id}-back-${key}`, isAgain)
+  const refund = { intent: 'refund-card', key, entry: paid.id, cardSum: typed(cents), cardReason: 'So sorry' }
+  const { status, page } = await at.owner.post(`${order.here}/money`, { ...refund, owed: isAgain ? 'again' : 'lower' })
+  assert.equal(status, 303, page.text)
+  return { words: `${dollars(cents)} of ${dollars(paid.cents)}${isAgain ? ', to be paid again' : ''}`, apply: null }
 }
 
 async function takeCardBack({ draw }: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {

@@ -374,6 +374,17 @@ export function getPayableCents({ books, debits }: PaymentOrder): number {
   return books.state === 'postponed' ? 0 : Math.max(0, oracle.getStatus(books).outstandingCents - comingCents)
 }
 
+/** Payments of which something can be refunded, with how much. */
+export function listRefundable({ books, charged }: PaymentOrder, isByCard: boolean): [BookedPayment, number][] {
+  return books.paid
+    .filter((paid) => !isByCard || paid.isByCard)
+    .map((paid): [BookedPayment, number] => {
+      const { refundableCents } = oracle.recordRemedy(books, paid)
+      return [paid, isByCard ? Math.min(refundableCents, charged.get(paid) ?? 0) : refundableCents]
+    })
+    .filter(([, cents]) => cents > 0)
+}
+
 /** Sessions of an order at Stripe. */
 export function listSessions({ stripe }: PaymentWalk, { id, dues }: PaymentOrder) {
   return [...stripe.account.sessions.values()].filter(({ metadata: { due } }) => {
