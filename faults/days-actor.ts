@@ -145,7 +145,10 @@ async function act(action: DayAction): Promise<ActionOutcome> {
     case 'take-back':
       return { came: await withdrawProposal(db, action.lead, now) }
     case 'let-go':
-      return expireCheckoutsThen(action.lead, now, async () => ({ came: await releaseAgreement(db, action.lead, now) }))
+      return expireCheckoutsThen(action.lead, now, async () => {
+        const released = await releaseAgreement(db, action.lead, now)
+        return { came: released === 'being-paid' ? 'stale' : released }
+      })
     case 'pay':
       return pay(action.lead, now)
     case 'ask-change':

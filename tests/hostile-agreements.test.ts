@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { releaseAgreement } from '../app/agreements/client-page/owner-actions.server.ts'
 import { findAgreementView } from '../app/agreements/record/agreement-view.server.ts'
 import { getLedger } from '../app/agreements/payments/ledger.server.ts'
 import { computeLedgerTotals } from '../app/agreements/payments/ledger.ts'
@@ -164,6 +165,19 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
       expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
     },
   )
+
+  test('an agreement is not released while a payment page opened meanwhile is open', async () => {
+    await using at = await createPayingClient(database)
+    const { session } = await at.tap()
+    // The page opened after the owner's action had ended the others.
+    expect(await releaseAgreement(at.db, at.eventId, openingTime)).toBe('being-paid')
+    expect(await at.books()).toMatchObject({ state: 'agreed' })
+    at.stripe.account.sessionOf(session).status = 'expired'
+    const owner = await createOwnerClient(at.house)
+    const { to } = await owner.post(`/backbar/jobs/${at.eventId}/proposal/act`, { intent: 'let-go' })
+    expect(to).toContain('said=let-day-go')
+    expect(await at.books()).toMatchObject({ state: 'released' })
+  })
 
   test('an agreement restored from a backup is identical with valid hashes, and later tampering is detected', async () => {
     await using app = await createTestApp(database)

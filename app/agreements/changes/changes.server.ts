@@ -10,7 +10,7 @@ import { getTranslator } from '../../business/get-translator.server.ts'
 import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
 import { suggestEventTimeZone } from '../../events/event/event-zone.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
-import { isBeingPaid } from '../payments/checkout-sale.server.ts'
+import { isBeingPaid, listActiveAttemptIds } from '../payments/checkout-sale.server.ts'
 import { toCanonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
 import { computeProposalTotals } from '../proposals/proposal-totals.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
@@ -234,10 +234,21 @@ export async function offerChange(
   })
 }
 
-/** Signature of a change: the total on the button, and the hash of the text the client saw. */
-export type ChangeSignature = Signatory & { changeId: string; totalCents: number; seenHash?: string | null }
+/**
+ * Signature of a change: the total on the button, and the hash of the text the client saw. `knownCheckouts` are the ids of
+ * the checkouts that were active before the pages of a lowered amount were ended.
+ */
+export type ChangeSignature = Signatory & {
+  changeId: string
+  totalCents: number
+  seenHash?: string | null
+  knownCheckouts?: readonly string[]
+}
 
-/** Signs an offered change for the client. Claims the date of the change in the same transaction. */
+/**
+ * Signs an offered change for the client. Claims the date of the change in the same transaction. Returns `being-paid` where
+ * a payment began meanwhile and the change lowers the total.
+ */
 export async function signChange(
   db: Db,
   eventId: string,
@@ -253,6 +264,11 @@ export async function signChange(
     const isOffered = change?.state === 'offered' && change.kind === 'change' && change.expiresOn >= on.today
     if (!isOffered || change.afterCents !== signature.totalCents) return { kind: 'stale', change: change ?? null }
     if (isTooLateForChange(agreement, change, stand.phase)) return { kind: 'over' }
+    const { knownCheckouts } = signature
+    if (knownCheckouts && change.afterCents < agreement.totalCents) {
+      const active = await listActiveAttemptIds(db, eventId)
+      if (active.some((id) => !knownCheckouts.includes(id))) return { kind: 'being-paid' }
+    }
     const paper = await getChangePdf(db, agreement, change, { on, now: by.now })
     const words = formatPdfDocumentText(paper)
     if (signature.seenHash && signature.seenHash !== sha256(words)) return { kind: 'stale', change }

@@ -56,10 +56,12 @@ async function runAction({ services, eventId, input, terms }: OwnerAction): Prom
       return (await deletePhoneAnswer(db, eventId, input.event ?? '')) ? 'not-by-phone' : 'stale'
     case 'take-back':
       return (await withdrawProposal(db, eventId, terms.now)) === 'done' ? 'taken-back' : 'stale'
-    case 'let-go':
+    case 'let-go': {
       // The client may be paying right now. Their checkout is ended first, or its payment recorded.
       if ((await expireAllCheckouts(services, eventId)).kind !== 'ended') return 'being-paid'
-      return (await releaseAgreement(db, eventId, terms.now)) === 'done' ? 'let-day-go' : 'stale'
+      const released = await releaseAgreement(db, eventId, terms.now)
+      return released === 'done' ? 'let-day-go' : released
+    }
     case 'new-link':
       return (await replaceClientLink(db, eventId, terms)) === 'done' ? 'new-link' : 'stale'
     case 'phone-yes': {

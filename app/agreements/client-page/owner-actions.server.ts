@@ -8,6 +8,7 @@ import { applyStateTransition } from '../../events/event/change-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { endOpenChanges } from '../changes/change-storage.server.ts'
+import { isBeingPaid } from '../payments/checkout-sale.server.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import type { AcceptProposalResult } from './accept-proposal.server.ts'
 import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
@@ -86,13 +87,14 @@ export async function withdrawProposal(db: Db, eventId: string, now: number): Pr
 
 /**
  * Releases an agreement that was never booked: the date is available again and the amounts due are canceled. Payments
- * become a credit of the client.
+ * become a credit of the client. Returns `being-paid` where the client began to pay meanwhile.
  */
-export async function releaseAgreement(db: Db, eventId: string, now: number): Promise<'done' | 'stale'> {
+export async function releaseAgreement(db: Db, eventId: string, now: number): Promise<'done' | 'stale' | 'being-paid'> {
   return db.transaction().execute(async (db) => {
     const event = await lockEvent(db, eventId)
     const proposal = (await listProposals(db, eventId)).find(({ state }) => state === 'agreed')
     if (!event || !proposal) return 'stale'
+    if (await isBeingPaid(db, eventId, now)) return 'being-paid'
     await setProposalState(db, proposal, 'released', toOwnerActor(now))
     await endOpenChanges(db, eventId, toOwnerActor(now))
     const { amountsDue } = await getLedger(db, eventId)

@@ -13,6 +13,7 @@ import { validateSignatureName, normalizeSignatureName } from '../../../agreemen
 import type { ClientPageLanguage } from '../../../agreements/proposals/client-page-language.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
+import { listActiveAttemptIds } from '../../../agreements/payments/checkout-sale.server.ts'
 import { expireCheckoutsForReduction } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import {
@@ -246,6 +247,7 @@ export async function handleClientChangesForm(
       const flaw = validateSignatureName(name, language)
       if (flaw !== null) return refused('signature', flaw, typed)
       if (input.consent !== 'on') return refused('consent', answer.tick, typed)
+      const knownCheckouts = await listActiveAttemptIds(db, eventId)
       const met = await endCheckoutsBeforeSigning(
         services,
         posted,
@@ -261,11 +263,12 @@ export async function handleClientChangesForm(
         zone: identity.timeZone,
         linkLetterId: null,
         seenHash: input.shown || null,
+        knownCheckouts,
       }
       const signed = await signChange(db, eventId, signature, on, by, tell('them', 'us'))
       // A checkout that was opened at that very moment still asks for the former amount.
       if (signed.kind === 'done') await expireCheckoutsForReduction(services, eventId, 0, today)
-      return toFormResult('signed', signed, language)
+      return toFormResult('signed', signed, language, { input: typed })
     }
     default:
       return { status: 200, back: {} }
@@ -437,7 +440,6 @@ function toFormResult(
       return back(answer.gone)
     case 'over':
       return back(answer.over)
-    // Only the owner's answer waits for a payment.
     case 'being-paid':
     case 'differs':
     case 'stale':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toDesiredEvent } from '../../../agreements/agreement/agreement-change.ts'
 import { findCurrentAgreement } from '../../../agreements/agreement/current-agreement.server.ts'
-import { requestChange, offerChange } from '../../../agreements/changes/changes.server.ts'
+import { requestChange, offerChange, signChange } from '../../../agreements/changes/changes.server.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { createPayingClient } from '../../../../tests/paying-client.ts'
 import { databases, openingTime } from '../../../../tests/test-app.ts'
@@ -24,6 +24,7 @@ async function offerLowerPrice({ db, eventId, path, visit }: PayingClient, langu
   if (offered.kind !== 'done') throw new Error(offered.kind)
   const page = `${path}/change?language=${language}`
   return {
+    changeId,
     sign: async (words: Record<string, string> = {}) => {
       const { fields } = await parsePage(await visit(page))
       const form = { ...Object.fromEntries(fields), signature: 'Nora Ephron', consent: 'on', ...words }
@@ -50,6 +51,27 @@ describe.each(databases)('%s: signing a change while a card payment is open', (d
       expect(at.stripe.account.sessions.get(session)!.status).toBe(state)
       expect(await at.books()).toMatchObject({ open: 100_000, notices: [] })
     }
+  })
+
+  test('a lower price is not signed when a payment began after the pages were ended', async () => {
+    await using at = await createPayingClient(database)
+    const { changeId } = await offerLowerPrice(at)
+    await at.tap(at.balance)
+    const person = {
+      name: 'Nora Ephron',
+      email: 'nora@home.example',
+      ip: '192.0.2.7',
+      userAgent: '',
+      linkLetterId: null,
+    }
+    const signature = { ...person, changeId, totalCents: 100_000, consent: 'I agree', zone: 'America/New_York' }
+    const by = { actor: 'client', now: openingTime } as const
+    const sign = async (knownCheckouts: string[]) =>
+      (await signChange(at.db, at.eventId, { ...signature, knownCheckouts }, { today: '2026-11-20' }, by)).kind
+    expect(await sign([])).toBe('being-paid')
+    expect(await at.books()).toMatchObject({ open: 104_000 })
+    expect(await sign((await at.attempts()).map(({ id }) => id))).toBe('done')
+    expect(await at.books()).toMatchObject({ open: 100_000 })
   })
 
   test.each(['en', 'es'])(
