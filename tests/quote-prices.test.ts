@@ -11,7 +11,7 @@ const party = { eventDate: '2027-10-16', eventGuestCount: '120' }
 /** Price and drinks text of each experience in the form. */
 function parseExperiencePrices(html: string): { price: string; words: string }[] {
   const bars = html.slice(html.search(/class="bars\b/), html.indexOf('<details'))
-  return [...bars.matchAll(/<label\b[^>]*>(.*?)<\/label>/g)].map(([, row = '']) => {
+  return [...bars.matchAll(/<label class="wrap-line\b[^>]*>(.*?)<\/label>/g)].map(([, row = '']) => {
     const getText = (part: string | undefined) => (part ?? '').replaceAll(/<[^>]+>/g, '').trim()
     const [, price, words] = /<span class="price\b[^>]*>(.*?)<\/span><span\b[^>]*>(.*)$/s.exec(row) ?? []
     return { price: getText(price), words: getText(words) }

@@ -3,6 +3,7 @@ import { validQuoteForm } from '../doubles/sample-form.ts'
 import { createOwnerClient } from '../owner-client.ts'
 import { insertHistoryEntry, insertEvent } from '../stocked.ts'
 import { openSharedBar, desktop, openPage, phone, withoutScript } from './browser.ts'
+import { openAwake } from './low-vision-views.ts'
 import { logInOwner } from './owner-visit.ts'
 
 const bar = openSharedBar()
@@ -43,6 +44,34 @@ test('on a phone the quote form is shorter than 2,450 px', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   await visit.page.goto(`${bar.url}/quote`)
   expect(await visit.page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(2_450)
+})
+
+const party = 'eventDate=2027-05-15&eventGuestCount=120'
+
+test('the chosen cocktail bar asks for beer and wine beside the cost that it changes', async () => {
+  await using visit = await openPage(bar.browser, phone)
+  const { page } = visit
+  await openAwake(page, `${bar.url}/quote?${party}`)
+  const box = page.getByRole('checkbox', { name: 'A beer and wine selection with Luxe' })
+  expect(await box.isVisible()).toBe(false)
+  await page.getByRole('radio', { name: /Luxe/ }).check()
+  await box.check()
+  await page.locator('.bar-wish', { hasText: 'Without beer and wine: about $' }).waitFor()
+  await page.getByRole('radio', { name: /Dry Hire/ }).check()
+  expect(await box.isVisible()).toBe(true)
+})
+
+test.each([
+  ['/quote', 'Without beer and wine: about $'],
+  ['/es/quote', 'Sin cerveza ni vino: entre $'],
+])('without JavaScript %s shows prices with beer and wine beside the checkbox', async (path, words) => {
+  await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
+  const { page } = visit
+  await page.goto(`${bar.url}${path}?${party}&experience=luxe-cocktail`)
+  await page.locator('.bar-wish input').check()
+  await page.locator('.show-prices button').click()
+  await page.locator('.bar-wish', { hasText: words }).waitFor()
+  expect(await page.locator('.bar-wish input').isChecked()).toBe(true)
 })
 
 test('the quote form reports an unknown ZIP distance only after its lookup responds', async () => {

@@ -45,6 +45,15 @@ export function getBar({ experiences }: Catalog, { experienceSlug }: { experienc
   return experiences.find(({ slug }) => slug === experienceSlug)?.bar
 }
 
+/**
+ * The experience beside which the form asks for beer and wine: the only one with a cocktail bar. Undefined where none or
+ * several have one.
+ */
+export function findBeerAndWineExperience({ experiences }: Catalog): Experience | undefined {
+  const [first, ...others] = experiences.filter((experience) => experience.bar === 'cocktails')
+  return others.length === 0 ? first : undefined
+}
+
 /** Marks a choice with mixed drinks. The style sheet uses it to show the counts of cocktails, garnishes and mixers. */
 export function isMixing(bar: Experience['bar'] | undefined): '' | undefined {
   return bar === undefined || bar === 'beer-wine' ? undefined : ''

@@ -2,7 +2,8 @@ import { computePackagePriceCents, type Catalog } from '../../menu/catalog/catal
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { useOwnerTextLanguage } from '../../ui/page-language.tsx'
 import { AddOnBoxes } from './add-on-boxes.tsx'
-import { getBar, isMixing, type getCounts } from './bar-choices.ts'
+import { beerAndWine } from '../../quotes/pricing/poured-bar.ts'
+import { findBeerAndWineExperience, getBar, isMixing, type getCounts } from './bar-choices.ts'
 import type { FormSectionProps } from './form-section-props.tsx'
 import { NumberStepper } from './number-stepper.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
@@ -19,6 +20,8 @@ export function BarDetails({ input, message, catalogue, onRequest, counts, alive
   const said = useQuoteFormText()
   const { bar } = said
   const own = useOwnerTextLanguage()
+  const isBesideExperience = findBeerAndWineExperience(catalogue) !== undefined
+  const wishes = Object.entries(said.wishes).filter(([wish]) => !isBesideExperience || wish !== beerAndWine)
   return (
     <>
       <div className="field">
@@ -58,7 +61,7 @@ export function BarDetails({ input, message, catalogue, onRequest, counts, alive
           <span className="mark">{bar.inQuote}</span>
         </legend>
         <FieldErrorMessage name="onRequest" error={message('onRequest')} />
-        {Object.entries(said.wishes).map(([wish, label], i) => (
+        {wishes.map(([wish, label], i) => (
           <label key={wish}>
             <input
               type="checkbox"

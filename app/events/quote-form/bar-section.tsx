@@ -1,5 +1,5 @@
 import type { Catalog, Experience } from '../../menu/catalog/catalog.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatDollars } from '../../business/money.ts'
 import { formatTotalsRange } from '../../quotes/pricing/formatted-estimate.ts'
 import { OwnerText, useOwnerTextLanguage } from '../../ui/page-language.tsx'
@@ -8,7 +8,8 @@ import { BarDetails } from './bar-details.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
 import { parseCustomAddOns } from './parse-draft-event.ts'
-import { getCounts, isMixing, type BarEstimates } from './bar-choices.ts'
+import { beerAndWine } from '../../quotes/pricing/poured-bar.ts'
+import { findBeerAndWineExperience, getCounts, isMixing, type BarEstimates } from './bar-choices.ts'
 
 type Props = FormSectionProps & {
   catalogue: Catalog
@@ -42,26 +43,30 @@ export function BarSection(props: Props) {
         <legend className="unseen">{bar.experience}</legend>
         {catalogue.experiences.map(({ slug, name, tagline, priceCents, bar: poured }) => {
           const buys = party?.buys[slug]
+          const isAsking = slug === findBeerAndWineExperience(catalogue)?.slug
           return (
-            <label className="wrap-line line-below" key={slug}>
-              <input
-                className="center flush"
-                type="radio"
-                name="experience"
-                value={slug}
-                defaultChecked={slug === chosen}
-                data-mixing={isMixing(poured)}
-              />
-              <b lang={own(name)}>{said.short(name)}</b>
-              <span className="price">
-                <small>{said.quote.ticket.from}</small> {formatDollars(party?.totals[slug] ?? priceCents)}
-              </span>
-              <span>
-                <OwnerText>{tagline}</OwnerText> {buys?.cost && <span className="buys strong">{buys.cost}</span>}{' '}
-                <span className="buys">{buys ? buys.bottles : hostsBuy[slug]}</span>{' '}
-                {buys?.otherwise && <span className="buys">{buys.otherwise}</span>}
-              </span>
-            </label>
+            <Fragment key={slug}>
+              <label className="wrap-line line-below">
+                <input
+                  className="center flush"
+                  type="radio"
+                  name="experience"
+                  value={slug}
+                  defaultChecked={slug === chosen}
+                  data-mixing={isMixing(poured)}
+                />
+                <b lang={own(name)}>{said.short(name)}</b>
+                <span className="price">
+                  <small>{said.quote.ticket.from}</small> {formatDollars(party?.totals[slug] ?? priceCents)}
+                </span>
+                <span>
+                  <OwnerText>{tagline}</OwnerText> {buys?.cost && <span className="buys strong">{buys.cost}</span>}{' '}
+                  <span className="buys">{buys ? buys.bottles : hostsBuy[slug]}</span>{' '}
+                  {!isAsking && buys?.otherwise && <span className="buys">{buys.otherwise}</span>}
+                </span>
+              </label>
+              {isAsking && <BeerAndWineBox isTicked={onRequest.includes(beerAndWine)} cost={buys?.otherwise ?? null} />}
+            </Fragment>
           )
         })}
         <label className="wrap-line line-below">
@@ -83,7 +88,7 @@ export function BarSection(props: Props) {
         inside={bar.inside(catalogue.ownAddOns.length > 0)}
         isOpen={
           ['package', 'onRequest', ...counts.map(({ name }) => name)].some(isFilled) ||
-          onRequest.length > 0 ||
+          onRequest.some((wish) => wish !== beerAndWine) ||
           parseCustomAddOns(input).addOns !== undefined
         }
       >
@@ -91,5 +96,21 @@ export function BarSection(props: Props) {
       </CollapsibleSection>
       {children}
     </fieldset>
+  )
+}
+
+/** Asks for beer and wine beside the bottles' cost that it changes. Shown with its experience chosen, or ticked. */
+function BeerAndWineBox({ isTicked, cost }: { isTicked: boolean; cost: string | null }) {
+  const { bar, wishes } = useQuoteFormText()
+  return (
+    <div className="note boxes bar-wish">
+      <label>
+        <input type="checkbox" name="onRequest" value={beerAndWine} defaultChecked={isTicked} />
+        <span>
+          {wishes[beerAndWine]}, {bar.inQuote}
+          {cost && <small>{cost}</small>}
+        </span>
+      </label>
+    </div>
   )
 }

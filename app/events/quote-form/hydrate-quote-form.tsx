@@ -37,7 +37,7 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
     hours: defaultEventHours,
   }))
   const [alive, setAlive] = useState(false)
-  const [dayQuery, setDayQuery] = useState(() => getDayQuery(page, page.input, Object.values(page.places)[0]))
+  const [dayQuery, setDayQuery] = useState(() => getDayQuery(page.onRequest, page.input, Object.values(page.places)[0]))
   const { day, drinks } = useDay(dayQuery, page, words.language)
   const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
   /** The location when its field was last left. Questions about it may be shown from then on. */
@@ -63,7 +63,7 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
           }
         })
         const isTyping = document.activeElement?.id === 'occasion'
-        if (!isTyping) setDayQuery(getDayQuery(page, input, known.current[next.where]))
+        if (!isTyping) setDayQuery(getDayQuery(readOnRequest(form), input, known.current[next.where]))
       })
     }
     const judge = ({ target, type }: Event) => {
@@ -120,8 +120,9 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
   }, [alive, onAlive])
 
   useEffect(() => {
-    if (place) setDayQuery(getDayQuery(page, readFormInput(document.querySelector('#quote')!), place))
-  }, [place, page])
+    const form = document.querySelector<HTMLFormElement>('#quote')!
+    if (place) setDayQuery(getDayQuery(readOnRequest(form), readFormInput(form), place))
+  }, [place])
 
   const shown = useMemo(() => {
     const asks = leftAt === where && place?.asks
@@ -153,7 +154,8 @@ function useDay(dayQuery: string, page: QuoteFormData, language: Language): Foun
   const isFirst = useRef(page.day !== null || !page.input.eventDate)
   useEffect(() => {
     // The server has already answered this query.
-    const isSaid = isFirst.current && dayQuery === getDayQuery(page, page.input, Object.values(page.places)[0])
+    const isSaid =
+      isFirst.current && dayQuery === getDayQuery(page.onRequest, page.input, Object.values(page.places)[0])
     isFirst.current = false
     if (isSaid) return
     const leaving = new AbortController()
@@ -250,9 +252,14 @@ function fillFields(values: Record<string, string>): void {
   fields[0]?.focus()
 }
 
+/** Checked requests. They have one name, so the other input holds only the last. */
+function readOnRequest(form: HTMLFormElement): string[] {
+  return new FormData(form).getAll('onRequest').map(String)
+}
+
 /** Query for the availability and the drinks, with all input they depend on. */
 function getDayQuery(
-  { onRequest }: QuoteFormData,
+  onRequest: readonly string[],
   input: Record<string, string>,
   place: FormLocation | undefined,
 ): string {

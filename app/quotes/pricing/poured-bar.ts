@@ -1,7 +1,7 @@
 import type { BarType } from '../../menu/catalog/catalog.ts'
 
 /** Request that adds beer and wine to a cocktail bar: its value in the form's field `onRequest`. */
-const beerAndWine = 'beer-and-wine'
+export const beerAndWine = 'beer-and-wine'
 
 /**
  * Drinks that the bar serves at an event. A cocktail bar serves beer and wine only where they were requested or agreed
