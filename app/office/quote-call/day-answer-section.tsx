@@ -48,7 +48,7 @@ function Answer({ day: { mark, heading, details, event, canWait, choices, furthe
             </a>
           )}{' '}
           {canWait && (
-            <button className="link-button" type="submit" name="intent" value="waitlist">
+            <button className="plain tap strong" type="submit" name="intent" value="waitlist">
               Save to the waitlist
             </button>
           )}

@@ -76,6 +76,7 @@ function addKeptWords(): HTMLSpanElement {
   const words = document.createElement('span')
   const clear = document.createElement('button')
   clear.type = 'button'
+  clear.className = 'plain tap strong'
   clear.textContent = 'Start over'
   clear.addEventListener('click', () => {
     clearCallDraft()
