@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStoredEvent } from './doubles/stored-event.ts'
 import { createOwnerClient } from './owner-client.ts'
-import { createTestApp, databases, openingTime } from './test-app.ts'
+import { createTestApp, databases, openingTime, type TestApp } from './test-app.ts'
 
 const lines = { snapshot: { open: [] } }
 
@@ -105,3 +105,62 @@ test('an estimate is previewed as a proposal and sent with one tap each', async 
   expect((await fill(`${address}/see`, { intent: 'send' })).to).toContain('said=proposed')
   expect(await app.db.selectFrom('proposal').select('state').execute()).toEqual([{ state: 'out' }])
 })
+
+test('the menu is searched, and what was typed becomes a line of one’s own', async () => {
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, post } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  const opened = Object.fromEntries((await open(`${address}?add=menu`)).fields)
+  const listRows = (html: string) =>
+    [...html.matchAll(/<li class="cluster gap-4"( hidden="")? data-text="([^"]*)"/g)].flatMap(([, hidden, text]) =>
+      hidden ? [] : [text],
+    )
+  const found = await post(address, { ...opened, menu: 'open', menuSearch: 'MIXÉR' })
+  expect(listRows(found.page.html)).toEqual(['Additional Mixer each past the selection'])
+  expect(found.page.text).toContain('1 found')
+  const none = await post(address, { ...opened, menu: 'open', menuSearch: ' ice sculpture ' })
+  expect(listRows(none.page.html)).toEqual([])
+  expect(none.page.text).toContain('Nothing on your menu is called “ice sculpture”.')
+  expect(none.page.text).toContain('Add “ice sculpture” as your own line')
+  const own = await post(address, { ...Object.fromEntries(none.page.fields), own: 'add' })
+  const row = [...own.page.fields].find(([, value]) => value === 'ice sculpture')![0].split('-')[1]!
+  expect(own.page.text).toContain('Enter its price')
+  expect(own.page.text).not.toContain('Add from your menu')
+  const priced = { ...Object.fromEntries(own.page.fields), [`line-${row}-price`]: '120' }
+  expect((await post(address, priced)).status).toBe(303)
+  expect((await readLines(app)).at(-1)).toMatchObject({ label: 'ice sculpture', unitCents: 12_000 })
+})
+
+test.each(databases)('%s: a line is moved with its fields, and the proposal keeps the order', async (database) => {
+  await using app = await createTestApp(database)
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, post } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  const opened = Object.fromEntries((await open(address)).fields)
+  const typed = { ...opened, 'line-1-reason': 'as agreed', 'line-1-quantity': '3' }
+  const moved = await post(address, { ...typed, move: '1-0' })
+  expect(moved.status).toBe(200)
+  const fields = Object.fromEntries(moved.page.fields)
+  for (const name of ['id', 'label', 'price'])
+    expect([fields[`line-0-${name}`], fields[`line-1-${name}`]]).toEqual([
+      opened[`line-1-${name}`],
+      opened[`line-0-${name}`],
+    ])
+  expect([fields['line-0-reason'], fields['line-0-quantity']]).toEqual(['as agreed', '3'])
+  expect(await app.db.selectFrom('proposal').select('id').execute()).toEqual([])
+  await post(address, fields)
+  const labels = (await readLines(app)).map(({ label }) => label)
+  expect(labels.slice(0, 2)).toEqual([opened['line-1-label'], opened['line-0-label']])
+  // A place that does not exist changes nothing.
+  for (const move of ['0-39', '39-0', 'up'])
+    expect(Object.fromEntries((await post(address, { ...fields, move })).page.fields)).toMatchObject({
+      'line-0-label': fields['line-0-label'],
+      'line-1-label': fields['line-1-label'],
+    })
+})
+
+async function readLines({ db }: TestApp): Promise<{ label: string; unitCents: number }[]> {
+  const { document } = await db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
+  return JSON.parse(document).lines
+}

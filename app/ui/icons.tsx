@@ -136,6 +136,14 @@ export function ListIcon() {
   )
 }
 
+export function GripIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line} strokeWidth={3}>
+      <path d="M9 5.5h.01M15 5.5h.01M9 12h.01M15 12h.01M9 18.5h.01M15 18.5h.01" />
+    </svg>
+  )
+}
+
 export function GuestsIcon() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" {...line}>

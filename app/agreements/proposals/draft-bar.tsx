@@ -9,7 +9,7 @@ export function DraftBar({ sums }: { sums: DraftSums | null }) {
         <small className="bar-facts">{sums?.facts ?? 'Fix the marked fields first'}</small>
       </output>
       <span className="cluster gap-3">
-        <button className="btn ghost add-up" type="submit" name="intent" value="sum">
+        <button className="btn ghost without-script" type="submit" name="intent" value="sum">
           Add it up
         </button>
         <button className="btn" type="submit" name="intent" value="see">

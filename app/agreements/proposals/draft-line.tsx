@@ -1,6 +1,7 @@
 import { lineChoiceLabels } from './parse-draft-line.ts'
 import { formatDollars } from '../../business/money.ts'
 import { InputField } from '../../ui/field.tsx'
+import { GripIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
 import { formatRowTotal } from './draft-sums.ts'
@@ -12,10 +13,12 @@ type LineProps = {
   input: Record<string, string>
   document: ProposalDocument
   hasTax: boolean
+  /** Number of rows with a name, among which a line moves. */
+  named: number
   message: (name: string) => string | undefined
 }
 
-export function DraftLine({ i, input, document, hasTax, message }: LineProps) {
+export function DraftLine({ i, input, document, hasTax, named, message }: LineProps) {
   const name = (field: string) => `line-${i}-${field}`
   const value = (field: string) => input[name(field)] ?? ''
   const line = document.lines.find(({ id }) => id === value('id'))
@@ -25,6 +28,7 @@ export function DraftLine({ i, input, document, hasTax, message }: LineProps) {
     <li className="line-below">
       <fieldset>
         <legend className="unseen">{label}</legend>
+        {i < named && named > 1 && <LineGrip {...{ i, named, label }} />}
         <input type="hidden" name={name('id')} value={value('id')} />
         <div className="row">
           <InputField
@@ -86,5 +90,30 @@ export function DraftLine({ i, input, document, hasTax, message }: LineProps) {
         </details>
       </fieldset>
     </li>
+  )
+}
+
+/** The grip of a line: the buttons that move it. With script it is also dragged, and moved by the arrow keys. */
+function LineGrip({ i, named, label }: { i: number; named: number; label: string }) {
+  const move = (to: number, text: string) => (
+    <button className="btn ghost" type="submit" name="move" value={`${i}-${to}`} formAction={`?#line-${to}-label`}>
+      {text}
+      <span className="unseen">: {label}</span>
+    </button>
+  )
+  return (
+    <details className="line-grip" data-row={i} data-of={named} data-label={label}>
+      <summary className="center muted">
+        <GripIcon />
+        <span className="unseen">
+          Move {label}
+          <span className="with-script">. The arrow keys move it, too.</span>
+        </span>
+      </summary>
+      <div className="cluster gap-2">
+        {i > 0 && move(i - 1, 'Move up')}
+        {i < named - 1 && move(i + 1, 'Move down')}
+      </div>
+    </details>
   )
 }

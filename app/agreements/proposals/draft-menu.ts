@@ -1,5 +1,5 @@
 import { computeEventSpan } from '../../business/event-times.ts'
-import { parseRowCount } from '../../plumbing/http/normalize-text.ts'
+import { normalizeLine, parseRowCount } from '../../plumbing/http/normalize-text.ts'
 import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatCustomAddOnPrice } from '../../menu/catalog/custom-add-on-price.ts'
@@ -24,6 +24,12 @@ export type DraftMenuItem = {
 }
 
 export type DraftMenuGroup = { heading: string; items: DraftMenuItem[] }
+
+/** The menu beside a draft's form, and what is searched in it. */
+export type DraftMenu = { search: string; groups: DraftMenuGroup[] }
+
+/** Maximum length of a line's name. */
+export const maxLineName = 120
 
 type MenuEvent = Pick<ProposalDocument, 'event' | 'house'>
 
@@ -63,6 +69,16 @@ export function listDraftMenu(document: ProposalDocument, input: FormInput, cata
     },
   ]
   return groups.filter(({ items }) => items.length > 0)
+}
+
+/** Adds a line of the owner's own to a draft's form, without a price. Its row is null at the maximum of lines. */
+export function addOwnLine(input: FormInput, label: string): { input: FormInput; row: number | null } {
+  const name = normalizeLine(label).slice(0, maxLineName)
+  const row = name === '' ? null : findEmptyRow(input)
+  if (row === null) return { input, row }
+  const fields = { id: '', label: name, reason: '', quantity: '1', price: '', choice: 'fixed', class: 'labor' }
+  const line = Object.fromEntries(Object.entries(fields).map(([field, value]) => [`line-${row}-${field}`, value]))
+  return { input: { ...input, ...line, rows: countRowsWith(input, row) }, row }
 }
 
 /** The line that adding each menu item makes. Their ids are the codes of estimate lines. */
@@ -106,17 +122,28 @@ export function changeMenuLine(input: FormInput, line: ProposalLine, by: 1 | -1)
     return { ...input, [`line-${row}-label`]: '', [`line-${row}-price`]: '', [`line-${row}-reason`]: '' }
   }
   if (by === -1) return input
-  const rows = parseRowCount(input.rows, maxProposalLines)
-  const isEmpty = (i: number) =>
-    ['label', 'price', 'reason'].every((field) => (input[`line-${i}-${field}`] ?? '') === '')
-  const at = Array.from({ length: rows }, (_, i) => i).find(isEmpty) ?? rows
-  if (at >= maxProposalLines) return input
+  const at = findEmptyRow(input)
+  if (at === null) return input
   return {
     ...input,
     ...toLineInput(line, at),
     [`line-${at}-price`]: formatDollarsInput(line.unitCents),
-    rows: String(Math.max(rows, Math.min(at + 2, maxProposalLines))),
+    rows: countRowsWith(input, at),
   }
+}
+
+/** First row of a form without text, or one after the last. Null at the maximum of lines. */
+function findEmptyRow(input: FormInput): number | null {
+  const rows = parseRowCount(input.rows, maxProposalLines)
+  const isEmpty = (i: number) =>
+    ['label', 'price', 'reason'].every((field) => (input[`line-${i}-${field}`] ?? '') === '')
+  const at = Array.from({ length: rows }, (_, i) => i).find(isEmpty) ?? rows
+  return at < maxProposalLines ? at : null
+}
+
+/** Number of a form's rows once row `at` is filled, so that an empty one follows. */
+function countRowsWith(input: FormInput, at: number): string {
+  return String(Math.max(parseRowCount(input.rows, maxProposalLines), Math.min(at + 2, maxProposalLines)))
 }
 
 /** The form's row of a menu item. Null where it has none. */

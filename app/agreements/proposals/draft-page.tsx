@@ -20,7 +20,8 @@ import { EditConflictNotice } from '../../ui/edit-conflict-notice.tsx'
 import type { FieldDifference } from '../../ui/field-differences.ts'
 import { DraftBar } from './draft-bar.tsx'
 import { DraftLine } from './draft-line.tsx'
-import type { DraftMenuGroup } from './draft-menu.ts'
+import { countNamedRows } from './draft-line-order.ts'
+import type { DraftMenu } from './draft-menu.ts'
 import { DraftMenuSection } from './draft-menu-section.tsx'
 import { DraftPreview } from './draft-preview.tsx'
 import type { DraftSums } from './draft-sums.ts'
@@ -45,13 +46,14 @@ export function DraftPage({
   /** What differs from the draft that somebody else saved meanwhile. */
   meanwhile?: FieldDifference[]
   /** The menu to add from. Null while it is closed. */
-  menu: DraftMenuGroup[] | null
+  menu: DraftMenu | null
   island: string
 }) {
   const { eventId, version, document, input, remarks, language, today, payTo, takesCards, taxChoices } = props
   const inEnglish = listEnglishClauses(document, language)
   const { event, client } = document
   const rows = parseRowCount(input.rows, maxProposalLines)
+  const named = countNamedRows(input)
   const message = (name: string) => getFieldErrorMessage(errors, name)
   return (
     <>
@@ -90,6 +92,16 @@ export function DraftPage({
         </section>
       )}
       <form method="post" className="draft" noValidate>
+        {/* What Enter does in a field, before any other button. */}
+        <button
+          className="unseen"
+          type="submit"
+          tabIndex={-1}
+          aria-hidden="true"
+          {...(menu
+            ? { name: 'menu', value: 'open', formAction: '?add=menu#menu-items' }
+            : { name: 'intent', value: 'sum' })}
+        />
         <span data-live-edit="rows">
           <input type="hidden" name="rows" value={rows} />
         </span>
@@ -97,12 +109,13 @@ export function DraftPage({
         <section className="slip">
           <h2>Services and prices</h2>
           <p className="hint">For a discount, enter a negative price. To remove a line, clear its name.</p>
+          <p className="unseen" role="status" id="moved" />
           <ol className="draft-lines" id="lines" data-live-edit="lines">
             {Array.from({ length: rows }, (_, i) => (
-              <DraftLine key={i} {...{ i, input, message }} document={document} hasTax={taxChoices !== null} />
+              <DraftLine key={i} {...{ i, input, message, named }} document={document} hasTax={taxChoices !== null} />
             ))}
           </ol>
-          <DraftMenuSection groups={menu} />
+          <DraftMenuSection menu={menu} />
           <p className="acts">
             <button className="btn ghost" type="submit" name="menu" value="open" formAction="?add=menu#menu-items">
               + Add from menu

@@ -15,7 +15,7 @@ import { DraftPage } from './draft-page.tsx'
 import { ProposalBlockerPage } from './proposal-block-page.tsx'
 import { draftProfit } from './draft-profit-contribution.server.ts'
 import {
-  changeDraftMenu,
+  changeDraftLines,
   getDraftPageData,
   handleProposalDraftForm,
   readProposalDraft,
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const left = await getProfit(services, request, draft.document)
   const sums = computeDraftSums(draft.document, draft.today, left)
   const isMenuOpen = new URL(request.url).searchParams.get('add') === 'menu'
-  const menu = isMenuOpen ? await changeDraftMenu(db, params.id, draft.input, now()) : null
+  const menu = isMenuOpen ? await changeDraftLines(db, params.id, draft.input, now()) : null
   return data({
     ...draft,
     proposed: draft.document,
@@ -59,8 +59,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now, cards } = services
   const posted = await parseFormInput(request)
-  const isMenu = posted.menu === 'open' || posted.add !== undefined || posted.less !== undefined
-  const changed = isMenu ? await changeDraftMenu(db, params.id, posted, now()) : null
+  const isMenu = posted.menu === 'open' || ['add', 'less', 'own', 'move'].some((name) => posted[name] !== undefined)
+  const changed = isMenu ? await changeDraftLines(db, params.id, posted, now()) : null
   const input = changed?.input ?? posted
   const menu = changed?.menu ?? null
   const circumstances = { takesCards: (await cards()) !== null, now: now() }
@@ -74,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (isMenu || posted.menu !== undefined || input.intent === 'sum') {
     const reading = await readProposalDraft(db, params.id, input, circumstances)
     if (reading.kind === 'back')
-      return data({ errors: isMenu ? [] : reading.errors, input: reading.input, sums: null, menu })
+      return data({ errors: changed?.errors ?? reading.errors, input: reading.input, sums: null, menu })
     if (reading.kind !== 'read') return data({ errors: [], input, menu })
     const left = await getProfit(services, request, reading.proposed)
     const { proposed, today } = reading

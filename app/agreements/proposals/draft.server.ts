@@ -5,9 +5,11 @@ import type { EventRecord } from '../../events/event/event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FieldDifference } from '../../ui/field-differences.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
+import type { FormInput } from '../../ui/form-field.ts'
 import { listMissingProposalDetails } from './build-draft.ts'
 import { diffDrafts } from './draft-conflict.ts'
-import { changeMenuLine, listDraftMenu, listMenuLines, type DraftMenuGroup } from './draft-menu.ts'
+import { moveDraftLine } from './draft-line-order.ts'
+import { addOwnLine, changeMenuLine, listDraftMenu, listMenuLines, type DraftMenu } from './draft-menu.ts'
 import { listMenuPriceRemarks } from './menu-price-remarks.ts'
 import type { DraftPageProps } from './draft-page-props.ts'
 import { setBarTimes } from './proposal-timeline.ts'
@@ -80,20 +82,33 @@ export async function getDraftPageData(
   }
 }
 
-/** Changes the menu lines of a posted draft (`add`, `less`) and returns the menu beside it. Nothing is saved. */
-export async function changeDraftMenu(
+type ChangedDraft = { input: FormInput; menu: DraftMenu | null; errors: FieldError[] }
+
+/**
+ * Changes the lines of a posted draft: adds from the menu (`add`, `less`), adds a line named after the search (`own`) or
+ * moves a line (`move`). Returns it with the menu beside it. Nothing is saved.
+ */
+export async function changeDraftLines(
   db: Db,
   eventId: string,
-  { add = '', less = '', ...input }: Record<string, string>,
+  { add = '', less = '', own, move, ...input }: FormInput,
   now: number,
-): Promise<{ input: Record<string, string>; menu: DraftMenuGroup[] } | null> {
+): Promise<ChangedDraft | null> {
   const event = await findEvent(db, eventId)
   if (!event || listMissingProposalDetails(event).length > 0) return null
   const terms = await getDraftContext(db, now)
   const document = getNextDocument(event, (await listProposals(db, eventId))[0], terms)
+  const search = input.menuSearch ?? ''
+  if (own !== undefined) {
+    const { menuSearch: _, ...rest } = input
+    const { input: added, row } = addOwnLine(rest, search)
+    const errors = row === null ? [] : [{ field: `line-${row}-price`, message: 'Enter its price' }]
+    return { input: added, menu: null, errors }
+  }
   const line = listMenuLines(document, terms.catalogue).find(({ id }) => id === (add || less))
-  const changed = line ? changeMenuLine(input, line, add ? 1 : -1) : input
-  return { input: changed, menu: listDraftMenu(document, changed, terms.catalogue) }
+  const changed = line ? changeMenuLine(input, line, add ? 1 : -1) : move ? moveDraftLine(input, move) : input
+  const groups = listDraftMenu(document, changed, terms.catalogue)
+  return { input: changed, menu: move && !input.menuShown ? null : { search, groups }, errors: [] }
 }
 
 /** A posted draft against what is stored. `stored` is the newest version, if any. */
