@@ -10,7 +10,7 @@ import {
 import { requestContext } from './request-context.server.ts'
 import { detectLanguage, type Language } from './ui/language.ts'
 import { isDatabaseUnavailable } from './plumbing/database/database-unavailable.ts'
-import type { PageHandle } from './ui/page-handle.ts'
+import { hasFrontStyles, type PageHandle } from './ui/page-handle.ts'
 import { formatContentSecurityPolicy } from './plumbing/http/headers.server.ts'
 import { toErrorLogFields, findErrorLocation } from './plumbing/http/error-facts.ts'
 import { retryAfterSeconds } from './plumbing/http/problem.ts'
@@ -95,6 +95,8 @@ function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean):
   const frame = framed.find((src) => src !== undefined)
   return formatContentSecurityPolicy({
     styleHashes: listStyleHashes({
+      front: hasFrontStyles(handles),
+      calculator: handles.some(({ calculator }) => calculator),
       desk: handles.some(({ desk }) => desk),
       paper: handles.some(({ paper }) => paper),
       yours: handles.some(({ yours }) => yours),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import calculator from './calculator-page.css?inline'
 import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
+import front from './front-pages.css?inline'
 import menuCard from './menu-card-images.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
@@ -9,10 +11,12 @@ import site from './site.css?inline'
 import yours from './client-pages.css?inline'
 
 /**
- * Stylesheets of a page in addition to the site's: form pages, documents, the client page, the back office, menu cards. A
+ * Stylesheets of a page in addition to the base: the site's pages, the calculator, form pages, documents, the client page, the back office, menu cards. A
  * run sheet has only its own.
  */
 export type PageStylesheets = {
+  front?: boolean
+  calculator?: boolean
   desk?: boolean
   paper?: boolean
   yours?: boolean
@@ -29,10 +33,9 @@ export type PageStylesheets = {
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, demo, desk, paper, yours, backbar, menuCard, sheet }).map(([name, sheet]) => [
-    name,
-    getHash(sheet),
-  ]),
+  Object.entries({ site, front, calculator, demo, desk, paper, yours, backbar, menuCard, sheet }).map(
+    ([name, sheet]) => [name, getHash(sheet)],
+  ),
 )
 
 /** Style sources allowed by a page's policy: the hashes of its inlined stylesheets. */
@@ -44,6 +47,8 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
   return [
     hashes.site!,
     ...band,
+    ...(sheets.front ? [hashes.front!] : []),
+    ...(sheets.calculator ? [hashes.calculator!] : []),
     ...(sheets.desk ? [hashes.desk!] : []),
     ...(sheets.paper ? [hashes.paper!] : []),
     ...(sheets.yours ? [hashes.yours!] : []),

@@ -10,7 +10,9 @@ import favicon from './ui/favicon.svg'
 import figtree from './ui/fonts/figtree-latin.woff2'
 import gloock from './ui/fonts/gloock-latin.woff2'
 import demo from './demo.css?inline'
+import calculator from './calculator-page.css?inline'
 import desk from './form-pages.css?inline'
+import front from './front-pages.css?inline'
 import menuCard from './menu-card-images.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
@@ -23,7 +25,7 @@ import { getPageServices, requestContext } from './request-context.server.ts'
 import { ThemeContext } from './ui/logo-image.tsx'
 import { languages, type Language } from './ui/language.ts'
 import { getThemeCss } from './ui/theme.ts'
-import type { PageHandle } from './ui/page-handle.ts'
+import { hasFrontStyles, type PageHandle } from './ui/page-handle.ts'
 import { LanguageProvider, useLanguage } from './ui/page-language.tsx'
 
 /** Returns the theme of all pages, or the draft on pages that preview it, and whether search engines are to stay away. */
@@ -88,6 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <style dangerouslySetInnerHTML={{ __html: site }} />
+            {hasFrontStyles(handles) && <style dangerouslySetInnerHTML={{ __html: front }} />}
+            {handles.some((handle) => handle?.calculator) && <style dangerouslySetInnerHTML={{ __html: calculator }} />}
             {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
             {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
             {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}

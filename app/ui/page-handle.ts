@@ -8,8 +8,10 @@ export type PageHandle = {
   worker?: true
   /** Whether a form on it leads to the card payment page. */
   pays?: true
-  /** Whether it needs the styles of the quote desk, the calculator or the back office. */
+  /** Whether it needs the styles of the site's pages, the quote form, the calculator or the back office. */
+  front?: true
   desk?: true
+  calculator?: true
   backbar?: true
   /** Whether it shows a document or parts of a document. */
   paper?: true
@@ -37,6 +39,11 @@ export type PageHandle = {
   finished?: true | readonly string[]
   /** Allowed query names, which the link to the other language keeps. */
   asks?: readonly string[]
+}
+
+/** Whether the page gets the styles of the site's pages. The back office previews such pages. */
+export function hasFrontStyles(handles: readonly (PageHandle | undefined)[]): boolean {
+  return handles.some((handle) => handle?.front || handle?.look || handle?.backbar)
 }
 
 /** Returns the part of a query that the link to the other language keeps. */

@@ -24,7 +24,7 @@ import { CalculatorScreen } from './calculator-screen.tsx'
 /** The page's script hydrates the calculator. */
 export const handle: PageHandle = {
   script: true,
-  desk: true,
+  calculator: true,
   finished: calculatorParamNames,
   asks: calculatorParamNames,
 }

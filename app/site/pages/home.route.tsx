@@ -14,7 +14,7 @@ import { formatPlaceWithState } from '../../business/format-place-with-state.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 /** Cacheable without the fields of the price form: the page is then the same for everybody until content changes. */
-export const handle: PageHandle = { finished: homePriceFields }
+export const handle: PageHandle = { front: true, finished: homePriceFields }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services

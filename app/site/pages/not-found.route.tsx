@@ -4,6 +4,9 @@ import type { Route } from './+types/not-found.route'
 import { getHomePage } from './home-page.server.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { getPathLanguage } from '../../ui/language.ts'
+import type { PageHandle } from '../../ui/page-handle.ts'
+
+export const handle: PageHandle = { front: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services

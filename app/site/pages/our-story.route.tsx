@@ -14,7 +14,7 @@ import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 /** Cacheable: the page is the same for every visitor until content changes. */
-export const handle: PageHandle = { finished: true }
+export const handle: PageHandle = { front: true, finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services

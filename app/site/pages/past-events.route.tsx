@@ -21,7 +21,7 @@ import { pageItemText } from '../page-items/page-item-text.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
 
 /** Cacheable: the page is the same for every visitor until content changes. */
-export const handle: PageHandle = { finished: true }
+export const handle: PageHandle = { front: true, finished: true }
 
 /** The page does not exist while it has no items. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ import { homePageText } from './home-page-text.ts'
 import { FinePrintSection } from './fine-print-section.tsx'
 
 /** Cacheable: the page is the same for every visitor until content changes. */
-export const handle: PageHandle = { finished: true }
+export const handle: PageHandle = { front: true, finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services

@@ -28,7 +28,13 @@ import { ClosedChangesPage } from './closed-changes-page.tsx'
 import { changes } from '../module.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 
-export const handle: PageHandle = { yours: true, script: true, sends: true, sheets: ['changes/client-changes'] }
+export const handle: PageHandle = {
+  yours: true,
+  paper: true,
+  script: true,
+  sends: true,
+  sheets: ['changes/client-changes'],
+}
 
 const secondsToWait = createSiteRateLimiter()
 

@@ -30,7 +30,13 @@ import { signBooking } from './sign-booking.server.ts'
 import { startAgain } from './start-again.server.ts'
 
 /** Its form leads to the card page. */
-export const handle: PageHandle = { yours: true, sends: true, pays: true, sheets: ['online-booking/booking'] }
+export const handle: PageHandle = {
+  yours: true,
+  paper: true,
+  sends: true,
+  pays: true,
+  sheets: ['online-booking/booking'],
+}
 
 const secondsToWait = createSiteRateLimiter()
 
