@@ -24,6 +24,8 @@ const review = {
   who: 'Priya & Sam',
   where: 'St. Augustine, May 2026',
 }
+/** Reserved address, which belongs to nobody. Client pages mark it as a sample. */
+const sampleReviewLink = 'https://reviews.example/nerdandtonic'
 const numbers = ['2024: the first booking, a backyard engagement in Jacksonville', '38: events poured since then']
 const facts = {
   insured: 'Insured, certificate for your venue',
@@ -50,7 +52,7 @@ const spanish = {
     'Un dibujo en lugar de una foto del evento: una barra con tres tragos bajo una guirnalda de luces',
 }
 
-/** Adds a portrait, a past event, a review and facts to the demo's Home, all marked as samples. */
+/** Adds a portrait, a past event, a review, facts and a review link to the demo, all marked as samples. */
 export async function addHomeSamples({ db, files, now }: Services): Promise<void> {
   const portrait = await addDrawing(
     'portrait.svg',
@@ -66,6 +68,8 @@ export async function addHomeSamples({ db, files, now }: Services): Promise<void
     await assignPhotoSlot(db, getPastEventPhotoSlot(id), picture)
   await createSamplePageItems(db, 'quotations', [review])
   await saveSetting(db, 'home', { ...(await getSetting(db, 'home')), ...facts }, now(), true)
+  // The client page has the link. No email asks for a review.
+  await saveSetting(db, 'letterRules', { review: { mode: 'off', links: { google: sampleReviewLink } } }, now(), true)
   await saveSetting(db, 'story', { ...(await getSetting(db, 'story')), numbers }, now(), true)
   await saveSetting(db, 'spanish', { ...(await findSetting(db, 'spanish')), ...spanish }, now())
 

@@ -42,6 +42,7 @@ export const layoutText = defineTranslations({
     orCall: (phone: string) => `or call ${phone}`,
     stop: 'You get this because you asked us for a quote. If you want no more emails like this:',
     stopLink: 'stop them',
+    sample: (place: string) => `${place} (sample)`,
     places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Our own page' } satisfies Record<
       ReviewSite,
       string
@@ -54,6 +55,7 @@ export const layoutText = defineTranslations({
     orCall: (phone) => `o llama al ${phone}`,
     stop: 'Recibes este correo porque nos pediste una cotización. Si no quieres más correos así:',
     stopLink: 'no recibir más',
+    sample: (place) => `${place} (muestra)`,
     places: { google: 'Google', knot: 'The Knot', weddingwire: 'WeddingWire', own: 'Nuestra página' },
   },
 })
@@ -109,6 +111,15 @@ export function listReviewLinks(links: ReviewLinks, language: Language): { label
     const href = links[site]
     return href ? [{ label: places[site], href }] : []
   })
+}
+
+/** Review links for a page. Links to reserved `.example` addresses are marked as samples. */
+export function listMarkedReviewLinks(links: ReviewLinks, language: Language): { label: string; href: string }[] {
+  const { sample } = layoutText(language)
+  return listReviewLinks(links, language).map(({ label, href }) => ({
+    label: URL.parse(href)?.hostname.endsWith('.example') ? sample(label) : label,
+    href,
+  }))
 }
 
 /** Template of a rule in a language: the owner's, or else the default. */

@@ -4,7 +4,7 @@ import { longTextLimit } from '../../plumbing/http/body-limit.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { startFollowUpLoop } from './follow-up-loop.server.ts'
 import { listFollowUpOutcomes } from './follow-up-export.server.ts'
-import { listReviewLinks } from './fill-follow-up-template.ts'
+import { listMarkedReviewLinks } from './fill-follow-up-template.ts'
 import { getFollowUpSettings } from './follow-up-recipients.server.ts'
 import { summarizeFollowUpSettings } from './follow-up-settings.ts'
 import { followUpTasks } from './follow-up.tasks.server.ts'
@@ -18,7 +18,7 @@ export const clientEmailsServer = defineServerModule({
   handOver: async (db, { eventIds }) => ({ followUps: await listFollowUpOutcomes(db, eventIds) }),
   handlers: [
     contribute(reviewLinks, async ({ db }, language) =>
-      listReviewLinks((await getFollowUpSettings(db)).links, language),
+      listMarkedReviewLinks((await getFollowUpSettings(db)).links, language),
     ),
   ],
   tasks: followUpTasks,

@@ -391,11 +391,12 @@ test('the client page of a past event leads to the review sites that are set', a
   await them.post({ signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' })
   await app.db.updateTable('proposal').set({ state: 'done', settled_at: app.now() }).execute()
   expect((await them.open()).text).not.toContain('Say it where others look')
+  // Nobody owns an .example address.
   const links = { google: 'https://g.page/bar', own: 'https://bar.example/guests' }
   await saveSetting(app.db, 'letterRules', { review: { links } }, app.now())
   const page = await them.open()
   expect(page.text).toContain('Say it where others look')
-  expect([page.links.get('Google'), page.links.get('Our own page'), page.links.get('The Knot')]).toEqual([
+  expect([page.links.get('Google'), page.links.get('Our own page (sample)'), page.links.get('The Knot')]).toEqual([
     links.google,
     links.own,
     undefined,
