@@ -27,11 +27,13 @@ function listMonthsBefore(today: string): string[] {
 /** Closes the months that are over, and downloads their files as they are then. */
 export async function closeMonths(at: PaymentWalk): Promise<void> {
   const owner = await createOwnerClient(at.house)
+  let codes: Map<string, string> | null = null
   for (const month of listMonthsBefore(at.today())) {
     if (at.journals.has(month)) continue
     const page = await owner.open(`${journalPath}?month=${month}`)
     // A site may be without the module.
     if (page.status === 404) return
+    codes ??= await saveXeroCodes(owner)
     const fields = { intent: 'close', month, seen: page.fields.get('seen') ?? '' }
     const closed = await owner.post(journalPath, fields)
     assert.equal(closed.status, 303, `${month} is closed: ${closed.page.text}`)
@@ -39,6 +41,8 @@ export async function closeMonths(at: PaymentWalk): Promise<void> {
     const [head, ...rows] = parseCsv(text)
     same('the headings', head!.join(), 'JournalNo,JournalDate,AccountName,Description,Debits,Credits')
     assertBalanced(month, rows)
+    const xero = parseCsv(await (await owner.visit(`${journalPath}.csv?month=${month}&for=xero`)).text())
+    compareXeroFile(month, xero, rows, codes)
     at.journals.set(month, rows)
   }
 }
@@ -57,6 +61,41 @@ function assertBalanced(month: string, rows: readonly string[][]): void {
   for (const [number, sum] of sums) same(`debits less credits of ${number}`, sum, 0)
 }
 
+type Owner = Awaited<ReturnType<typeof createOwnerClient>>
+
+/** Gives each account a code of Xero, by the form of the settings. Returns the codes by account name. */
+async function saveXeroCodes(owner: Owner): Promise<Map<string, string>> {
+  const path = '/backbar/settings/journal'
+  const { fields } = await owner.open(path)
+  const keys = [...fields.keys()].flatMap((name) => /^(.+)Code$/.exec(name)?.[1] ?? [])
+  const codes = new Map(keys.map((key, i) => [fields.get(key)!, String(200 + i)]))
+  const typed = keys.map((key) => [`${key}Code`, codes.get(fields.get(key)!)!])
+  const { status, page } = await owner.post(path, { ...Object.fromEntries(fields), ...Object.fromEntries(typed) })
+  assert.equal(status, 303, page.text)
+  return codes
+}
+
+/** Asserts that the file for Xero has the sums of the one for QuickBooks: at most 300 lines, each day's sum zero. */
+function compareXeroFile(
+  month: string,
+  [head, ...lines]: readonly string[][],
+  quickbooks: readonly string[][],
+  codes: ReadonlyMap<string, string>,
+): void {
+  same('the headings for Xero', head!.join(), '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount')
+  assert(lines.length <= 300, `${month} has ${lines.length} lines for Xero`)
+  const [days, found, expected] = [new Map() as Sums, new Map() as Sums, new Map() as Sums]
+  for (const [narration, date, , code, , amount] of lines) {
+    assert.match(date!, /^\d\d [A-Z][a-z]{2} \d{4}$/)
+    add(days, narration!, cents(amount))
+    add(found, code!, cents(amount))
+  }
+  for (const [day, sum] of days) same(`the sum of ${day} for Xero`, sum, 0)
+  for (const [, , account, , debit, credit] of quickbooks)
+    add(expected, codes.get(account!)!, cents(debit) - cents(credit))
+  same(`${month} for Xero`, listSums(found), listSums(expected))
+}
+
 /** Closes what is over, and compares all files together with the books, and each month's page with its own. */
 export async function compareJournal(at: PaymentWalk, all: readonly PaymentOrder[]): Promise<void> {
   await closeMonths(at)
@@ -68,10 +107,12 @@ export async function compareJournal(at: PaymentWalk, all: readonly PaymentOrder
   const found: Sums = new Map()
   for (const [, , account, , debit, credit] of [...at.journals.values()].flat())
     add(found, account!, cents(debit) - cents(credit))
-  const list = (sums: Sums) =>
-    Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  same('all journals together', list(found), list(expected))
+  same('all journals together', listSums(found), listSums(expected))
   for (const month of at.journals.keys()) await compareMonthPage(at, moved, month)
+}
+
+function listSums(sums: Sums): Record<string, number> {
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function add(sums: Sums, account: string, sum: number): void {
