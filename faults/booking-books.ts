@@ -16,7 +16,7 @@
  * - A deposit never paid in full stays whole: a refunded part is due again.
  * - The total is never negative, in any order of goodwill refunds and price reductions.
  * - Only the card processor moves money of card payments.
- * - A bank that disputes a payment takes the sum back, and it is owed again until the dispute is won.
+ * - A bank that disputes a payment takes the sum back, and it is owed again until the dispute is won. A tip is not owed.
  */
 export type BookedAmountDue = {
   kind: 'deposit' | 'installment' | 'balance' | 'change' | 'extra'
@@ -53,7 +53,10 @@ export type BookedRefund = {
   isReversed: boolean
 }
 
-/** Part of a card payment that a bank took back, or all of it. */
+/**
+ * Part of a card payment that a bank took back, or all of it. A dispute of a payment with a tip takes the payment first, and
+ * has an entry of each.
+ */
 export type BookedDispute = { id: string; of: BookedPayment; cents: number; isWon: boolean }
 
 export type BookedAgreement = {
@@ -236,11 +239,13 @@ export function getStatus({ amountsDue, paid, refunds, disputes, signed, state }
   const lowering = refunds.filter(({ isReversed, isForGood }) => !isReversed || isForGood)
   const loweredCents = sum(lowering.map(({ lowers }) => lowers))
   const receivedCents =
-    sum(standing.filter(({ isTip }) => !isTip).map(({ cents }) => cents)) - sum(disputed.map(({ cents }) => cents))
+    sum(standing.filter(({ isTip }) => !isTip).map(({ cents }) => cents)) -
+    sum(disputed.filter(({ of }) => !of.isTip).map(({ cents }) => cents))
   const returnedCents = sum(money.map(({ cents }) => cents))
   const tipCents =
     sum(standing.filter(({ isTip }) => isTip).map(({ cents }) => cents)) -
-    sum(back.filter(({ of }) => of.isTip).map(({ cents }) => cents))
+    sum(back.filter(({ of }) => of.isTip).map(({ cents }) => cents)) -
+    sum(disputed.filter(({ of }) => of.isTip).map(({ cents }) => cents))
   const unfloored = sum(amountsDue.map(({ cents }) => cents)) - loweredCents
   const dueCents = Math.max(0, unfloored)
   const paidCents = receivedCents - returnedCents

@@ -159,19 +159,14 @@ async function listMoved({ house, stripe }: PaymentWalk, { id, books }: PaymentO
     put(rowOf.get(id)!, -sum, { isStripe, isTip: of.isTip, isRefund: true })
     if (isReversed) put(undoing(id), sum, { isTip: of.isTip, isRefund: true })
   }
-  for (const { id, cents: sum, isWon } of books.disputes) {
+  for (const { id, of, cents: sum, isWon } of books.disputes) {
     const [{ fee }] = stripe.account.disputes.get(id)!.balance_transactions
-    put(
-      rows.find((row) => row.provider_id === id)!,
-      -sum,
-      { isStripe: true, feeCents: fee },
-    )
-    if (isWon)
-      put(
-        rows.find((row) => row.provider_id === `${id}-won`)!,
-        sum,
-        { isStripe: true },
-      )
+    const rowAs = (name: string) =>
+      rows.find((row) => row.original_id === of.id && row.provider_id?.replace(/-tip$/, '') === name)!
+    // The fee of a dispute of a payment and its tip is one.
+    const isSecond = of.isTip && books.disputes.some((one) => one.id === id && !one.of.isTip)
+    put(rowAs(id), -sum, { isStripe: true, isTip: of.isTip, feeCents: isSecond ? 0 : fee })
+    if (isWon) put(rowAs(`${id}-won`), sum, { isStripe: true, isTip: of.isTip })
   }
   return moved
 }

@@ -587,15 +587,18 @@ async function disputePayment(at: PaymentWalk, order: PaymentOrder): Promise<str
     .where('provider_id', 'like', 'pi_%')
     .execute()
   const providerOf = new Map(rows.map(({ id, provider_id }) => [id, provider_id!]))
-  const hasTip = (id: string) => rows.some(({ provider_id }) => provider_id === `${providerOf.get(id)}-tip`)
-  const of = listRefundable(order, true).filter(([paid]) => !paid.isTip && !hasTip(paid.id))
+  const refundable = listRefundable(order, true)
+  const of = refundable.filter(([paid]) => !providerOf.get(paid.id)!.endsWith('-tip'))
   if (of.length === 0 || draw.share(0.5)) return null
-  const [paid, most] = draw.oneOf(of)
+  const [paid, leftCents] = draw.oneOf(of)
+  const tip = refundable.find(([{ id }]) => providerOf.get(id) === `${providerOf.get(paid.id)}-tip`)
+  const most = leftCents + (tip?.[1] ?? 0)
   const cents = draw.share(0.5) ? most : 1 + draw.upTo(most)
   stripe.webhooks.be(draw.oneOf(['in-time', 'twice-at-once', 'late', 'never'] as const))
   stripe.account.dispute(providerOf.get(paid.id)!, cents, { fee: disputeFeeCents })
   await stripe.webhooks.settled()
   stripe.webhooks.be('in-time')
+  if (paid.isTip || cents > leftCents) at.tell('dispute of a tip')
   return `${dollars(cents)} of ${dollars(paid.cents)}`
 }
 

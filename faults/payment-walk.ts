@@ -283,6 +283,7 @@ export async function enterCardMoney(
     // A postponed event is booked again as soon as it has a day, so its deposit counts as paid.
     oracle.recordSettlement(books)
   }
+  assertDisputes(at, order)
   await dropFailedDebits(at, order)
   return more
 }
@@ -301,7 +302,7 @@ async function dropFailedDebits({ house }: PaymentWalk, order: PaymentOrder): Pr
   order.debits = order.debits.filter(({ hasFailed, session }) => !hasFailed || !known.has(session))
 }
 
-/** Enters the money that a dispute took, or brought back. */
+/** Enters the money that a dispute took, or brought back: of a payment, of its tip, or of both in two entries. */
 function enterDispute(
   at: PaymentWalk,
   { books, charged, name }: PaymentOrder,
@@ -309,17 +310,27 @@ function enterDispute(
 ): void {
   const dispute = at.stripe.account.disputes.get(id.replace(/-won$/, ''))
   assert.ok(dispute, `${name}: Stripe has the dispute ${id}`)
-  assert.equal(dispute.amount, cents, `${name}: the dispute ${id}`)
+  const of = books.paid.find((paid) => paid.id === ofId)!
   if (id.endsWith('-won')) {
     assert.equal(dispute.status, 'won')
-    const known = books.disputes.find((one) => one.id === dispute.id)!
+    const known = books.disputes.find((one) => one.id === dispute.id && one.of === of)!
+    assert.equal(known.cents, cents, `${name}: the dispute ${id}`)
     known.isWon = true
-    charged.set(known.of, charged.get(known.of)! + cents)
+    charged.set(of, charged.get(of)! + cents)
     return
   }
-  const of = books.paid.find((paid) => paid.id === ofId)!
   books.disputes.push({ id, of, cents, isWon: false })
   charged.set(of, charged.get(of)! - cents)
+}
+
+/** Asserts that the parts of each dispute are its sum, and that a tip goes back only with all of its payment. */
+function assertDisputes({ stripe }: PaymentWalk, { books, charged, name }: PaymentOrder): void {
+  for (const [id, parts] of Map.groupBy(books.disputes, (one) => one.id)) {
+    const cents = parts.reduce((sum, part) => sum + part.cents, 0)
+    assert.equal(cents, stripe.account.disputes.get(id)!.amount, `${name}: the dispute ${id}`)
+    const [payment, tip] = [parts.find(({ of }) => !of.isTip), parts.find(({ of }) => of.isTip)]
+    if (payment && tip && !payment.isWon) assert.equal(charged.get(payment.of), 0, `${name}: the tip in ${id}`)
+  }
 }
 
 function keepCard(order: PaymentOrder, session: string, method: string): void {
