@@ -835,6 +835,22 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
+  test('a payment page that opens while others are ended is ended too', async () => {
+    await using at = await createPayingClient(database)
+    const [first, second] = [await at.tap(at.deposit), await at.tap(at.balance)]
+    // Stripe has made the second page, and its id is stored while the first is ended.
+    const row = at.db.updateTable('checkout').where('amount_due_id', '=', at.balance)
+    await row.set({ session_id: null, state: 'making' }).execute()
+    const real = (await at.house.cards())!
+    const endSession: typeof real.endSession = async (session) => {
+      if (session === first.session) await row.set({ session_id: second.session, state: 'open' }).execute()
+      return real.endSession(session)
+    }
+    const services = { ...at.house, cards: async () => ({ ...real, endSession }) }
+    expect(await expireAllCheckouts(services, at.eventId)).toEqual({ kind: 'ended' })
+    for (const { session } of [first, second]) expect(at.stripe.account.sessionOf(session).status).toBe('expired')
+  })
+
   test('a paid session whose id was not stored is matched by its amount due', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()

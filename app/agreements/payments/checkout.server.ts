@@ -288,15 +288,16 @@ function getKeepMark({ request_parameters: words }: CheckoutRow): string | undef
   return (JSON.parse(words) as Partial<CheckoutParams>).metadata?.consent
 }
 
-/** Abandons an attempt whose page was never shown. */
-export async function abandonCheckout(db: Db, id: string, remark: string): Promise<void> {
-  await db
+/** Abandons an attempt whose page was never shown. Returns false where its page was opened meanwhile, or it has ended. */
+export async function abandonCheckout(db: Db, id: string, remark: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('checkout')
     .set({ state: 'failed', next_check_at: null, remark })
     .where('id', '=', id)
     .where('state', '=', 'making')
     .where('session_id', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export type ExpireAllCheckoutsResult =
@@ -311,8 +312,11 @@ async function endAttempt(
   if (attempt.session_id === null && attempt.state === 'clearing') return { kind: 'clearing' }
   if (attempt.session_id === null) {
     // A page that was never shown cannot be paid.
-    await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')
-    return { kind: 'ended' }
+    if (await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')) return { kind: 'ended' }
+    // Its page was opened after the attempt was read.
+    const active = await listActiveAttempts(services.db, attempt.event_id)
+    const now = active.find(({ id }) => id === attempt.id)
+    return now ? endAttempt(services, cards, now) : { kind: 'ended' }
   }
   if (attempt.state !== 'clearing') {
     const ended = await cards.endSession(attempt.session_id)
