@@ -592,10 +592,14 @@ async function disputePayment(at: PaymentWalk, order: PaymentOrder): Promise<str
   if (of.length === 0 || draw.share(0.5)) return null
   const [paid, leftCents] = draw.oneOf(of)
   const tip = refundable.find(([{ id }]) => providerOf.get(id) === `${providerOf.get(paid.id)}-tip`)
+  // What Stripe took by disputes that the site has not heard of yet.
+  const payment = providerOf.get(paid.id)!
+  const disputed = [...stripe.account.disputes.values()].filter((one) => one.payment_intent === payment)
+  if (disputed.some(({ id }) => !order.books.disputes.some((one) => one.id === id))) return null
   const most = leftCents + (tip?.[1] ?? 0)
   const cents = draw.share(0.5) ? most : 1 + draw.upTo(most)
   stripe.webhooks.be(draw.oneOf(['in-time', 'twice-at-once', 'late', 'never'] as const))
-  stripe.account.dispute(providerOf.get(paid.id)!, cents, { fee: disputeFeeCents })
+  stripe.account.dispute(payment, cents, { fee: disputeFeeCents })
   await stripe.webhooks.settled()
   stripe.webhooks.be('in-time')
   if (paid.isTip || cents > leftCents) at.tell('dispute of a tip')
