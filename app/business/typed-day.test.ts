@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatTypedDay, parseTypedDay } from './typed-day.ts'
+import { formatTypedDay, isImpossibleDay, parseTypedDay } from './typed-day.ts'
 
 /** A Saturday. */
 const today = '2026-11-28'
@@ -83,4 +83,13 @@ describe('a typed day', () => {
   test.each(['2026-12-05', '2027-05-15', '2031-02-01'])('%s is parsed as it is formatted', (date) => {
     expect(parseTypedDay(formatTypedDay(date, today), today)).toEqual({ kind: 'day', date })
   })
+
+  test.each(['2/30', '13/13', 'June 31', '31 June 2027', '2027-02-31', '9999-12-31', '12/5/9999'])(
+    '%s has the form of a date and is no day',
+    (text) => expect(isImpossibleDay(text, today)).toBe(true),
+  )
+
+  test.each(['12/5', '5/15', 'June 2027', 'sometime in June', 'easter', '6', ''])('%s is no impossible day', (text) =>
+    expect(isImpossibleDay(text, today)).toBe(false),
+  )
 })

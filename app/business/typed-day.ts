@@ -46,6 +46,13 @@ export function parseTypedDay(text: string, today: string): TypedDay | null {
   return name === undefined || found === null ? found : resolveWeekday(found, { find, name, year, today })
 }
 
+/** Whether a text has the form of a date and names no real day: "2/30", "June 31", "9999-12-31". */
+export function isImpossibleDay(text: string, today: string): boolean {
+  const said = normalizeDayText(text)
+  const hasDateForm = findMonthDay(said) !== null || /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(said)
+  return hasDateForm && parseTypedDay(text, today) === null
+}
+
 /** "Sat, Dec 5", with the year unless it is the current year. `parseTypedDay` parses it to the same day. */
 export function formatTypedDay(date: string, today: string): string {
   const short = `${getDateParts(date).weekday}, ${formatShortMonthDay(date)}`

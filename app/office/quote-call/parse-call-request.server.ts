@@ -15,7 +15,7 @@ import type { QuoteCallInput } from './quote-call.server.ts'
  */
 export async function parseCallRequest(
   db: Db,
-  { values, typed, text }: QuoteCallInput,
+  { values, typed, text, isImpossible }: QuoteCallInput,
   terms: QuoteRequestContext,
   { isWaiting, now }: { isWaiting: boolean; now: number },
 ): Promise<ParseQuoteRequestResult> {
@@ -27,7 +27,7 @@ export async function parseCallRequest(
   const message =
     typed?.kind === 'ask'
       ? 'Tap the day they mean'
-      : typed === null && text !== ''
+      : typed === null && text !== '' && !isImpossible
         ? `Type the date of the event, as ${typedDayExamples}`
         : null
   if (message === null) return reading

@@ -94,8 +94,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const terms = { ...catalogue.rules, timeZone: identity.timeZone, today: minManualEventDate, zipOf: findLocationZip }
   const reading = await parseCallRequest(db, call, terms, { isWaiting: intent === 'waitlist', now: now() })
   if (!reading.ok) {
-    // Words that name no day are kept with the inquiry.
-    if (intent !== 'save' || call.typed !== null) return show(reading.errors, 422)
+    // Words that name no day are kept with the inquiry. A date that does not exist is a mistake.
+    if (intent !== 'save' || call.typed !== null || call.isImpossible) return show(reading.errors, 422)
     const filled = getFilledFields(typed)
     if (!filled) return show([{ field: 'eventDate', message: 'Type what you know: a date, a name or a phone' }], 422)
     const isTooLong = countCharacters(call.text) > maxDateTextLength

@@ -1,7 +1,7 @@
 import { computeDefaultPriceTerms } from '../../agreements/payments/event-price.ts'
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { getToday } from '../../business/dates.ts'
-import { formatTypedDay, parseTypedDay, type TypedDay } from '../../business/typed-day.ts'
+import { formatTypedDay, isImpossibleDay, parseTypedDay, type TypedDay } from '../../business/typed-day.ts'
 import { getCapacity } from '../../days/capacity.server.ts'
 import type { Offer } from '../../events/quote-form/build-quote-form.server.ts'
 import {
@@ -19,8 +19,11 @@ import { getDayAnswer } from './call-day.server.ts'
 import { formatDayQuestion, unreadDayAnswer, type DayAnswer } from './call-day.ts'
 import type { QuoteCallAnswer } from './quote-call-answer.ts'
 
-/** The input of a call with its day parsed. `typed` is null for an empty date and for words that name no day. */
-export type QuoteCallInput = { values: QuoteFormValues; typed: TypedDay | null; text: string }
+/**
+ * The input of a call with its day parsed. `typed` is null for an empty date and for words that name no day. `isImpossible`:
+ * the text has the form of a date, and names no real day.
+ */
+export type QuoteCallInput = { values: QuoteFormValues; typed: TypedDay | null; text: string; isImpossible: boolean }
 
 /**
  * Parses the date of a posted call. A tapped day replaces it. Without script words stand in a field of their own, for where
@@ -32,7 +35,12 @@ export function parseQuoteCall({ input, onRequest }: QuoteFormValues, today: str
   const text = pick || normalizeLine(rest.eventDate) || normalizeLine(dateText)
   const typed = parseTypedDay(text, today)
   const eventDate = typed && typed.kind !== 'ask' ? typed.date : text
-  return { values: { input: { ...rest, eventDate }, onRequest }, typed, text }
+  return {
+    values: { input: { ...rest, eventDate }, onRequest },
+    typed,
+    text,
+    isImpossible: isImpossibleDay(text, today),
+  }
 }
 
 /** Answers a call's input: the day, the prices, the miles and the deposit. `now` in epoch milliseconds. */
