@@ -10,7 +10,7 @@ import { getTranslator } from '../../business/get-translator.server.ts'
 import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
 import { suggestEventTimeZone } from '../../events/event/event-zone.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
-import { isBeingPaid, listActiveAttemptIds } from '../payments/checkout-sale.server.ts'
+import { hasNewCheckout, isBeingPaid } from '../payments/checkout-sale.server.ts'
 import { toCanonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
 import { computeProposalTotals } from '../proposals/proposal-totals.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
@@ -265,10 +265,8 @@ export async function signChange(
     if (!isOffered || change.afterCents !== signature.totalCents) return { kind: 'stale', change: change ?? null }
     if (isTooLateForChange(agreement, change, stand.phase)) return { kind: 'over' }
     const { knownCheckouts } = signature
-    if (knownCheckouts && change.afterCents < agreement.totalCents) {
-      const active = await listActiveAttemptIds(db, eventId)
-      if (active.some((id) => !knownCheckouts.includes(id))) return { kind: 'being-paid' }
-    }
+    const isLower = change.afterCents < agreement.totalCents
+    if (isLower && knownCheckouts && (await hasNewCheckout(db, eventId, knownCheckouts))) return { kind: 'being-paid' }
     const paper = await getChangePdf(db, agreement, change, { on, now: by.now })
     const words = formatPdfDocumentText(paper)
     if (signature.seenHash && signature.seenHash !== sha256(words)) return { kind: 'stale', change }

@@ -66,6 +66,11 @@ export async function listActiveAttemptIds(db: Db, eventId: string): Promise<str
   return (await listActiveAttempts(db, eventId)).map(({ id }) => id)
 }
 
+/** Whether an event has an active checkout besides the known ones, by their ids. Ask with the event locked. */
+export async function hasNewCheckout(db: Db, eventId: string, known: readonly string[]): Promise<boolean> {
+  return (await listActiveAttemptIds(db, eventId)).some((id) => !known.includes(id))
+}
+
 /**
  * Whether a payment began after the pages of an event were ended. Ask with the event locked, before its date is released
  * or what is owed is lowered. `now` in epoch milliseconds.

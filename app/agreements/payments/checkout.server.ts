@@ -315,8 +315,8 @@ async function endAttempt(
     if (await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')) return { kind: 'ended' }
     // Its page was opened after the attempt was read.
     const active = await listActiveAttempts(services.db, attempt.event_id)
-    const now = active.find(({ id }) => id === attempt.id)
-    return now ? endAttempt(services, cards, now) : { kind: 'ended' }
+    const opened = active.find(({ id }) => id === attempt.id)
+    return opened ? endAttempt(services, cards, opened) : { kind: 'ended' }
   }
   if (attempt.state !== 'clearing') {
     const ended = await cards.endSession(attempt.session_id)

@@ -6,7 +6,7 @@ import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { ActorStamp } from '../../events/event/change-state.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
-import { listActiveAttemptIds } from './checkout-sale.server.ts'
+import { hasNewCheckout, listActiveAttemptIds } from './checkout-sale.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { getLedger } from './ledger.server.ts'
 import { findMoneyFormBlocker } from './money-rules.ts'
@@ -38,8 +38,7 @@ export async function handleMoneyForm(
   if (met) return met
   const done = await services.db.transaction().execute(async (db): Promise<MoneyFormResult | null> => {
     if (!(await lockEvent(db, eventId))) return { kind: 'gone' }
-    const hasBegun = (await listActiveAttemptIds(db, eventId)).some((id) => !before.includes(id))
-    if (hasBegun && checkedForms.has(input.intent ?? '')) return null
+    if (checkedForms.has(input.intent ?? '') && (await hasNewCheckout(db, eventId, before))) return null
     const event = (await findEvent(db, eventId))!
     const by: ActorStamp = { actor: 'owner', now }
     const posted = { db, event, by, today, key, input, identity, services }

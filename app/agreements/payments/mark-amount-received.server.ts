@@ -2,7 +2,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { listActiveAttemptIds } from './checkout-sale.server.ts'
+import { hasNewCheckout, listActiveAttemptIds } from './checkout-sale.server.ts'
 import { expireCheckoutsForPayment } from './checkout.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { computeAmountsDueStatus } from './allocate-payments.ts'
@@ -51,7 +51,7 @@ export async function recordPayment(
     if (!(await lockEvent(db, eventId))) return { kind: 'changed' }
     const meanwhile = await already(db)
     if (meanwhile) return meanwhile
-    if ((await listActiveAttemptIds(db, eventId)).some((id) => !before.includes(id))) return { kind: 'paid-by-card' }
+    if (await hasNewCheckout(db, eventId, before)) return { kind: 'paid-by-card' }
     const { amountsDue, entries } = await getLedger(db, eventId)
     const amountDue = computeAmountsDueStatus(amountsDue, entries).find((one) => one.id === dueId)
     if (!amountDue || amountDue.openCents !== cents || key !== `${dueId}-${entries.length}`) return { kind: 'changed' }
