@@ -11,8 +11,8 @@ import site from './site.css?inline'
 import yours from './client-pages.css?inline'
 
 /**
- * Stylesheets of a page in addition to the base: the site's pages, the calculator, form pages, documents, the client page, the back office, menu cards. A
- * run sheet has only its own.
+ * Stylesheets of a page in addition to the base: the site's pages, the calculator, form pages, documents, the client page,
+ * the back office, menu cards. A run sheet has only its own.
  */
 export type PageStylesheets = {
   front?: boolean

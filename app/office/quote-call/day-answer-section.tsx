@@ -2,8 +2,8 @@ import { InputField } from '../../ui/field.tsx'
 import { maxDateTextLength, typedDayExamples, type DayAnswer, type DayChoice } from './call-day.ts'
 
 /**
- * The answer to the typed day with days to tap. Each is a button, so that it works without script, too. `dateText` name no
- * day. Without script they have a field of their own, because the browser's date field takes none.
+ * The answer to the typed day with days to tap. Each is a button, so that it works without script, too. `dateText`:
+ * words that name no day. Without script they have a field of their own, because the browser's date field takes none.
  */
 export function DayAnswerSection({ day, dateText }: { day: DayAnswer | null; dateText: string }) {
   return (
