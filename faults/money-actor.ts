@@ -16,6 +16,7 @@ export type MoneyQuestion =
   | { kind: 'sweep' | 'module-rounds' }
   /**
    * The date is released or the event canceled while a payment is in progress, without a check of the payment page first.
+   * A release is refused with 409 while the page may be paid.
    */
   | { kind: 'let-go' | 'call-off'; lead: string }
 
@@ -48,9 +49,10 @@ async function act(action: MoneyQuestion): Promise<Omit<SiteAnswer, 'nth'>> {
     case 'module-rounds':
       for (const { runRound } of serverModules) await runRound?.(house as never)
       return done
-    case 'let-go':
-      await releaseAgreement(house.db, action.lead, now())
-      return done
+    case 'let-go': {
+      const released = await releaseAgreement(house.db, action.lead, now())
+      return released === 'being-paid' ? { ...done, status: 409 } : done
+    }
     case 'call-off': {
       const on = { today: getToday(now(), (await getSetting(house.db, 'identity')).timeZone) }
       await cancelAgreement(house.db, action.lead, { keptCents: 0, words: '' }, on, { actor: 'owner', now: now() })

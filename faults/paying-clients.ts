@@ -41,8 +41,8 @@ export type PayingClient = {
   totalCents: number
   depositCents: number
   signature: string
-  /** Whether the site said that the proposal was accepted, and that the date was taken. */
-  wasTold: { agreed: boolean; taken: boolean }
+  /** Whether the site said that the proposal was accepted, that the date was taken, and that it was released. */
+  wasTold: { agreed: boolean; taken: boolean; released: boolean }
   /** Cash amounts the owner recorded, by form key, once acknowledged. Invoices by their form key. */
   cash: Map<string, number>
   invoices: Set<string>
@@ -81,7 +81,7 @@ export async function sendTo(
     totalCents,
     depositCents,
     signature: `Nora Ephron ${'the Younger '.repeat(nth % 3)}O’Neill`,
-    wasTold: { agreed: false, taken: false },
+    wasTold: { agreed: false, taken: false, released: false },
     cash: new Map(),
     invoices: new Set(),
     sessions: new Set(),
