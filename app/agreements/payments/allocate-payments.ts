@@ -3,7 +3,10 @@ import type { AmountDue, LedgerEntry } from './ledger.ts'
 /** Fields of an amount due that decide how money covers it. */
 export type AllocatableAmount = Pick<AmountDue, 'id' | 'kind' | 'amountCents' | 'dueOn' | 'madeAt'>
 
-/** An amount due after allocation. `leftCents` remains after reductions, and `openCents` is its unpaid part. */
+/**
+ * An amount due after allocation. `leftCents` remains after reductions, and `openCents` is its unpaid part. Where more went
+ * back than came in, the first amount takes the difference: `openCents` is above `leftCents`, and `paidCents` below zero.
+ */
 export type AllocatedAmount<D extends AllocatableAmount> = D & {
   leftCents: number
   paidCents: number
@@ -53,7 +56,8 @@ export function computeAmountsDueStatus(
 /**
  * Allocates money to amounts due. Money for a certain amount due goes there first. Its rest, and other money, covers the
  * deposit, then the others by day. Σ open is what is owed less the money, never below zero. A refund that lowers what is
- * owed by the same sum changes no amount due.
+ * owed by the same sum changes no amount due. More than came in goes back where a payment was refunded by hand and then
+ * disputed at the bank: the first amount asks for the difference too.
  */
 export function allocatePayments<D extends AllocatableAmount>(
   { netCents, meantCents }: NetPayments,
@@ -61,11 +65,12 @@ export function allocatePayments<D extends AllocatableAmount>(
 ): AllocatedAmount<D>[] {
   const given = amountsDue.filter(({ kind }) => kind === 'given-back')
   const heldCents = netCents - given.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const { left, restCents } = applyReductions(
+  const { left, restCents, lackCents } = applyReductions(
     amountsDue.filter((due) => !given.includes(due)),
     Math.max(0, -heldCents),
   )
   let money = Math.max(0, heldCents) + restCents
+  let lack = lackCents
   const inOrder = amountsDue.toSorted(comparePaymentOrder)
   const own = new Map<string, number>()
   for (const { id } of inOrder) {
@@ -78,7 +83,9 @@ export function allocatePayments<D extends AllocatableAmount>(
     const lacking = leftCents - own.get(due.id)!
     const more = Math.min(lacking, money)
     money -= more
-    const openCents = lacking - more
+    const returned = due.amountCents > 0 ? lack : 0
+    lack -= returned
+    const openCents = lacking - more + returned
     return { ...due, leftCents, paidCents: due.amountCents - openCents, openCents }
   })
 }
@@ -86,12 +93,13 @@ export function allocatePayments<D extends AllocatableAmount>(
 /**
  * Applies negative amounts to the positive amounts created before them: the latest due first, deposits last. A deposit
  * stays due while that much is owed, and a released deposit covers no deposit created later. `restCents` is the reduction
- * that found nothing to lower. `lackCents` of the reductions is used up before.
+ * that found nothing to lower. `lackCents` is money that is missing: reductions make up for it first, and what they leave of
+ * it is returned.
  */
 export function applyReductions(
   amountsDue: readonly AllocatableAmount[],
   lackCents = 0,
-): { left: Map<string, number>; restCents: number } {
+): { left: Map<string, number>; restCents: number; lackCents: number } {
   const left = new Map<string, number>()
   let [rest, lack] = [0, lackCents]
   const before: AllocatableAmount[] = []
@@ -111,7 +119,7 @@ export function applyReductions(
     }
     rest += off
   }
-  return { left, restCents: rest }
+  return { left, restCents: rest, lackCents: lack }
 }
 
 /** Order in which amounts are paid. The deposit books the date, so it precedes earlier due days. */
