@@ -835,6 +835,28 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
+  test('a page for money that a bank gives back is ended, even where Stripe fails at first', async () => {
+    await using at = await createPayingClient(database, { hasWebhook: true })
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    const { payment_intent: payment } = at.stripe.account.sessionOf(session)
+    const { id } = at.stripe.account.dispute(payment, 21_000)
+    await at.stripe.webhooks.settled()
+    const again = await at.tap()
+    expect(at.stripe.account.sessionOf(again.session).amount_total).toBe(21_000)
+    at.stripe.behave({ status: 500, error: { type: 'api_error', message: 'Oops' } })
+    at.stripe.account.closeDispute(id, 'won')
+    await at.stripe.webhooks.settled()
+    expect(await at.books()).toMatchObject({ open: 78_000 })
+    expect(at.stripe.account.sessionOf(again.session).status).toBe('open')
+    at.stripe.behave('work')
+    at.house.advance(2 * hour)
+    await at.sweep()
+    expect(at.stripe.account.sessionOf(again.session).status).toBe('expired')
+    expect((await at.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'settled'])
+  })
+
   test('a payment page that opens while others are ended is ended too', async () => {
     await using at = await createPayingClient(database)
     const [first, second] = [await at.tap(at.deposit), await at.tap(at.balance)]

@@ -25,9 +25,10 @@ const states = [
 /**
  * Records a dispute that Stripe reports, in any order. The bank holds the money until the dispute is won. An inquiry
  * takes no money. The owner is notified of every state once, and the notice of the previous state is settled. Stripe's
- * fee is stored as the fee of the entry that takes the money. Returns false where the payment is unknown here.
+ * fee is stored as the fee of the entry that takes the money. Returns the event's id, and null where the payment is
+ * unknown here.
  */
-export async function recordCardDispute(services: CardPaymentServices, dispute: StripeDispute): Promise<boolean> {
+export async function recordCardDispute(services: CardPaymentServices, dispute: StripeDispute): Promise<string | null> {
   return withLockedCardPayment(services, dispute.payment, async (db, payment, telling) => {
     const { id, amount, reason, state, fee } = dispute
     const { eventId, now } = telling

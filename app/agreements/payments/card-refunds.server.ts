@@ -167,10 +167,10 @@ export async function submitCardRefund(
 }
 
 /**
- * Records a refund that Stripe reports, made here or in Stripe's dashboard, in any order. Returns false where its payment
- * is unknown here.
+ * Records a refund that Stripe reports, made here or in Stripe's dashboard, in any order. Returns its event's id, and null
+ * where its payment is unknown here.
  */
-export async function recordCardRefund(services: CardPaymentServices, refund: StripeRefund): Promise<boolean> {
+export async function recordCardRefund(services: CardPaymentServices, refund: StripeRefund): Promise<string | null> {
   return withLockedCardPayment(services, refund.payment, async (db, payment, telling) => {
     const { eventId } = telling
     const known = await db
@@ -303,16 +303,18 @@ export async function createCardCounterEntry(
   })
 }
 
-/** Runs `work` on a card payment with its event locked. Returns false where the payment is unknown here. */
+/**
+ * Runs `work` on a card payment with its event locked. Returns the event's id, and null where the payment is unknown here.
+ */
 export async function withLockedCardPayment(
   { db, now, config, nudge }: CardPaymentServices,
   providerId: string | null,
   work: (db: Db, payment: PaymentRow, telling: MoneyNoticeContext) => Promise<void>,
-): Promise<boolean> {
-  if (providerId === null) return false
-  const isOurs = await db.transaction().execute(async (db) => {
+): Promise<string | null> {
+  if (providerId === null) return null
+  const found = await db.transaction().execute(async (db) => {
     const payment = await db.selectFrom('payment').selectAll().where('provider_id', '=', providerId).executeTakeFirst()
-    if (!payment) return false
+    if (!payment) return null
     const { event_id: eventId } = payment
     const row = await lockEvent(db, eventId)
     const identity = await getSetting(db, 'identity')
@@ -323,10 +325,10 @@ export async function withLockedCardPayment(
       siteUrl: config.siteUrl,
       now: now(),
     })
-    return true
+    return eventId
   })
-  if (isOurs) nudge()
-  return isOurs
+  if (found !== null) nudge()
+  return found
 }
 
 async function failRefund({ db, now, config }: CardPaymentServices, id: string, remark: string): Promise<void> {

@@ -385,6 +385,18 @@ export async function expireCheckoutsForReduction(
   return endExcessAttempts(services, eventId, computeAmountsDueStatus([...amountsDue, less], entries))
 }
 
+/**
+ * Ends the payment pages that ask for more than is open, after checking each. Call it once money came without a page: from
+ * a bank that decided a dispute, or from a refund that failed.
+ */
+export async function expireExcessCheckouts(
+  services: CardPaymentServices,
+  eventId: string,
+): Promise<ExpireCheckoutsResult> {
+  const { amountsDue, entries } = await getLedger(services.db, eventId)
+  return endExcessAttempts(services, eventId, computeAmountsDueStatus(amountsDue, entries))
+}
+
 async function endExcessAttempts(
   services: CardPaymentServices,
   eventId: string,

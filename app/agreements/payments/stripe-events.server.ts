@@ -3,7 +3,7 @@ import { getSiteId } from '../../business/site-id.server.ts'
 import type { StripeEvent } from '../../plumbing/card-payments/stripe-objects.ts'
 import { startPeriodicJobs } from '../../plumbing/queue/periodic-jobs.server.ts'
 import { settleCheckout, type CardPaymentServices } from './settle-checkout.server.ts'
-import { abandonCheckout } from './checkout.server.ts'
+import { abandonCheckout, expireExcessCheckouts } from './checkout.server.ts'
 import { recordCardDispute } from './card-disputes.server.ts'
 import { submitCardRefund, isIdempotencyKeyExpired, recordCardRefund } from './card-refunds.server.ts'
 import { savedCardEvents } from './saved-cards.server.ts'
@@ -44,9 +44,9 @@ export async function handleStripeEvent(
       return kind === 'later' ? 'later' : 'done'
     }
     case 'refund':
-      return (await recordCardRefund(services, event.refund)) ? 'done' : 'not-ours'
+      return endExcessPages(services, await recordCardRefund(services, event.refund))
     case 'dispute':
-      return (await recordCardDispute(services, event.dispute)) ? 'done' : 'not-ours'
+      return endExcessPages(services, await recordCardDispute(services, event.dispute))
     case 'charge':
       // Its refunds have their own events, which are read in a moment.
       await readEventsSoon(services)
@@ -58,6 +58,16 @@ export async function handleStripeEvent(
     default:
       return 'not-ours'
   }
+}
+
+/**
+ * Ends the payment pages of an event that ask for more than is open, once a bank moved its money. `eventId` is null where
+ * the payment is unknown here. Returns `later` where Stripe does not say whether a page was paid.
+ */
+async function endExcessPages(services: CardPaymentServices, eventId: string | null): Promise<HandleStripeEventResult> {
+  if (eventId === null) return 'not-ours'
+  const { kind } = await expireExcessCheckouts(services, eventId)
+  return kind === 'unknown' ? 'later' : 'done'
 }
 
 /**

@@ -14,7 +14,7 @@ import type { ClientPageLanguage } from '../../../agreements/proposals/client-pa
 import type { Language } from '../../../ui/language.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { listActiveAttemptIds } from '../../../agreements/payments/checkout-sale.server.ts'
-import { expireCheckoutsForReduction } from '../../../agreements/payments/checkout.server.ts'
+import { expireCheckoutsForReduction, expireExcessCheckouts } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import {
   toDesiredEvent,
@@ -267,7 +267,7 @@ export async function handleClientChangesForm(
       }
       const signed = await signChange(db, eventId, signature, on, by, tell('them', 'us'))
       // A checkout that was opened at that very moment still asks for the former amount.
-      if (signed.kind === 'done') await expireCheckoutsForReduction(services, eventId, 0, today)
+      if (signed.kind === 'done') await expireExcessCheckouts(services, eventId)
       return toFormResult('signed', signed, language, { input: typed })
     }
     default:
