@@ -8,7 +8,7 @@ import type { ProposalLine } from '../proposals/proposal.ts'
 import { findCurrentUnitPrice, changeIdSeparator, isLineOfCode } from './changed-lines.ts'
 
 /** Adds more of the owner's own add-on at today's price, or the signed price where the menu no longer has it. */
-export function buildAdditionalLine(
+export function buildAddedCustomAddOnLine(
   line: ProposalLine,
   quantity: number,
   catalogue: Catalog,
@@ -21,7 +21,7 @@ export function buildAdditionalLine(
   return { ...line, id, reason: clientPageText('en').lines.addedLater, ...es, ...price, choice: 'fixed' }
 }
 
-export function buildAddedLine(
+export function buildAddedAddOnLine(
   code: AddOnCode,
   quantity: number,
   reason: EstimateLineReason | null,

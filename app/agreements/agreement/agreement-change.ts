@@ -14,8 +14,8 @@ export type ChangeKind = 'change' | 'call-off' | 'postpone' | 'storm'
 export type ChangeState = 'asked' | 'offered' | 'agreed' | 'declined' | 'taken-back' | 'ended'
 
 /** Extras that are counted on their own. Other quantities follow from guests, hours and miles. */
-export const extraCodes = ['cocktail', 'garnish', 'mixer'] as const
-export type ExtraCode = (typeof extraCodes)[number]
+export const countedExtraCodes = ['cocktail', 'garnish', 'mixer'] as const
+export type CountedExtraCode = (typeof countedExtraCodes)[number]
 
 /** The whole event as desired now. `extras` is the difference from the agreed counts and may be negative. */
 export type DesiredEvent = Pick<
@@ -29,7 +29,7 @@ export type DesiredEvent = Pick<
   | 'zip'
   | 'bartenders'
 > & {
-  extras: Record<ExtraCode, number>
+  extras: Record<CountedExtraCode, number>
   /** Ids of the optional lines to include. */
   options: string[]
   words: string

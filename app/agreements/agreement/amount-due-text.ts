@@ -2,7 +2,7 @@ import { ordinalsEn, ordinalsEs } from '../../business/ordinals.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
 /** A part of a change. Days as 2027-05-15, times of day as 17:00. */
-export type ChangePart =
+export type AgreementChangePart =
   | { code: 'moved'; to: string }
   | { code: 'times'; from: string; to: string }
   | { code: 'bartenders'; was: number; is: number }
@@ -20,7 +20,7 @@ export type AmountDueReason =
   | { code: 'released'; day: string }
   /** A payment of a plan before the last one, which is the balance. */
   | { code: 'installment'; number: number }
-  | { code: 'change'; parts: ChangePart[] }
+  | { code: 'change'; parts: AgreementChangePart[] }
 
 const english = {
   deposit: 'Deposit',

@@ -5,7 +5,12 @@ import type { Estimate } from '../../quotes/pricing/estimate.ts'
 import type { ProposalDocument, ProposalLine } from '../proposals/proposal.ts'
 import type { ProposedEvent } from '../proposals/proposed-event.ts'
 import { computeChangedTax } from '../sales-tax/proposal-tax.ts'
-import { type AgreementContent, type DesiredEvent, type ChangePricingInputs, extraCodes } from './agreement-change.ts'
+import {
+  type AgreementContent,
+  type DesiredEvent,
+  type ChangePricingInputs,
+  countedExtraCodes,
+} from './agreement-change.ts'
 import { computeAgreedSubtotal } from './adjust-subtotal.ts'
 import {
   changeIdSeparator,
@@ -20,7 +25,7 @@ import {
   minimumLineId,
   countAgreedExtras,
 } from './changed-lines.ts'
-import { buildAddedLine, buildAdditionalLine } from './added-lines.ts'
+import { buildAddedAddOnLine, buildAddedCustomAddOnLine } from './added-lines.ts'
 import { computeChangedEvent, getEstimate } from './compute-changed-event.ts'
 
 /**
@@ -80,7 +85,7 @@ export function applyDesiredEvent(
         return [code, delta > 0 ? Math.max(0, delta - spare) : delta, now?.reason ?? null]
       },
     ),
-    ...extraCodes.map((code): [AddOnCode, number, null] => [code, wanted.extras[code], null]),
+    ...countedExtraCodes.map((code): [AddOnCode, number, null] => [code, wanted.extras[code], null]),
   ]
   const own = lines
     .filter((line) => line.rate !== undefined && chosen.includes(line.id) && !line.id.includes(changeIdSeparator))
@@ -95,11 +100,11 @@ export function applyDesiredEvent(
     chosen.push(line.id)
   }
   for (const [code, delta, reason] of deltas) {
-    if (delta > 0) add(buildAddedLine(code, delta, reason, { catalogue, number, lines, spanish }))
+    if (delta > 0) add(buildAddedAddOnLine(code, delta, reason, { catalogue, number, lines, spanish }))
     if (delta < 0 && mayFall) lines = reduceLines(lines, chosen, code, -delta)
   }
   for (const [line, delta] of own) {
-    if (delta > 0) add(buildAdditionalLine(line, delta, catalogue, number))
+    if (delta > 0) add(buildAddedCustomAddOnLine(line, delta, catalogue, number))
     if (delta < 0 && mayFall)
       lines = reduceLines(lines, chosen, line.id, -delta).map((one) =>
         one.id === line.id && one.quantity !== line.quantity

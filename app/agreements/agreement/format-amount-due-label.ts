@@ -1,7 +1,7 @@
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { Language } from '../../ui/language.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
-import { amountDueText, type AmountDueReason, type ChangePart } from './amount-due-text.ts'
+import { amountDueText, type AmountDueReason, type AgreementChangePart } from './amount-due-text.ts'
 
 /** Label of an amount due: its code, or the stored text. */
 export type LabeledAmountDue = { label: string; for?: AmountDueReason }
@@ -22,12 +22,12 @@ export function formatLedgerLabel(told: AmountDueReason): string {
 }
 
 /** Formats the name of a change: "Third bartender, 160 guests". */
-export function formatChangeLabel(parts: readonly ChangePart[], language?: Language): string {
+export function formatChangeLabel(parts: readonly AgreementChangePart[], language?: Language): string {
   const words = parts.map((part) => formatChangePart(part, language)).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function formatChangePart(part: ChangePart, language: Language | undefined): string {
+function formatChangePart(part: AgreementChangePart, language: Language | undefined): string {
   const { change } = amountDueText(language)
   switch (part.code) {
     case 'moved':

@@ -4,7 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { isZeroTotalCorrection } from '../payments/ledger.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import { recordZeroTotalCorrections } from '../payments/record-ledger-entry.server.ts'
-import { noticeTipsOwed } from '../payments/tips-owed.server.ts'
+import { createTipsOwedNotice } from '../payments/tips-owed.server.ts'
 import { isClosedEventState, setProposalState } from '../proposals/proposals.server.ts'
 import {
   withLockedAgreement,
@@ -61,7 +61,7 @@ export async function cancelAgreement(
     }
     const done = await settleAgreedChange(db, agreement, after, { today }, by)
     await setProposalState(db, proposal, 'called-off', by)
-    await noticeTipsOwed(db, eventId, by.now)
+    await createTipsOwedNotice(db, eventId, by.now)
     const reason = isOurs ? 'We canceled it' : 'The event was canceled'
     if (!isClosedEventState(toEventRecord(event).state))
       await applyStateTransition(db, event, { to: 'lost', reason }, by)

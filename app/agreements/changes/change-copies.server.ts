@@ -3,7 +3,7 @@ import { toPdfFileName } from '../../plumbing/outbox/email-document-text.ts'
 import { formatPdfDocumentText } from '../../plumbing/pdf/format-document-text.ts'
 import type { PdfDocument } from '../../plumbing/pdf/pdf-document.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
-import { findSignedHistoryEnd } from '../proposals/agreement-history.server.ts'
+import { findHistoryEndAtSignature } from '../proposals/agreement-history.server.ts'
 import { listProposals } from '../proposals/proposals.server.ts'
 import { getPdfLanguage, type AgreementHistoryEnd } from '../proposals/signed-pdf.ts'
 import { toSignatureRecord, findSignature } from '../proposals/signatures.server.ts'
@@ -58,7 +58,7 @@ export async function getChangeCopyPdf(
   if (change.state !== 'agreed' || !change.paper) return null
   const row = await findSignature(db, change.id)
   const wordsHash = sha256(formatPdfDocumentText(change.paper))
-  const end = await findSignedHistoryEnd(db, change.eventId, change.id)
+  const end = await findHistoryEndAtSignature(db, change.eventId, change.id)
   const paper = buildChangeCopyPdf(change.paper, change, { signature: row && toSignatureRecord(row), wordsHash, end })
   return { paper, fileName: toPdfFileName(formatChangeCopyFileName(change, getPdfLanguage(paper))), wordsHash, end }
 }

@@ -10,7 +10,7 @@ import {
   getPdfLanguage,
   formatFullTimestamp,
 } from '../proposals/signed-pdf.ts'
-import { heading } from './change-pdf.ts'
+import { buildChangeHeading } from './change-pdf.ts'
 import { changesText } from './changes-text.ts'
 
 /**
@@ -44,7 +44,7 @@ export function buildChangeCopyPdf(
     madeAt: agreedAt,
     blocks: [
       ...paper.blocks,
-      heading(told.agreed),
+      buildChangeHeading(told.agreed),
       ...(isTheirs
         ? [
             {

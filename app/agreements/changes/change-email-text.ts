@@ -62,9 +62,13 @@ export function buildMoneyRows(
   return kinds.flatMap((kind): [string, string][] => (settled[kind] ? [[names[kind], settled[kind]]] : []))
 }
 
-export const nothingPaid = { paidCents: 0, keptCents: 0 }
+export const zeroPaidAmounts = { paidCents: 0, keptCents: 0 }
 
-export function getClientEmailText(change: AgreementChange, today: string, money = nothingPaid): ChangeEmailPhrases {
+export function getClientEmailText(
+  change: AgreementChange,
+  today: string,
+  money = zeroPaidAmounts,
+): ChangeEmailPhrases {
   const { kind, state, document, expiresOn, words } = change
   const { event, house, language } = document
   const said = getFormatter(language)

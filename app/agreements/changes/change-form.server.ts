@@ -32,7 +32,7 @@ import { getOrCreateClientLink } from '../proposals/client-link.server.ts'
 import { parsePostedOptions } from '../proposals/proposal-totals.ts'
 import { cancelAgreement, postponeAgreement } from './cancel-agreement.server.ts'
 import { parseChange } from './parse-change.ts'
-import { toChangeFormInput, type FormEntries } from './change-form-input.ts'
+import { toChangeFormInput, type PostedFormFields } from './change-form-input.ts'
 import {
   isActionAllowedInPhase,
   type ChangePageData,
@@ -139,7 +139,7 @@ type ParsedAction = ActionToApply | { kind: 'back'; errors: FieldError[] }
 export async function handleChangeForm(
   db: Db,
   eventId: string,
-  { what, pairs, seen }: { what: ChangeAction; pairs: FormEntries; seen: string | null },
+  { what, pairs, seen }: { what: ChangeAction; pairs: PostedFormFields; seen: string | null },
   terms: ChangeEmailContext,
 ): Promise<ChangeFormResult> {
   const { now } = terms
@@ -239,7 +239,7 @@ export async function handleChangeForm(
       case 'day':
       case 'change': {
         const { stopsMinutesBeforeEnd } = catalogue.rules
-        const own: FormEntries =
+        const own: PostedFormFields =
           what === 'day' ? pairs.filter(([name]) => ['eventDate', 'words'].includes(name)) : pairs
         if (phase !== 'ahead' && hasLockedFieldInput(Object.fromEntries(own), toChangeFormInput(agreement!), phase))
           return { kind: 'back', errors: [{ field: 'happening', message: lockedFieldsMessages[phase] }] }

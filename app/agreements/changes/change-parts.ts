@@ -3,7 +3,7 @@ import type { Language } from '../../ui/language.ts'
 import type { ProposalLine } from '../proposals/proposal.ts'
 import type { AgreementContent, AgreementChange } from '../agreement/agreement-change.ts'
 import { isAdjustmentLine } from '../agreement/adjust-subtotal.ts'
-import type { ChangePart } from '../agreement/amount-due-text.ts'
+import type { AgreementChangePart } from '../agreement/amount-due-text.ts'
 import { formatChangeLabel } from '../agreement/format-amount-due-label.ts'
 
 type AgreedEvent = AgreementContent['document']['event']
@@ -15,13 +15,13 @@ export function computeChangeParts(
   before: AgreementContent,
   after: AgreementContent,
   { kind, number, words: said }: Named,
-): ChangePart[] {
+): AgreementChangePart[] {
   if (kind === 'call-off') return [{ code: 'called-off' }]
   if (kind === 'postpone') return [{ code: 'postponed' }]
   const [was, is] = [before, after].map(({ document: { event } }) => event) as [AgreedEvent, AgreedEvent]
   const differs = (...fields: (keyof typeof was)[]) => fields.some((field) => was[field] !== is[field])
   const place = getBookedVenue(is.eventVenue) || is.eventLocation
-  const parts: ChangePart[] = [
+  const parts: AgreementChangePart[] = [
     ...(differs('eventDate') ? [{ code: 'moved' as const, to: is.eventDate }] : []),
     ...(differs('eventStartTime', 'eventEndTime')
       ? [{ code: 'times' as const, from: is.eventStartTime, to: is.eventEndTime }]
@@ -61,13 +61,13 @@ export function formatChangeNames(
 }
 
 /** Lines that were added or removed, by label. The price difference where there are none. */
-function diffLines(before: AgreementContent, after: AgreementContent): ChangePart[] {
+function diffLines(before: AgreementContent, after: AgreementContent): AgreementChangePart[] {
   const counting = ({ document: { lines }, chosen }: AgreementContent) => lines.filter(({ id }) => chosen.includes(id))
   const [was, is] = [counting(before), counting(after)]
   const missing = (from: typeof was, among: typeof was) => from.filter(({ id }) => !among.some((one) => one.id === id))
   const part =
     (isNew: boolean) =>
-    (line: ProposalLine): ChangePart => {
+    (line: ProposalLine): AgreementChangePart => {
       return { code: 'line', label: line.label, ...(line.es && { es: line.es.label }), isNew }
     }
   const added = missing(is, was)

@@ -34,11 +34,11 @@ export function buildChangePdf(
     color: house.look?.brass,
     blocks: [
       paragraph(describeChange(before, change)),
-      ...(words && kind !== 'storm' ? [heading(told.said[askedBy]), paragraph(words)] : []),
-      ...(answer ? [heading(told.answered), paragraph(answer)] : []),
+      ...(words && kind !== 'storm' ? [buildChangeHeading(told.said[askedBy]), paragraph(words)] : []),
+      ...(answer ? [buildChangeHeading(told.answered), paragraph(answer)] : []),
       ...(isOtherEvent && differing.length > 0
         ? [
-            heading(told.different),
+            buildChangeHeading(told.different),
             {
               kind: 'table',
               name: told.different,
@@ -48,7 +48,7 @@ export function buildChangePdf(
           ]
         : []),
       ...(isOtherEvent
-        ? [heading(told.costs), buildPriceTable(document, computeProposalTotals(document, chosen, today))]
+        ? [buildChangeHeading(told.costs), buildPriceTable(document, computeProposalTotals(document, chosen, today))]
         : []),
       // Nothing of a canceled event stays in force.
       ...(kind === 'call-off' ? [] : [paragraph(told.restStays)]),
@@ -77,7 +77,7 @@ function describeChange(
   }
 }
 
-export function heading(words: string): PdfDocumentBlock {
+export function buildChangeHeading(words: string): PdfDocumentBlock {
   return { kind: 'heading', level: 2, words }
 }
 

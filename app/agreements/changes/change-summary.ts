@@ -1,13 +1,13 @@
 import type { DrinksPlan } from '../../drinks/model/plan-drinks.ts'
 import { diffDrinksPlans, type PurchaseDifference } from '../../drinks/shopping-list/plan-difference.ts'
 import type { AgreementContent } from '../agreement/agreement-change.ts'
-import type { ChangePart } from '../agreement/amount-due-text.ts'
+import type { AgreementChangePart } from '../agreement/amount-due-text.ts'
 import { computeChangeParts } from './change-parts.ts'
 
 /** Summary of a change in a single line: its parts, the price difference, bartenders and shopping. */
 export type ChangeSummary = {
-  parts: ChangePart[]
-  bartenders: Extract<ChangePart, { code: 'bartenders' }> | null
+  parts: AgreementChangePart[]
+  bartenders: Extract<AgreementChangePart, { code: 'bartenders' }> | null
   byCents: number
   totalCents: number
   buy: PurchaseDifference[]

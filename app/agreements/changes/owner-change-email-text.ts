@@ -2,9 +2,14 @@ import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { AgreementChange } from '../agreement/agreement-change.ts'
 import { refundBusinessDays } from '../agreement/cancellation-refund.ts'
-import { nothingPaid, type ChangeEmailPhrases, formatCancellationAmounts, buildMoneyRows } from './change-email-text.ts'
+import {
+  zeroPaidAmounts,
+  type ChangeEmailPhrases,
+  formatCancellationAmounts,
+  buildMoneyRows,
+} from './change-email-text.ts'
 
-export function getOwnerEmailText(change: AgreementChange, money = nothingPaid): ChangeEmailPhrases {
+export function getOwnerEmailText(change: AgreementChange, money = zeroPaidAmounts): ChangeEmailPhrases {
   const { kind, state, document, isUndated, keepsDay, words: stormName, beforeCents, afterCents } = change
   const { client, event } = document
   const day = formatMonthDay(event.eventDate)

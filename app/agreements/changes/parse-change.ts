@@ -6,11 +6,16 @@ import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/ht
 import { parseZip } from '../../quotes/travel/parse-zip.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import { parsePostedOptions, parseLineChoice } from '../proposals/proposal-totals.ts'
-import { toDesiredEvent, extraCodes, type AgreementChange, type DesiredEvent } from '../agreement/agreement-change.ts'
+import {
+  toDesiredEvent,
+  countedExtraCodes,
+  type AgreementChange,
+  type DesiredEvent,
+} from '../agreement/agreement-change.ts'
 import { countAgreedExtras } from '../agreement/changed-lines.ts'
 import type { Language } from '../../ui/language.ts'
 import { changesText } from './changes-text.ts'
-import { type FormEntries, type ChangeBase, toChangeFormInput, isPostponed } from './change-form-input.ts'
+import { type PostedFormFields, type AgreementToChange, toChangeFormInput, isPostponed } from './change-form-input.ts'
 
 type ReadTerms = {
   today: string
@@ -31,8 +36,8 @@ export type ParseChangeResult = { ok: true; wanted: DesiredEvent } | { ok: false
  * accepted even if its date has passed. A postponed event without a date stays postponed.
  */
 export function parseChange(
-  pairs: FormEntries,
-  agreed: ChangeBase,
+  pairs: PostedFormFields,
+  agreed: AgreementToChange,
   { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf = parseZip }: ReadTerms,
 ): ParseChangeResult {
   const say = changesText(language).errors
@@ -86,7 +91,7 @@ export function parseChange(
   const zip = isMoved ? zipOf(eventLocation) : typedZip || null
   const bartenders = read('bartenders', whole(words('bartenders'), 0, 20), say.bartenders)
   const extras = { cocktail: 0, garnish: 0, mixer: 0 }
-  for (const code of extraCodes) {
+  for (const code of countedExtraCodes) {
     const count = read(code, whole(words(code), 0, 50), say.extras)
     extras[code] = count - countAgreedExtras(agreed, code)
   }

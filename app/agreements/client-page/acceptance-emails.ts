@@ -13,7 +13,12 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { formatMonthDay, formatLongDate } from '../../business/dates.ts'
 import type { ProposalTotals } from '../proposals/proposal-totals.ts'
 import type { Proposal } from '../proposals/proposal.ts'
-import { toTextBlock, type ToOwner, toOwner, toButtonBlock } from './proposal-response-emails.ts'
+import {
+  buildTextBlock,
+  type OwnerEmailSettings,
+  getOwnerEmailBase,
+  buildEventButtonBlock,
+} from './proposal-response-emails.ts'
 import { type ClientPageData, formatPaymentInstructions, formatPaymentMemo } from './client-page-data.ts'
 import type { Language } from '../../ui/language.ts'
 import { buildPricesBlock } from '../proposals/proposal-email.ts'
@@ -64,12 +69,12 @@ export function composeClientAcceptanceEmail(
     title: hasDeposit(proposal, sums) ? letter.isKept(day) : letter.isBooked(day),
     document: copy,
     blocks: [
-      toTextBlock(letter.hello(formatFirstNames(asWritten.client.name))),
-      toTextBlock(isSigned ? letter.signed(longDay(event.eventDate)) : letter.onPhone(longDay(event.eventDate))),
-      agreedPrices(sums, language),
+      buildTextBlock(letter.hello(formatFirstNames(asWritten.client.name))),
+      buildTextBlock(isSigned ? letter.signed(longDay(event.eventDate)) : letter.onPhone(longDay(event.eventDate))),
+      buildAgreedPricesBlock(sums, language),
       ...(hasDeposit(proposal, sums)
         ? [
-            toTextBlock(
+            buildTextBlock(
               letter.depositNext(
                 dollars(sums.depositCents),
                 depositDue && formatDeadlineDay(said, depositDue, today),
@@ -102,7 +107,7 @@ function hasDeposit({ state }: Pick<Proposal, 'state'>, { depositCents }: Propos
 /** Email to the owner after acceptance. */
 export function composeOwnerAcceptanceEmail(
   { proposal, sums, signature }: AcceptedProposal,
-  identity: ToOwner,
+  identity: OwnerEmailSettings,
   { siteUrl, copy, depositDue, today }: OwnerEmailParts,
 ): ComposedEmail {
   const { document: proposed, eventId, version } = proposal
@@ -114,7 +119,7 @@ export function composeOwnerAcceptanceEmail(
     ? `${formatLongDate(proposed.event.eventDate)} is kept for them in your calendar. The ${asked} of ${formatDollars(sums.depositCents)} makes it a booking${due}.`
     : `${formatLongDate(proposed.event.eventDate)} is booked in your calendar.`
   return composeEmail({
-    ...toOwner(proposal, identity, siteUrl),
+    ...getOwnerEmailBase(proposal, identity, siteUrl),
     id: `${signature.id}-yes-owner`,
     kind: 'said-yes',
     eventId,
@@ -125,17 +130,17 @@ export function composeOwnerAcceptanceEmail(
     title: `${name} said yes to ${day}`,
     document: copy,
     blocks: [
-      toTextBlock(
+      buildTextBlock(
         signature.kind === 'signed'
           ? `Signed as “${signature.name}”, version ${version}. ${stands}`
           : `You recorded their acceptance of version ${version} on the phone; nothing was signed. ${stands}`,
       ),
-      agreedPrices(sums),
-      toButtonBlock(siteUrl, eventId),
+      buildAgreedPricesBlock(sums),
+      buildEventButtonBlock(siteUrl, eventId),
     ],
   })
 }
 
-export function agreedPrices(sums: ProposalTotals, language?: Language): EmailBlock {
+export function buildAgreedPricesBlock(sums: ProposalTotals, language?: Language): EmailBlock {
   return buildPricesBlock(sums, sums.taxCents > 0 ? clientPageText(language).letter.withTax : '', language)
 }

@@ -21,7 +21,7 @@ export function hasPendingCancellation({ state, openChange, isReader }: ClientPa
 }
 
 /** Heading of the client page once the proposal is accepted or closed. */
-export function getAnsweredPageHeading(
+export function getAnsweredProposalHeading(
   page: ClientPageData,
 ): { eyebrow: string | null; heading: ReactNode; lead: string } | null {
   const { state, document, account, clearing, today, language, openChange } = page

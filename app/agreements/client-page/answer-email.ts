@@ -8,7 +8,7 @@ import type { Language } from '../../ui/language.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { Proposal } from '../proposals/proposal.ts'
 import { isProposalAccepted } from '../proposals/proposal-state.ts'
-import { toTextBlock } from './proposal-response-emails.ts'
+import { buildTextBlock } from './proposal-response-emails.ts'
 
 /** Email with the answer to a client's question. */
 export function composeAnswerEmail(
@@ -32,8 +32,8 @@ export function composeAnswerEmail(
     reference: (isProposalAccepted(state) ? letter.agreementOf : letter.proposalOf)(reference),
     title: letter.ourAnswer,
     blocks: [
-      toTextBlock(letter.hello(defangLinks(formatFirstNames(client.name)))),
-      ...answer.split(/\n{2,}/).map(toTextBlock),
+      buildTextBlock(letter.hello(defangLinks(formatFirstNames(client.name)))),
+      ...answer.split(/\n{2,}/).map(buildTextBlock),
       { kind: 'button', label: letter.openPage, href: `${siteUrl}${link}` },
     ],
     footer: formatClientEmailFooter(house, language),

@@ -8,7 +8,7 @@ import { hasPendingCancellation, ClientActionsSection } from './after-acceptance
 import { AmountsDueSection } from './amounts-due-section.tsx'
 import { CanceledEventSection, PostponedEventSection, BookAgainSection } from './canceled-event-section.tsx'
 import { ClientDocumentsRow } from './client-documents-row.tsx'
-import { type ClientPageBodyProps, emptyFormInput } from './client-page-props.tsx'
+import { type ClientPageBodyProps, emptyClientPageFormInput } from './client-page-props.tsx'
 import { ClientStepsSection } from './client-steps-section.tsx'
 import { computeClientSteps, isUnpaidStep } from './client-steps.ts'
 import { formatClientDueDate, formatSettledBalance } from './format-settled-balance.ts'
@@ -45,7 +45,12 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
   const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
-      <SendQuestionSection page={page} typed={typed ?? emptyFormInput} errors={errors} isAsked={said === 'asked'} />
+      <SendQuestionSection
+        page={page}
+        typed={typed ?? emptyClientPageFormInput}
+        errors={errors}
+        isAsked={said === 'asked'}
+      />
     </form>
   )
   const isUnpaid = state === 'agreed'

@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
-import { emptyFormInput, type ClientPageBodyProps } from './client-page-props.tsx'
+import { emptyClientPageFormInput, type ClientPageBodyProps } from './client-page-props.tsx'
 import { PriceBreakdownSection } from './price-breakdown-section.tsx'
 import { TaxAndDateHint, PaymentTermsSection } from './payment-terms-section.tsx'
 import { ProposalGreetingSection, ProposalDetailsSection } from './proposal-sections.tsx'
@@ -16,7 +16,7 @@ export function PageBeforeAcceptance({
   path,
   said,
   notice,
-  typed = emptyFormInput,
+  typed = emptyClientPageFormInput,
   list,
   card,
 }: ClientPageBodyProps) {

@@ -9,7 +9,7 @@ import { ClientPageNoticeSection } from '../proposals/client-page-notice-section
 import type { ClientPageNotice } from '../proposals/client-page-notice.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
-import { getAnsweredPageHeading, hasPendingCancellation } from './after-acceptance-sections.tsx'
+import { getAnsweredProposalHeading, hasPendingCancellation } from './after-acceptance-sections.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 import { formatProposalStatus, getClientNextAction } from './proposal-status-text.ts'
 
@@ -24,7 +24,7 @@ export function ClientPageHead({ page, picture, isWhole }: HeadProps) {
   const { clock, monthDay } = said
   const { head } = clientPageText(language)
   const isOpen = state === 'out' || state === 'draft'
-  const after = isWhole ? getAnsweredPageHeading(page) : null
+  const after = isWhole ? getAnsweredProposalHeading(page) : null
   if (after)
     return (
       <section className="yours-head is-answered dark">

@@ -36,5 +36,5 @@ export type ClientPageProps = {
   other?: AlternateLanguage | null | undefined
 }
 
-export const emptyFormInput: ClientPageFormInput = { signature: '', consent: false, words: '', reason: '' }
+export const emptyClientPageFormInput: ClientPageFormInput = { signature: '', consent: false, words: '', reason: '' }
 export type ClientPageBodyProps = Omit<ClientPageProps, 'identity' | 'island'>

@@ -33,7 +33,7 @@ import { formatClientChangeHeading } from '../changes/parse-change.ts'
 import { findCurrentAgreement, listAgreementChanges } from '../agreement/current-agreement.server.ts'
 import type { SignedContentRenderer } from './accept-proposal.server.ts'
 import {
-  findSignedHistoryEnd,
+  findHistoryEndAtSignature,
   listAgreementHistory,
   type AgreementHistoryEntry,
 } from '../proposals/agreement-history.server.ts'
@@ -375,7 +375,7 @@ export async function getSignedCopyPdf(
 ): Promise<{ paper: PdfDocument; fileName: string; end: AgreementHistoryEnd | null } | null> {
   const row = await findSignature(db, id)
   if (!row || !isSignatureReadable(row) || !getSignedDocument(row)) return null
-  const end = await findSignedHistoryEnd(db, row.event_id, id)
+  const end = await findHistoryEndAtSignature(db, row.event_id, id)
   const paper = buildSignedCopyPdf(row, { sentAt, end })
   return { paper, fileName: toPdfFileName(formatSignedCopyFileName(document, getPdfLanguage(paper))), end }
 }

@@ -15,7 +15,7 @@ import {
   recordPhoneAcceptance,
   replaceClientLink,
   withdrawProposal,
-  type OwnerActionTerms,
+  type OwnerActionContext,
 } from './owner-actions.server.ts'
 
 /** Result of an owner's action: a message for the event's page, or the page of the proposal to go on with. */
@@ -24,7 +24,7 @@ export type OwnerActionResult = { said: string } | { goOn: 'draft' | 'preview' }
 type Services = CardPaymentServices & { events: EventDataProvider }
 
 /** An action posted for an event. */
-type OwnerAction = { services: Services; eventId: string; input: FormInput; terms: OwnerActionTerms }
+type OwnerAction = { services: Services; eventId: string; input: FormInput; terms: OwnerActionContext }
 
 /** Handles an owner's action on a sent proposal. The message is `stale` where the proposal is not as it was shown. */
 export async function handleOwnerActionForm(

@@ -31,7 +31,7 @@ import type { EventDataProvider } from '../proposals/event-data-provider.server.
 import { acceptProposalAndNotify } from './client-page-form.server.ts'
 
 /** Settings of the site that the owner's actions need. `now` in epoch milliseconds. */
-export type OwnerActionTerms = {
+export type OwnerActionContext = {
   secret: string
   siteUrl: string
   events: EventDataProvider
@@ -44,7 +44,7 @@ export async function answerQuestion(
   db: Db,
   eventId: string,
   words: string,
-  { secret, siteUrl, now }: OwnerActionTerms,
+  { secret, siteUrl, now }: OwnerActionContext,
 ): Promise<'answered' | 'answered-here' | 'empty' | 'gone'> {
   const answer = words.trim().slice(0, 5_000)
   if (answer === '') return 'empty'
@@ -116,7 +116,7 @@ export async function releaseAgreement(db: Db, eventId: string, now: number): Pr
 export async function replaceClientLink(
   db: Db,
   eventId: string,
-  { secret, now }: OwnerActionTerms,
+  { secret, now }: OwnerActionContext,
 ): Promise<'done' | 'stale'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, eventId))) return 'stale'
@@ -134,7 +134,7 @@ export async function recordPhoneAcceptance(
   db: Db,
   eventId: string,
   version: number,
-  { secret, siteUrl, events, takesCards, now }: OwnerActionTerms,
+  { secret, siteUrl, events, takesCards, now }: OwnerActionContext,
 ): Promise<(AcceptProposalResult & { isMailed: boolean }) | null> {
   const event = await findEvent(db, eventId)
   const proposal = (await listProposals(db, eventId)).find(({ state }) => state !== 'draft')

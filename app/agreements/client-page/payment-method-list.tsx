@@ -3,7 +3,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import { findPaymentDestination } from '../proposals/payment-destinations.ts'
 import type { PaymentMethod } from '../proposals/proposal.ts'
 import { type ClientPageData, formatPaymentMemo, formatPaymentInstructions } from './client-page-data.ts'
-import { CopyButton } from './share-page-section.tsx'
+import { CopyableValue } from './share-page-section.tsx'
 
 type WaysProps = {
   ways: PaymentMethod[]
@@ -62,7 +62,7 @@ function PaymentMethodRows({ way, page, cents }: { way: PaymentMethod; page: Cli
               <small className="muted">{label}</small>
               <b>{value}</b>
             </span>
-            <CopyButton value={value} language={language} />
+            <CopyableValue value={value} language={language} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { listUpcomingRefundSteps } from '../proposals/fill-clauses.ts'
-import { numberPayments } from '../proposals/proposal-facts.ts'
+import { listNumberedPayments } from '../proposals/proposal-facts.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
 /** Amounts due at acceptance with their dates, and the first refund deadline. */
@@ -11,7 +11,7 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   const days = getFormatter(language)
   const { dollars, monthDay } = days
   const { read } = clientPageText(language)
-  const rest = numberPayments(sums)
+  const rest = listNumberedPayments(sums)
   const [step] = listUpcomingRefundSteps(document, sums)
   const facts: (readonly [string, string])[] = [
     ...(sums.depositCents > 0

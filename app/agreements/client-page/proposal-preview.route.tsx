@@ -14,7 +14,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import type { Route } from './+types/proposal-preview.route'
-import { isDraftReady } from '../proposals/draft.server.ts'
+import { canSendDraft } from '../proposals/draft.server.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-link.server.ts'
 import { composeProposalEmail } from '../proposals/proposal-email.ts'
 import { EnglishClausesNotice } from '../proposals/english-clauses-notice.tsx'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (why !== null) return data({ kind: 'blocked' as const, event, why })
   if (newest?.state !== 'draft') throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
-  if (!(await isDraftReady(db, event, document, { takesCards: (await cards()) !== null, now: now() })))
+  if (!(await canSendDraft(db, event, document, { takesCards: (await cards()) !== null, now: now() })))
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', eventId: event.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (
     !event ||
     !draft ||
-    !(await isDraftReady(db, event, draft.document, { takesCards: (await services.cards()) !== null, now }))
+    !(await canSendDraft(db, event, draft.document, { takesCards: (await services.cards()) !== null, now }))
   )
     throw redirect(`${here}/proposal`, 303)
   const day = getToday(now, draft.document.house.timeZone)

@@ -10,7 +10,7 @@ import { defangLinks } from '../../plumbing/outbox/defang-links.ts'
 import type { Proposal } from '../proposals/proposal.ts'
 import { formatPaymentMemo, type ClientFeedback } from './client-page-data.ts'
 
-export type ToOwner = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
+export type OwnerEmailSettings = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
 
 /** Said to the owner where a client let the business show their words. */
 export const publishPermission = 'They let you show these words with their first names.'
@@ -34,14 +34,14 @@ type Question = {
 export function composeQuestionEmail(
   proposal: Proposal,
   { id, question, mayShow = false, before, takenDown = [] }: Question,
-  identity: ToOwner,
+  identity: OwnerEmailSettings,
   siteUrl: string,
 ): ComposedEmail {
   const { client, event } = proposal.document
   const writes = before ? 'changed what they wrote' : 'wrote'
   const asks = proposal.state === 'done' ? writes : hasTwoNames(client.name) ? 'ask' : 'asks'
   return composeEmail({
-    ...toOwner(proposal, identity, siteUrl),
+    ...getOwnerEmailBase(proposal, identity, siteUrl),
     id: `${id}-question`,
     kind: 'question',
     eventId: proposal.eventId,
@@ -49,10 +49,10 @@ export function composeQuestionEmail(
     title: `${client.name} ${asks}`,
     blocks: [
       { kind: 'quotation', words: question },
-      ...(mayShow ? [toTextBlock(publishPermission)] : []),
+      ...(mayShow ? [buildTextBlock(publishPermission)] : []),
       ...(before?.mayShow ? composeWithdrawal(mayShow, takenDown) : []),
-      toTextBlock('Answer it on the event’s page: your answer goes to them by email and shows on their page.'),
-      toButtonBlock(siteUrl, proposal.eventId, '#proposal'),
+      buildTextBlock('Answer it on the event’s page: your answer goes to them by email and shows on their page.'),
+      buildEventButtonBlock(siteUrl, proposal.eventId, '#proposal'),
     ],
   })
 }
@@ -60,11 +60,11 @@ export function composeQuestionEmail(
 /** What the owner reads where words may no longer be shown. */
 function composeWithdrawal(mayShow: boolean, takenDown: string[]): EmailBlock[] {
   const earlier = mayShow ? 'That is no longer so for their earlier words.' : 'They no longer let you show their words.'
-  if (takenDown.length === 0) return [toTextBlock(`${earlier} If you show them anywhere, take them down.`)]
+  if (takenDown.length === 0) return [buildTextBlock(`${earlier} If you show them anywhere, take them down.`)]
   return [
-    toTextBlock(`${earlier} These were on your website and are not any more:`),
+    buildTextBlock(`${earlier} These were on your website and are not any more:`),
     ...takenDown.map((words) => ({ kind: 'quotation', words }) satisfies EmailBlock),
-    toTextBlock('If you show them anywhere else, take them down there too.'),
+    buildTextBlock('If you show them anywhere else, take them down there too.'),
   ]
 }
 
@@ -77,23 +77,23 @@ export function paymentSentEmailId(dueId: string, entries: number): string {
 export function composePaymentSentEmail(
   proposal: Proposal,
   { id, sum }: { id: string; sum: string },
-  identity: ToOwner,
+  identity: OwnerEmailSettings,
   siteUrl: string,
 ): ComposedEmail {
   const { client, event, reference } = proposal.document
   const says = `${client.name} ${hasTwoNames(client.name) ? 'say' : 'says'} ${sum} is on its way`
   return composeEmail({
-    ...toOwner(proposal, identity, siteUrl),
+    ...getOwnerEmailBase(proposal, identity, siteUrl),
     id,
     kind: 'says-sent',
     eventId: proposal.eventId,
     subject: `${says} for ${formatMonthDay(event.eventDate)}`,
     title: says,
     blocks: [
-      toTextBlock(
+      buildTextBlock(
         `Look for it under ${defangLinks(formatPaymentMemo({ reference, client }))}. Nothing in the books has changed yet: record it there once it arrives.`,
       ),
-      toButtonBlock(siteUrl, proposal.eventId, '/money'),
+      buildEventButtonBlock(siteUrl, proposal.eventId, '/money'),
     ],
   })
 }
@@ -102,22 +102,24 @@ export function composePaymentSentEmail(
 export function composeProposalDeclinedEmail(
   proposal: Proposal,
   reason: string,
-  identity: ToOwner,
+  identity: OwnerEmailSettings,
   siteUrl: string,
 ): ComposedEmail {
   const { client, event, keepsDay } = proposal.document
   const day = formatMonthDay(event.eventDate)
   return composeEmail({
-    ...toOwner(proposal, identity, siteUrl),
+    ...getOwnerEmailBase(proposal, identity, siteUrl),
     id: `${proposal.id}-no`,
     kind: 'said-no',
     eventId: proposal.eventId,
     subject: `No, thank you: ${client.name}, ${day}`,
     title: `${client.name} said no, thank you`,
     blocks: [
-      ...(reason ? [{ kind: 'quotation', words: reason } satisfies EmailBlock] : [toTextBlock('They gave no reason.')]),
-      ...(keepsDay ? [toTextBlock(`The proposal no longer keeps ${day} for them.`)] : []),
-      toButtonBlock(siteUrl, proposal.eventId),
+      ...(reason
+        ? [{ kind: 'quotation', words: reason } satisfies EmailBlock]
+        : [buildTextBlock('They gave no reason.')]),
+      ...(keepsDay ? [buildTextBlock(`The proposal no longer keeps ${day} for them.`)] : []),
+      buildEventButtonBlock(siteUrl, proposal.eventId),
     ],
   })
 }
@@ -136,9 +138,9 @@ export function composeProposalPushNotification(
   return { title, body: 'Tap to open it.', to: `/backbar/jobs/${eventId}`, topic: `${kind}-${id}` }
 }
 
-export function toOwner(
+export function getOwnerEmailBase(
   { document: { reference, client } }: Proposal,
-  { alertsTo, name, brand }: ToOwner,
+  { alertsTo, name, brand }: OwnerEmailSettings,
   siteUrl: string,
 ) {
   return {
@@ -151,10 +153,10 @@ export function toOwner(
   }
 }
 
-export function toButtonBlock(siteUrl: string, eventId: string, part = ''): EmailBlock {
+export function buildEventButtonBlock(siteUrl: string, eventId: string, part = ''): EmailBlock {
   return { kind: 'button', label: 'Open the event', href: `${siteUrl}/backbar/jobs/${eventId}${part}` }
 }
 
-export function toTextBlock(words: string): EmailBlock {
+export function buildTextBlock(words: string): EmailBlock {
   return { kind: 'paragraph', words }
 }

@@ -8,7 +8,7 @@ import type { Language } from '../../ui/language.ts'
 import { listTimelineFacts } from '../proposals/proposal-facts.ts'
 import type { ClientPageData, ShoppingListSummary } from './client-page-data.ts'
 import { addLanguageQuery } from '../proposals/client-page-language.ts'
-import { resolveProposalSupplySplit } from '../proposals/unpriced-option-lines.ts'
+import { computeProposalSupplySplit } from '../proposals/unpriced-option-lines.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
 /** The owner's greeting, with the sender's name. */
@@ -103,7 +103,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
 
 /** Rows that say who brings which supplies, given the chosen lines. Older documents have two sentences instead. */
 function listBrings({ document, chosen, language }: ClientPageData): { rows: LabeledValue[]; sentences: string[] } {
-  const { brings, whoBrings } = resolveProposalSupplySplit(document, chosen)
+  const { brings, whoBrings } = computeProposalSupplySplit(document, chosen)
   const { read } = clientPageText(language)
   if (!whoBrings) return { rows: [], sentences: [brings.youBuy, brings.weBring].filter(Boolean) }
   const of = (who: 'we' | 'you' | 'on-request') =>

@@ -4,7 +4,7 @@ import type { ClientPageData } from './client-page-data.ts'
 import { getClientNextAction } from './proposal-status-text.ts'
 
 /** A value with a copy button, which appears where scripts run. */
-export function CopyButton({ value, language }: { value: string; language: ClientPageData['language'] }) {
+export function CopyableValue({ value, language }: { value: string; language: ClientPageData['language'] }) {
   const { share } = clientPageText(language)
   return (
     <button type="button" className="btn ghost copy" data-copy={value} data-copied={share.copied} hidden>
@@ -39,7 +39,7 @@ export function SharePageSection({ page, isAhead }: { page: ClientPageData; isAh
                 <small className="muted">{share.link}</small>
                 <b>{shared}</b>
               </span>
-              <CopyButton value={shared} language={language} />
+              <CopyableValue value={shared} language={language} />
             </div>
             <p className="acts">
               <button className="btn ghost" form="share-page" name="intent" value="stop-sharing">

@@ -3,13 +3,13 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { PaymentRow } from '../../plumbing/database/schema.ts'
 import {
   createCardCounterEntry,
-  divideOverCharge,
+  divideRefundOverPaymentAndTip,
   listChargeEntries,
   withLockedCardPayment,
 } from './card-refunds.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { MoneyNoticeDetails } from './money-notice.ts'
-import { createMoneyNotice, resolveMoneyNotice } from './money-notices.server.ts'
+import { createMoneyNotice, settleMoneyNotice } from './money-notices.server.ts'
 
 /** Dispute states from first to last. A late or repeated Stripe event changes nothing. */
 const states = [
@@ -37,7 +37,7 @@ export async function recordCardDispute(services: CardPaymentServices, dispute: 
       !seen.some((one) => one.state === state) &&
       seen.every((one) => rankDisputeState(one.state) <= rankDisputeState(state))
     if (isNews) {
-      for (const one of seen) await resolveMoneyNotice(db, eventId, one.id, now)
+      for (const one of seen) await settleMoneyNotice(db, eventId, one.id, now)
       const details = { disputeId: id, amountCents: amount, reason, state, ...(fee !== null && { feeCents: fee }) }
       await createMoneyNotice(db, { kind: 'dispute', details }, `${id}-${state}`, telling)
     }
@@ -72,7 +72,7 @@ async function divideDispute(
   cents: number,
 ): Promise<{ row: PaymentRow; cents: number }[]> {
   const recorded = await listChargeEntries(db, disputeId)
-  if (recorded.length === 0) return divideOverCharge(db, payment, cents)
+  if (recorded.length === 0) return divideRefundOverPaymentAndTip(db, payment, cents)
   const rows = await listChargeEntries(db, payment.provider_id ?? '')
   return recorded.map(({ original_id, amount_cents }) => {
     return { row: rows.find(({ id }) => id === original_id) ?? payment, cents: amount_cents }

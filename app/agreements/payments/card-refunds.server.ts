@@ -7,7 +7,7 @@ import { buildRefundParams, type StripeRefund, type RefundParams } from '../../p
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CardRefundRow, PaymentRow } from '../../plumbing/database/schema.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
-import { resolveTransferTime } from './checkout-states.ts'
+import { computeTransferTime } from './checkout-states.ts'
 import { buildTipProviderId, getProcessorPaymentId } from './checkout-subject.ts'
 import { computeRefundEligibility } from './refund-eligibility.ts'
 import { getLedger } from './ledger.server.ts'
@@ -207,7 +207,7 @@ export async function recordCardRefund(services: CardPaymentServices, refund: St
     const isElsewhere = known === undefined || known.request_parameters === null
     const reason = known?.reason ?? 'Refunded in Stripe’s dashboard'
     if (state === 'succeeded') {
-      for (const { row, cents } of await divideOverCharge(db, payment, refund.amount, known))
+      for (const { row, cents } of await divideRefundOverPaymentAndTip(db, payment, refund.amount, known))
         await createCardCounterEntry(
           db,
           row,
@@ -250,7 +250,7 @@ export async function listChargeEntries(db: Db, providerId: string): Promise<Pay
  * Divides money that goes back over the payment and the tip that came with it. A refund that was asked for here is of one
  * of them. Otherwise the payment comes first, so that a tip goes back only with all of its payment.
  */
-export async function divideOverCharge(
+export async function divideRefundOverPaymentAndTip(
   db: Db,
   payment: PaymentRow,
   cents: number,
@@ -289,7 +289,7 @@ export async function createCardCounterEntry(
 ) {
   const { eventId, identity, now } = telling
   const today = todayIn(now, identity.timeZone)
-  const paidOn = todayIn(resolveTransferTime(saidAt, { askedAt: payment.at, now }), identity.timeZone)
+  const paidOn = todayIn(computeTransferTime(saidAt, { askedAt: payment.at, now }), identity.timeZone)
   const isTip = payment.is_tip === 1
   const kind = isTip && counter.kind === 'payment' ? ('tip' as const) : counter.kind
   const entry = { ...counter, kind, dueId: payment.amount_due_id, way: 'card' as const, paidOn, reference: '', isTip }

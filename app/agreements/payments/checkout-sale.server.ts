@@ -26,7 +26,7 @@ export type CheckoutSaleContext = { eventId: string; document: ProposalDocument;
 export type CheckoutSaleBuilder<Refusal> = (db: Db, context: CheckoutSaleContext) => Promise<CheckoutSale | Refusal>
 
 /** Formats what is paid as the payment page says it: "Balance, Saturday, May 15, 2027, Nerd & Tonic". */
-export function formatCheckoutPurchase(label: string, { event, house }: ProposalDocument, language: Language): string {
+export function formatPaymentPageLabel(label: string, { event, house }: ProposalDocument, language: Language): string {
   return [label, getFormatter(language).longDay(event.eventDate), house.name].join(', ')
 }
 
@@ -44,7 +44,7 @@ export async function buildAmountDueSale(
   return {
     amountCents: amountDue.openCents,
     tipCents,
-    what: formatCheckoutPurchase(formatAmountDueLabel(amountDue, language), document, language),
+    what: formatPaymentPageLabel(formatAmountDueLabel(amountDue, language), document, language),
     payer: '',
     isBankDebitToo: ['installment', 'balance'].includes(amountDue.kind) && takesDebit === true,
   }
@@ -90,7 +90,7 @@ export function getOwedCents({ amount_cents, tip_cents }: Pick<CheckoutRow, 'amo
  * would take more than is open, or a second tip. Those of the same amount due are not among them. The oldest first, money
  * that is under way last.
  */
-export function findCheckoutsInTheWay(
+export function listConflictingCheckouts(
   active: readonly CheckoutRow[],
   asked: { dueId: string; amountCents: number; tipCents: number },
   { amountsDue, entries }: Pick<Ledger, 'amountsDue' | 'entries'>,

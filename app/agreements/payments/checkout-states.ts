@@ -9,7 +9,7 @@ export const activeCheckoutStates: CheckoutState[] = ['making', 'open', 'clearin
 
 const minute = 60_000
 /** Delay before the first check of a checkout that was never shown. In milliseconds. */
-export const firstCheckDelayMs = 10 * minute
+export const firstCheckoutCheckDelayMs = 10 * minute
 
 /** Whether a checkout that Stripe has not confirmed may still open. `now` in epoch milliseconds. */
 export function canStillOpenCheckout({ expires_at }: { expires_at: number }, now: number): boolean {
@@ -36,7 +36,7 @@ export function buildCheckoutKey(dueId: string, amountCents: number, attempt: nu
  * Time at which money moved. Stripe may report it days later. Falls back to `now` where Stripe names none, a future time
  * or a time before the request. All in epoch milliseconds.
  */
-export function resolveTransferTime(said: number | null, { askedAt, now }: { askedAt: number; now: number }): number {
+export function computeTransferTime(said: number | null, { askedAt, now }: { askedAt: number; now: number }): number {
   // Stripe reports whole seconds.
   return said !== null && said > askedAt - 1_000 && said <= now ? said : now
 }

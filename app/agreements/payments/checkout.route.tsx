@@ -18,7 +18,7 @@ import { startCheckout } from './checkout.server.ts'
 import { moneyText } from './money-text.ts'
 import { formatCheckoutMessage } from './checkout-text.ts'
 import { parseTip } from './tip-offer.ts'
-import { canTipWith } from './tip-offers.server.ts'
+import { canAddTipToPayment } from './tip-offers.server.ts'
 import { TipAgain } from './tip-again.tsx'
 import { tipText } from './tip-text.ts'
 
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const words = { heading: tipText(view.language).ask, words: '' }
     return data({ words, url: null, tip }, { status: 422, headers: privatePageHeaders })
   }
-  if (tipCents > 0 && !(await canTipWith(services.db, link.eventId, due))) {
+  if (tipCents > 0 && !(await canAddTipToPayment(services.db, link.eventId, due))) {
     const words = formatCheckoutMessage('sum-changed', told)
     return data({ words, url: null, tip: null }, { status: 409, headers: privatePageHeaders })
   }

@@ -9,7 +9,7 @@ import { findSentProposal } from '../proposals/proposals.server.ts'
 import { isAgreementActive } from '../proposals/active-agreement.server.ts'
 import {
   buildAmountDueSale,
-  findCheckoutsInTheWay,
+  listConflictingCheckouts,
   getOwedCents,
   listActiveAttempts,
   type CheckoutSale,
@@ -19,7 +19,7 @@ import { parseCheckoutSubject } from './checkout-subject.ts'
 import {
   buildCheckoutKey,
   activeCheckoutStates,
-  firstCheckDelayMs,
+  firstCheckoutCheckDelayMs,
   canStillOpenCheckout,
   computeNextCheckTime,
   checkoutLifetimeMs,
@@ -132,7 +132,7 @@ async function createAttempt(
     const own = open.find((one) => one.state === 'making' && takesSums(one, sale))
     if (own && canStillOpenCheckout(own, now()) && getKeepMark(own) === keep) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way', attempts: open, sale }
-    const others = findCheckoutsInTheWay(await listActiveAttempts(db, eventId), { dueId, ...sale }, ledger)
+    const others = listConflictingCheckouts(await listActiveAttempts(db, eventId), { dueId, ...sale }, ledger)
     if (others.length > 0) return { kind: 'in-the-way', attempts: others, sale }
     const at = now()
     const expiresAt = Math.floor((at + checkoutLifetimeMs) / 1000) * 1000
@@ -174,7 +174,7 @@ async function createAttempt(
       created_at: at,
       expires_at: expiresAt,
       checked_at: null,
-      next_check_at: at + firstCheckDelayMs,
+      next_check_at: at + firstCheckoutCheckDelayMs,
       remark: '',
     }
     await db.insertInto('checkout').values(attempt).execute()
@@ -438,7 +438,7 @@ export async function expireCheckoutsFor(
   const asked = { dueId, amountCents: due?.openCents ?? 0, tipCents: 0 }
   const active = await listActiveAttempts(db, eventId)
   const own = active.filter(({ amount_due_id }) => amount_due_id === dueId)
-  for (const attempt of [...own, ...findCheckoutsInTheWay(active, asked, ledger)]) {
+  for (const attempt of [...own, ...listConflictingCheckouts(active, asked, ledger)]) {
     const ended = await endAttempt(services, cards, attempt)
     if (ended.kind !== 'ended') return ended
   }

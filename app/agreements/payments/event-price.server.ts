@@ -10,11 +10,11 @@ import { findAgreementState } from '../proposals/agreement-states.server.ts'
 import { getProposedPrice, type ProposedPrice } from '../proposals/proposed-price.server.ts'
 import { getTerms } from '../proposals/terms.server.ts'
 import { computeSalesTax } from '../sales-tax/sales-tax.ts'
-import { computeDefaultPriceTerms, type EventPrice, type EventPriceFormData } from './event-price.ts'
+import { computeDefaultPriceTerms, type EventPrice, type EventPriceFormDefaults } from './event-price.ts'
 import { isLedgerUnpriced, replacedSourcePrefix, phonePriceSourcePrefix } from './unsigned-amounts.ts'
 import { createAmountsDue, getLedger, offsetUnsignedAmountsDue } from './ledger.server.ts'
 import { recordLedgerEntry } from './record-ledger-entry.server.ts'
-import { buildPhoneProposal, getUnsignedPhonePrice, withdrawPhoneProposal } from './sign-phone-price.server.ts'
+import { buildPhoneProposal, getUnsignedPriceAgreedByPhone, withdrawPhoneProposal } from './sign-phone-price.server.ts'
 
 /** Returns whether an event would be booked at $0: nothing is signed or due, and the event is not marked free of charge. */
 export async function isEventUnpriced(db: Db, eventId: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function getEventPriceForm(
   db: Db,
   event: EventRecord,
   { takesCards, isMailed, now }: FormTerms,
-): Promise<EventPriceFormData> {
+): Promise<EventPriceFormDefaults> {
   const [terms, proposed, { timeZone }] = await Promise.all([
     getTerms(db),
     getProposedPrice(db, event, now),
@@ -134,7 +134,7 @@ export async function undoEventPrice(
   eventId: string,
   { today, by }: { today: string; by: ActorStamp },
 ): Promise<void> {
-  const price = await getUnsignedPhonePrice(db, eventId)
+  const price = await getUnsignedPriceAgreedByPhone(db, eventId)
   if (price) await withdrawPhoneProposal(db, eventId, price, by)
   const offCents = await offsetUnsignedAmountsDue(db, eventId, { today, now: by.now, code: 'undone' })
   if (offCents === 0) return

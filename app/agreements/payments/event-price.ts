@@ -25,7 +25,7 @@ export type EventPrice = {
 export type DefaultPriceTerms = { depositCents: number; depositOn: string; balanceOn: string }
 
 /** Initial data of the price form. `source` says which source the total comes from. */
-export type EventPriceFormData = DefaultPriceTerms & {
+export type EventPriceFormDefaults = DefaultPriceTerms & {
   total: string
   deposit: string
   depositPercent: number

@@ -12,11 +12,11 @@ import { type LedgerEntry, computeLedgerTotals } from './ledger.ts'
 import { computeAmountsDueStatus } from './allocate-payments.ts'
 import { moneyText, formatLedgerEntry } from './money-text.ts'
 
-export function listPartyFacts({ client, event, poNumber, isAsleep, language }: InvoiceData): LabeledValue[] {
+export function listInvoicePartyFacts({ client, event, poNumber, isAsleep, language }: InvoiceData): LabeledValue[] {
   const { longDay } = getFormatter(language)
   const { paper } = moneyText(language)
   const day = longDay(event.date)
-  return listFacts([
+  return toLabeledValues([
     [paper.client, [client.name, client.email].filter(Boolean).join(', ')],
     [paper.event, [isAsleep ? paper.postponed(day) : day, event.place].filter(Boolean).join(', ')],
     [paper.reference, event.reference],
@@ -28,7 +28,7 @@ export function listPartyFacts({ client, event, poNumber, isAsleep, language }: 
  * Builds the head of an invoice or receipt: the business's address and how to reach it, and "PAID" with the day of the last
  * payment once something was due and nothing is.
  */
-export function buildLetterhead({ identity, amountsDue, entries, language }: InvoiceData): PdfLetterhead {
+export function buildInvoiceLetterhead({ identity, amountsDue, entries, language }: InvoiceData): PdfLetterhead {
   const { dueCents, outstandingCents } = computeLedgerTotals(amountsDue, entries)
   const last = entries.filter(({ kind, isTip }) => kind === 'payment' && !isTip).at(-1)
   const isPaid = last !== undefined && dueCents > 0 && outstandingCents <= 0
@@ -40,7 +40,7 @@ export function buildLetterhead({ identity, amountsDue, entries, language }: Inv
 }
 
 /** The open sum with the day and sum of its first part, as a sentence. Empty while nothing is due, and for a postponed event. */
-export function buildOpenSentence({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
+export function buildAmountDueSentence({ amountsDue, entries, isAsleep, language }: InvoiceData): PdfDocumentBlock[] {
   const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
   const [first, ...others] = open
   if (isAsleep || !first) return []
@@ -50,11 +50,11 @@ export function buildOpenSentence({ amountsDue, entries, isAsleep, language }: I
   const [sum, day] = [dollarsAndCents(outstandingCents), paperDay(first.dueOn)]
   const words =
     others.length === 0 ? stillToPay(sum, day) : stillToPayInParts(sum, dollarsAndCents(first.openCents), day)
-  return [paragraph(words)]
+  return [buildInvoiceParagraph(words)]
 }
 
 /** Returns the sales tax included in the amount owed, if any. A refund reduced its share of the tax. */
-export function listTaxFacts({
+export function listIncludedTaxFacts({
   agreed,
   taxOfMore,
   amountsDue,
@@ -71,7 +71,7 @@ export function listTaxFacts({
   return [[isExempt ? line : paper.taxInIt(line), getFormatter(language).dollarsAndCents(cents)]]
 }
 
-export function entriesTable(
+export function buildLedgerEntriesTable(
   name: string,
   entries: readonly LedgerEntry[],
   language: Language | undefined,
@@ -102,7 +102,7 @@ export function buildOpenAmountBlocks({ amountsDue, entries, isAsleep, language 
   const { paper } = moneyText(language)
   const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
-  if (open.length === 0) return [paragraph(formatSettledBalance(outstandingCents, language))]
+  if (open.length === 0) return [buildInvoiceParagraph(formatSettledBalance(outstandingCents, language))]
   const cells = (row: string[]) => (isAsleep ? row.filter((_, i) => i !== 1) : row)
   const heads = cells(paper.openHeads)
   const table: PdfDocumentBlock = {
@@ -117,7 +117,7 @@ export function buildOpenAmountBlocks({ amountsDue, entries, isAsleep, language 
       cells([paper.open, '', dollarsAndCents(outstandingCents)]),
     ],
   }
-  return isAsleep ? [paragraph(paper.asleep), table] : [table]
+  return isAsleep ? [buildInvoiceParagraph(paper.asleep), table] : [table]
 }
 
 function formatSettledBalance(outstandingCents: number, language: Language | undefined): string {
@@ -126,14 +126,14 @@ function formatSettledBalance(outstandingCents: number, language: Language | und
   return paper.credit(getFormatter(language).dollarsAndCents(-outstandingCents))
 }
 
-export function listFacts(pairs: [string, string][]): LabeledValue[] {
+export function toLabeledValues(pairs: [string, string][]): LabeledValue[] {
   return pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 }
 
-export function heading(words: string): PdfDocumentBlock {
+export function buildInvoiceHeading(words: string): PdfDocumentBlock {
   return { kind: 'heading', level: 2, words }
 }
 
-export function paragraph(words: string): PdfDocumentBlock {
+export function buildInvoiceParagraph(words: string): PdfDocumentBlock {
   return { kind: 'paragraph', words }
 }

@@ -12,15 +12,15 @@ import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
 import { moneyText, formatPaymentMethod } from './money-text.ts'
 import type { InvoiceData } from './invoice-data.ts'
 import {
-  buildLetterhead,
-  buildOpenSentence,
-  listPartyFacts,
-  heading,
-  entriesTable,
-  paragraph,
+  buildInvoiceLetterhead,
+  buildAmountDueSentence,
+  listInvoicePartyFacts,
+  buildInvoiceHeading,
+  buildLedgerEntriesTable,
+  buildInvoiceParagraph,
   buildOpenAmountBlocks,
-  listFacts,
-  listTaxFacts,
+  toLabeledValues,
+  listIncludedTaxFacts,
 } from './invoice-blocks.ts'
 
 /** Builds an invoice: lines with reasons and tax, payments, and open amounts with their days. */
@@ -36,16 +36,18 @@ export function buildInvoicePdf(billed: InvoiceData): PdfDocument {
     madeAt: now,
     house: identity.legalName || identity.name,
     color: getPdfAccentColor(identity.brand),
-    letterhead: buildLetterhead(billed),
+    letterhead: buildInvoiceLetterhead(billed),
     blocks: [
-      ...buildOpenSentence(billed),
-      { kind: 'facts', rows: [{ label: paper.date, value: longDay(today) }, ...listPartyFacts(billed)] },
-      heading(paper.for),
+      ...buildAmountDueSentence(billed),
+      { kind: 'facts', rows: [{ label: paper.date, value: longDay(today) }, ...listInvoicePartyFacts(billed)] },
+      buildInvoiceHeading(paper.for),
       buildAmountLines(billed),
-      heading(paper.paid),
-      ...(paid.length > 0 ? [entriesTable(paper.payments, paid, language)] : [paragraph(paper.nothingYet)]),
-      ...(tipCents > 0 ? [paragraph(paper.tip(dollarsAndCents(tipCents)))] : []),
-      heading(paper.open),
+      buildInvoiceHeading(paper.paid),
+      ...(paid.length > 0
+        ? [buildLedgerEntriesTable(paper.payments, paid, language)]
+        : [buildInvoiceParagraph(paper.nothingYet)]),
+      ...(tipCents > 0 ? [buildInvoiceParagraph(paper.tip(dollarsAndCents(tipCents)))] : []),
+      buildInvoiceHeading(paper.open),
       ...buildOpenAmountBlocks(billed),
     ],
   }
@@ -73,17 +75,17 @@ export function buildReceiptPdf(billed: InvoiceData, came: readonly [LedgerEntry
     madeAt: now,
     house: identity.legalName || identity.name,
     color: getPdfAccentColor(identity.brand),
-    letterhead: buildLetterhead(billed),
+    letterhead: buildInvoiceLetterhead(billed),
     blocks: [
-      ...buildOpenSentence(billed),
-      { kind: 'facts', rows: [...listFacts(facts), ...listPartyFacts(billed)] },
-      heading(paper.stands),
+      ...buildAmountDueSentence(billed),
+      { kind: 'facts', rows: [...toLabeledValues(facts), ...listInvoicePartyFacts(billed)] },
+      buildInvoiceHeading(paper.stands),
       {
         kind: 'facts',
-        rows: listFacts([
+        rows: toLabeledValues([
           [paper.inAll, dollarsAndCents(dueCents)],
           [paper.soFar, dollarsAndCents(receivedCents - returnedCents)],
-          ...listTaxFacts(billed),
+          ...listIncludedTaxFacts(billed),
         ]),
       },
       ...buildOpenAmountBlocks(billed),

@@ -3,7 +3,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { refundCardPayment } from './card-refunds.server.ts'
 import { restoreReversedCardEntry } from './restore-card-entry.server.ts'
 import { getNoticeRefund, type MoneyNotice } from './money-notice.ts'
-import { listOpenMoneyNotices, resolveMoneyNotice } from './money-notices.server.ts'
+import { listOpenMoneyNotices, settleMoneyNotice } from './money-notices.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 
 const refundReasons: Partial<Record<MoneyNotice['kind'], string>> = {
@@ -28,7 +28,7 @@ export async function handleMoneyNoticeForm(
   if (intent === 'give-back') return refundNotice(services, eventId, notice)
   if (intent === 'restore' && notice.kind === 'reversed-by-hand')
     await restoreReversedCardEntry(services, eventId, notice)
-  else await resolveMoneyNotice(db, eventId, notice.id, now())
+  else await settleMoneyNotice(db, eventId, notice.id, now())
   return 'notice-done'
 }
 
@@ -50,7 +50,7 @@ async function refundNotice(
     reason: refundReasons[notice.kind] ?? 'The date was no longer theirs',
   })
   if (kind !== 'succeeded' && kind !== 'pending' && kind !== 'asked') return 'not-given-back'
-  await resolveMoneyNotice(services.db, eventId, notice.id, services.now())
+  await settleMoneyNotice(services.db, eventId, notice.id, services.now())
   return kind === 'asked' ? 'given-back-later' : 'given-back'
 }
 

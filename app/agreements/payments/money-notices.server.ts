@@ -69,7 +69,7 @@ export async function listMoneyNoticesWithEvents(db: Db, eventId?: string): Prom
 }
 
 /** Marks a notice as settled. `now` in epoch milliseconds. */
-export async function resolveMoneyNotice(db: Db, eventId: string, id: string, now: number): Promise<void> {
+export async function settleMoneyNotice(db: Db, eventId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('money_notice')
     .set({ settled_at: now })

@@ -6,7 +6,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
 import type { AmountDue } from './ledger.ts'
-import { type ParsePaymentFormResult, readLine } from './parse-payment-form.ts'
+import { type ParsePaymentFormResult, parsePaymentTextLine } from './parse-payment-form.ts'
 
 /** Options for the tax class of an added amount, including none. */
 export const taxClassOptionLabels: Readonly<Record<TaxClass | 'none', string>> = { none: 'No tax', ...taxClassLabels }
@@ -30,7 +30,7 @@ export function parseAddedAmountDue(
   { dueCents, today, taxOn, by }: AddedAmountTerms,
 ): ParsePaymentFormResult<Pick<AmountDue, 'label' | 'amountCents' | 'dueOn' | 'tax'>> {
   const errors: FieldError[] = []
-  const label = readLine('dueLabel', input, 120, errors)
+  const label = parsePaymentTextLine('dueLabel', input, 120, errors)
   if (label === '') errors.push({ field: 'dueLabel', message: 'Say what it is for: it goes on the invoice' })
   const sum = parseSignedDollars(input.dueSum ?? '')
   const typedCents = 'cents' in sum ? sum.cents : 0

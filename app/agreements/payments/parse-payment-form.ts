@@ -34,7 +34,7 @@ export function parsePayment(input: FormInput, today: string): ParsePaymentFormR
   const amountCents = readSum('sum', input, errors)
   const way = readPaymentMethod('way', input, errors)
   const paidOn = readPastDay('paidOn', input, today, errors)
-  const reference = readLine('reference', input, 100, errors)
+  const reference = parsePaymentTextLine('reference', input, 100, errors)
   const rest = { isTip: input.for === 'tip', hasReceipt: input.receipt === 'yes' }
   return errors.length > 0
     ? { ok: false, errors }
@@ -76,7 +76,7 @@ export function parseReversal(input: FormInput): ParsePaymentFormResult<{ reason
 /** Parses a purchase order number of the client. Empty for none. */
 export function parsePurchaseOrderNumber(input: FormInput): ParsePaymentFormResult<{ poNumber: string }> {
   const errors: FieldError[] = []
-  const poNumber = readLine('poNumber', input, 40, errors)
+  const poNumber = parsePaymentTextLine('poNumber', input, 40, errors)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, read: { poNumber } }
 }
 
@@ -120,12 +120,12 @@ function readPastDay(field: string, input: FormInput, today: string, errors: Fie
 }
 
 function readReason(field: string, input: FormInput, errors: FieldError[]): string {
-  const reason = readLine(field, input, 200, errors)
+  const reason = parsePaymentTextLine(field, input, 200, errors)
   if (reason === '') errors.push({ field, message: 'Say why, in a word or two: it stays in the books' })
   return reason
 }
 
-export function readLine(field: string, input: FormInput, most: number, errors: FieldError[]): string {
+export function parsePaymentTextLine(field: string, input: FormInput, most: number, errors: FieldError[]): string {
   const line = normalizeLine(input[field])
   if (countCharacters(line) > most) errors.push({ field, message: `Shorten it to ${most} characters` })
   return line

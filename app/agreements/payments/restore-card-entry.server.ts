@@ -4,7 +4,7 @@ import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { getLedger } from './ledger.server.ts'
 import type { MoneyNotice } from './money-notice.ts'
-import { resolveMoneyNotice } from './money-notices.server.ts'
+import { settleMoneyNotice } from './money-notices.server.ts'
 import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
@@ -42,6 +42,6 @@ export async function restoreReversedCardEntry(
         lowers: kind === 'refund' && refund?.lowers_amount_due !== 0,
       })
     }
-    await resolveMoneyNotice(db, eventId, noticeId, at)
+    await settleMoneyNotice(db, eventId, noticeId, at)
   })
 }

@@ -6,7 +6,11 @@ import type { EventDataProvider } from '../proposals/event-data-provider.server.
 import { composeProposalEmail } from '../proposals/proposal-email.ts'
 import { getProposalTranslator } from '../proposals/proposal-language.server.ts'
 import { hashProposalDocument, saveProposalDraft, listProposals, sendProposal } from '../proposals/proposals.server.ts'
-import { type PhoneProposalContext, getUnsignedPhonePrice, buildPhoneProposal } from './sign-phone-price.server.ts'
+import {
+  type PhoneProposalContext,
+  getUnsignedPriceAgreedByPhone,
+  buildPhoneProposal,
+} from './sign-phone-price.server.ts'
 
 type SendTerms = PhoneProposalContext & { secret: string; siteUrl: string; events: EventDataProvider }
 
@@ -20,7 +24,7 @@ export async function sendPhoneProposal(
   { secret, siteUrl, events, ...terms }: SendTerms,
 ): Promise<boolean> {
   const { today, now } = terms
-  const price = await getUnsignedPhonePrice(db, eventId)
+  const price = await getUnsignedPriceAgreedByPhone(db, eventId)
   if (!price) return false
   const versions = await listProposals(db, eventId)
   if (versions.some(({ sentAt }) => sentAt !== null && sentAt >= price.madeAt)) return true

@@ -26,7 +26,7 @@ import { findSentProposal } from '../proposals/proposals.server.ts'
 import { issueReceipt } from './invoice-data.server.ts'
 import { composeBankPaymentFailedEmail, composeCardReceiptEmail } from './card-payment-emails.ts'
 import { composeCardPaymentPushNotification } from './money-notice-emails.ts'
-import { resolveTransferTime, computeNextCheckTime } from './checkout-states.ts'
+import { computeTransferTime, computeNextCheckTime } from './checkout-states.ts'
 import { buildTipProviderId, parseCheckoutSubject } from './checkout-subject.ts'
 import { computeLedgerTotals, type LedgerEntry } from './ledger.ts'
 import { getLedger } from './ledger.server.ts'
@@ -265,7 +265,7 @@ async function bookPayment(
   const { charge, payment } = session
   const by = [attempt.payer, formatChargedCard(charge)].filter(Boolean).join(', ')
   const today = todayIn(now, identity.timeZone)
-  const paidAt = resolveTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.created_at, now })
+  const paidAt = computeTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.created_at, now })
   // Of another sum than was asked for nothing is a tip, because the owner looks at it.
   const tipCents = isAsked ? (attempt.tip_cents ?? 0) : 0
   const subject = parseCheckoutSubject(attempt.amount_due_id)

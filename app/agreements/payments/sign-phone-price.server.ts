@@ -25,16 +25,18 @@ import { getLedger } from './ledger.server.ts'
 export type PhoneProposalContext = { takesCards: boolean; today: string; now: number }
 
 /** A price agreed by phone that was not taken off. `madeAt` in epoch milliseconds. */
-export type ActivePhonePrice = PhonePrice & { madeAt: number }
+export type PriceAgreedByPhone = PhonePrice & { madeAt: number }
 
 /** Returns the unsigned price of an event that was booked by phone. Null where there is none. */
-export async function getUnsignedPhonePrice(db: Db, eventId: string): Promise<ActivePhonePrice | null> {
+export async function getUnsignedPriceAgreedByPhone(db: Db, eventId: string): Promise<PriceAgreedByPhone | null> {
   const { amountsDue } = await getLedger(db, eventId)
-  return findActivePhonePrice(amountsDue)
+  return findPriceAgreedByPhone(amountsDue)
 }
 
 /** Returns the active phone price among amounts due. Null where there is none. */
-export function findActivePhonePrice(amountsDue: readonly (AmountDue & { source: string })[]): ActivePhonePrice | null {
+export function findPriceAgreedByPhone(
+  amountsDue: readonly (AmountDue & { source: string })[],
+): PriceAgreedByPhone | null {
   const [of] = [...groupUnsignedAmountsBySource(amountsDue)].flatMap(([source, of]) =>
     source.startsWith(phonePriceSourcePrefix) ? [of] : [],
   )
@@ -91,7 +93,7 @@ export async function savePhoneProposalDraft(
   eventId: string,
   { isReplacing, ...terms }: PhoneProposalContext & { isReplacing: boolean },
 ): Promise<PhoneProposal | 'draft-kept' | null> {
-  const [event, price] = [await findEvent(db, eventId), await getUnsignedPhonePrice(db, eventId)]
+  const [event, price] = [await findEvent(db, eventId), await getUnsignedPriceAgreedByPhone(db, eventId)]
   const proposal = event && price && (await buildPhoneProposal(db, event, price, terms))
   if (!proposal) return null
   const [newest] = await listProposals(db, eventId)
@@ -106,7 +108,7 @@ export async function savePhoneProposalDraft(
 export async function withdrawPhoneProposal(
   db: Db,
   eventId: string,
-  { madeAt }: Pick<ActivePhonePrice, 'madeAt'>,
+  { madeAt }: Pick<PriceAgreedByPhone, 'madeAt'>,
   by: ActorStamp,
 ): Promise<void> {
   const out = (await listProposals(db, eventId)).find(({ state }) => state === 'out')

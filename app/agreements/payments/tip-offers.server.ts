@@ -13,7 +13,7 @@ export async function findTipOffer(db: Db, eventId: string): Promise<TipOffer | 
 }
 
 /** Whether a tip may be added to the payment of an amount due: the last one that is open, before any tip was given. */
-export async function canTipWith(db: Db, eventId: string, dueId: string): Promise<boolean> {
+export async function canAddTipToPayment(db: Db, eventId: string, dueId: string): Promise<boolean> {
   const [offer, { amountsDue, entries }] = await Promise.all([findTipOffer(db, eventId), getLedger(db, eventId)])
   const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)
   return offer?.givenCents === 0 && open.length === 1 && open[0]!.id === dueId

@@ -5,7 +5,7 @@ import { createMoneyNotice } from './money-notices.server.ts'
 import { computeRefundEligibility } from './refund-eligibility.ts'
 
 /** Shows the owner the tips by card of an event that does not take place. Call it with the event locked. */
-export async function noticeTipsOwed(db: Db, eventId: string, now: number): Promise<void> {
+export async function createTipsOwedNotice(db: Db, eventId: string, now: number): Promise<void> {
   const { entries } = await getLedger(db, eventId)
   const identity = await getSetting(db, 'identity')
   for (const entry of entries.filter(({ kind, isProcessors }) => kind === 'tip' && isProcessors)) {

@@ -122,7 +122,7 @@ export function toAgreementHistoryEntry({
  * Length and last hash of the history at the entry that last signed, recorded or settled this document, for its signed
  * copy. Null where the entry has no row hashes.
  */
-export async function findSignedHistoryEnd(
+export async function findHistoryEndAtSignature(
   db: Db,
   eventId: string,
   signedId: string,

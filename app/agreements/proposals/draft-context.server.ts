@@ -24,7 +24,7 @@ export async function getDraftContext(db: Db, now: number): Promise<DraftContext
 }
 
 /** The draft with the event's current details, or the next version after a sent proposal. */
-export function getNextDocument(event: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
+export function getNextProposalDocument(event: EventRecord, newest: Proposal | undefined, terms: DraftContext) {
   if (!newest) return buildFirstDraft(event, terms)
   const next = buildNextDraft(newest.document, event, terms)
   const { expiresOn } = newest.document

@@ -4,9 +4,9 @@ import { InputField } from '../../ui/field.tsx'
 import { GripIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
-import { formatRowTotal } from './draft-sums.ts'
+import { formatDraftRowTotal } from './draft-sums.ts'
 import type { ProposalDocument } from './proposal.ts'
-import { findLineUnpricedOption } from './unpriced-option-lines.ts'
+import { findUnpricedOptionOfLine } from './unpriced-option-lines.ts'
 
 type LineProps = {
   i: number
@@ -49,10 +49,10 @@ export function DraftLine({ i, input, document, hasTax, named, message }: LinePr
             defaultValue={value('price')}
           />
           <b className="line-total" data-live={`line-${i}-total`}>
-            {formatRowTotal(input, i)}
+            {formatDraftRowTotal(input, i)}
           </b>
         </div>
-        {findLineUnpricedOption(value('id')) && (
+        {findUnpricedOptionOfLine(value('id')) && (
           <p className="tick">
             <label className="tap gap-3 any-break">
               <input type="checkbox" name={name('no')} value="on" defaultChecked={value('no') === 'on'} /> No, not part

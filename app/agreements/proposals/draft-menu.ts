@@ -47,7 +47,7 @@ export function listDraftMenu(document: ProposalDocument, input: FormInput, cata
     const isByRule = staffCodes.some((code) => code === line.id) && reason !== ''
     return { code: line.id, label: line.label, note, price, quantity: countRow(input, row), isByRule }
   }
-  const lines = listMenuLines(document, catalogue)
+  const lines = listMenuItemLines(document, catalogue)
   const find = (code: string) => lines.find(({ id }) => id === code)!
   const groups = [
     {
@@ -72,7 +72,7 @@ export function listDraftMenu(document: ProposalDocument, input: FormInput, cata
 }
 
 /** Adds a line of the owner's own to a draft's form, without a price. Its row is null at the maximum of lines. */
-export function addOwnLine(input: FormInput, label: string): { input: FormInput; row: number | null } {
+export function addCustomDraftLine(input: FormInput, label: string): { input: FormInput; row: number | null } {
   const name = normalizeLine(label).slice(0, maxLineName)
   const row = name === '' ? null : findEmptyRow(input)
   if (row === null) return { input, row }
@@ -82,7 +82,7 @@ export function addOwnLine(input: FormInput, label: string): { input: FormInput;
 }
 
 /** The line that adding each menu item makes. Their ids are the codes of estimate lines. */
-export function listMenuLines({ event, house }: MenuEvent, catalogue: Catalog): ProposalLine[] {
+export function listMenuItemLines({ event, house }: MenuEvent, catalogue: Catalog): ProposalLine[] {
   const { eventDate: date, eventStartTime: start, eventEndTime: end } = event
   const { minutes } = computeEventSpan({ date, start, end }, event.timeZone ?? house.timeZone)
   const served = minutes - catalogue.rules.stopsMinutesBeforeEnd
@@ -113,7 +113,7 @@ export function listMenuLines({ event, house }: MenuEvent, catalogue: Catalog): 
  * Adds a menu item to a draft's form, or takes one away. An item whose quantity follows the guests or the hours is added
  * and taken out whole. At the maximum of lines nothing is added.
  */
-export function changeMenuLine(input: FormInput, line: ProposalLine, by: 1 | -1): FormInput {
+export function changeDraftMenuItem(input: FormInput, line: ProposalLine, by: 1 | -1): FormInput {
   const row = findRow(input, line.id)
   if (row !== null) {
     const left = line.rate ? 0 : countRow(input, row) + by

@@ -1,10 +1,10 @@
 import type { UnpricedOption } from '../../events/event/event.ts'
 import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import type { Refuse } from './parse-draft-line.ts'
+import type { AddFieldError } from './parse-draft-line.ts'
 import { listDefaultLineIds } from './proposal-totals.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
-import { findLineUnpricedOption } from './unpriced-option-lines.ts'
+import { findUnpricedOptionOfLine } from './unpriced-option-lines.ts'
 
 /** Error where no proposal can be sent in time, with what to do instead. */
 export function formatTooLateMessage(eventDate: string, today: string): string {
@@ -34,14 +34,14 @@ export function listCheapestLineIds(proposed: ProposalDocument): string[] {
 /** Requested options that are not included: declined in their line, or with their line's name removed. */
 export function listDeclinedOptions(input: FormInput, rows: number): UnpricedOption[] {
   return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
-    const wish = findLineUnpricedOption(input[`line-${i}-id`] ?? '')
+    const wish = findUnpricedOptionOfLine(input[`line-${i}-id`] ?? '')
     const isNo = input[`line-${i}-no`] === 'on' || normalizeLine(input[`line-${i}-label`]) === ''
     return wish && isNo ? wish : []
   })
 }
 
 /** A group needs two to four alternatives with a single default. */
-export function checkGroups(lines: ProposalLine[], refuse: Refuse): void {
+export function validateLineGroups(lines: ProposalLine[], refuse: AddFieldError): void {
   for (const group of ['a', 'b']) {
     const [first, ...others] = lines.flatMap((line, i) =>
       line.choice !== 'fixed' && line.choice.kind === 'one-of' && line.choice.group === group

@@ -9,7 +9,7 @@ export function isTooLate({ event, house }: ProposalDocument, today: string): bo
   return computeLatestExpiry(event, house.timeZone) < today
 }
 
-export function listRemarks(
+export function listDraftRemarks(
   { snapshot, request }: EventRecord,
   newest: Proposal | undefined,
   document: Pick<ProposalDocument, 'lines' | 'declined'>,

@@ -41,7 +41,7 @@ export function computeDraftSums(document: ProposalDocument, today: string, left
 }
 
 /** The total of a line of the form: how many times the price each. Empty while one of them is not a number. */
-export function formatRowTotal(input: FormInput, i: number): string {
+export function formatDraftRowTotal(input: FormInput, i: number): string {
   const price = parseSignedDollars((input[`line-${i}-price`] ?? '').trim())
   const quantity = Number((input[`line-${i}-quantity`] ?? '1').trim() || '1')
   return 'cents' in price && Number.isInteger(quantity) && quantity > 0 ? formatDollars(price.cents * quantity) : ''

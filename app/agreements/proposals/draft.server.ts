@@ -9,7 +9,13 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { listMissingProposalDetails } from './build-draft.ts'
 import { diffDrafts } from './draft-conflict.ts'
 import { moveDraftLine } from './draft-line-order.ts'
-import { addOwnLine, changeMenuLine, listDraftMenu, listMenuLines, type DraftMenu } from './draft-menu.ts'
+import {
+  addCustomDraftLine,
+  changeDraftMenuItem,
+  listDraftMenu,
+  listMenuItemLines,
+  type DraftMenu,
+} from './draft-menu.ts'
 import { listMenuPriceRemarks } from './menu-price-remarks.ts'
 import type { DraftPageProps } from './draft-page-props.ts'
 import { setBarTimes } from './proposal-timeline.ts'
@@ -28,8 +34,8 @@ import { paymentMethods, type Proposal, type ProposalDocument } from './proposal
 import { hashProposalDocument, saveProposalDraft, listProposals } from './proposals.server.ts'
 import { listTaxRemarks } from './tax-remarks.ts'
 import { listUnsettledUnpricedOptions } from './unpriced-option-lines.ts'
-import { isTooLate, listRemarks } from './draft-remarks.server.ts'
-import { getDraftContext, getNextDocument } from './draft-context.server.ts'
+import { isTooLate, listDraftRemarks } from './draft-remarks.server.ts'
+import { getDraftContext, getNextProposalDocument } from './draft-context.server.ts'
 
 export type DraftPageData =
   | ({ kind: 'draft' } & DraftPageProps)
@@ -56,7 +62,7 @@ export async function getDraftPageData(
   const terms = await getDraftContext(db, now)
   const [newest] = proposals
   const version = (newest?.version ?? 0) + (newest?.state === 'draft' ? 0 : 1)
-  const document = getNextDocument(event, newest, terms)
+  const document = getNextProposalDocument(event, newest, terms)
   const payTo = await getPaymentDestinations(db)
   return {
     kind: 'draft',
@@ -71,7 +77,7 @@ export async function getDraftPageData(
       ...(isTooLate(document, terms.today) ? [`${formatTooLateMessage(document.event.eventDate, terms.today)}.`] : []),
       ...listMenuPriceRemarks(document, terms.catalogue),
       ...listPaymentMethodRemarks(document.money.ways, payTo, takesCards),
-      ...listRemarks(event, newest, document),
+      ...listDraftRemarks(event, newest, document),
       ...listTaxRemarks(terms.salesTax, newest?.state === 'draft' ? newest.document : null, document),
     ],
     payTo,
@@ -97,16 +103,16 @@ export async function changeDraftLines(
   const event = await findEvent(db, eventId)
   if (!event || listMissingProposalDetails(event).length > 0) return null
   const terms = await getDraftContext(db, now)
-  const document = getNextDocument(event, (await listProposals(db, eventId))[0], terms)
+  const document = getNextProposalDocument(event, (await listProposals(db, eventId))[0], terms)
   const search = input.menuSearch ?? ''
   if (own !== undefined) {
     const { menuSearch: _, ...rest } = input
-    const { input: added, row } = addOwnLine(rest, search)
+    const { input: added, row } = addCustomDraftLine(rest, search)
     const errors = row === null ? [] : [{ field: `line-${row}-price`, message: 'Enter its price' }]
     return { input: added, menu: null, errors }
   }
-  const line = listMenuLines(document, terms.catalogue).find(({ id }) => id === (add || less))
-  const changed = line ? changeMenuLine(input, line, add ? 1 : -1) : move ? moveDraftLine(input, move) : input
+  const line = listMenuItemLines(document, terms.catalogue).find(({ id }) => id === (add || less))
+  const changed = line ? changeDraftMenuItem(input, line, add ? 1 : -1) : move ? moveDraftLine(input, move) : input
   const groups = listDraftMenu(document, changed, terms.catalogue)
   return { input: changed, menu: move && !input.menuShown ? null : { search, groups }, errors: [] }
 }
@@ -133,10 +139,10 @@ export async function readProposalDraft(
   if (findProposalBlocker(lead.state, proposals) !== null) return { kind: 'blocked' }
   if (listMissingProposalDetails(lead).length > 0) return { kind: 'gone' }
   const { catalogue, identity, today, salesTax } = terms
-  const document = getNextDocument(lead, proposals[0], terms)
+  const document = getNextProposalDocument(lead, proposals[0], terms)
   const payable = filterPayableMethods(paymentMethods, await getPaymentDestinations(db), takesCards)
   const input = addMissingDraftRows(posted, document)
-  const menu = listMenuLines(document, catalogue)
+  const menu = listMenuItemLines(document, catalogue)
   const reading = parseDraftForm(input, document, { today, payable, salesTax, menu }, (event, times) =>
     setBarTimes(event, times, catalogue, identity.timeZone),
   )
@@ -185,7 +191,7 @@ export async function startProposalDraft(db: Db, eventId: string, circumstances:
   }
   const event = await findEvent(db, eventId)
   const [stored] = await listProposals(db, eventId)
-  return event !== null && stored?.state === 'draft' && isDraftReady(db, event, stored.document, circumstances)
+  return event !== null && stored?.state === 'draft' && canSendDraft(db, event, stored.document, circumstances)
 }
 
 /** Identifies the stored draft, or the newest sent version where there is no draft. */
@@ -197,7 +203,7 @@ function getDraftVersionTag(newest: Proposal | undefined): string {
  * Whether a draft can be shown and sent. Unpriced options must be settled, every payment method it offers must be usable,
  * its tax must match the tax settings, and it must not be valid past its balance date.
  */
-export async function isDraftReady(
+export async function canSendDraft(
   db: Db,
   { request }: Pick<EventRecord, 'request'>,
   document: ProposalDocument,

@@ -16,8 +16,8 @@ import { parseSpanishClause, setClauseSpanish } from './clause-translations.ts'
 import { listUnknownPlaceholders, clausePlaceholders } from './clause-placeholders.ts'
 import { buildUnpricedOptionLine } from './unpriced-option-lines.ts'
 import { maxProposalLines } from './draft-form-input.ts'
-import { readLine } from './parse-draft-line.ts'
-import { listDeclinedOptions, checkGroups, formatTooLateMessage, listCheapestLineIds } from './draft-options.ts'
+import { parseDraftLine } from './parse-draft-line.ts'
+import { listDeclinedOptions, validateLineGroups, formatTooLateMessage, listCheapestLineIds } from './draft-options.ts'
 
 /** `menu` are the lines that can be added from the menu. */
 type DraftFormContext = {
@@ -47,14 +47,16 @@ export function parseDraftForm(
   const wished = (before.declined ?? []).map(buildUnpricedOptionLine)
   const added = menu.filter(({ id }) => !before.lines.some((line) => line.id === id))
   const known = [...before.lines, ...wished, ...added]
-  const lines = Array.from({ length: rows }, (_, i) => readLine(input, i, known, refuse)).flatMap((line) => line ?? [])
+  const lines = Array.from({ length: rows }, (_, i) => parseDraftLine(input, i, known, refuse)).flatMap(
+    (line) => line ?? [],
+  )
   if (lines.length === 0) refuse('line-0-label', 'Add at least one line: what you do, and what it costs')
   const ids = new Set<string>()
   for (const line of lines) {
     while (ids.has(line.id)) line.id += '-too'
     ids.add(line.id)
   }
-  checkGroups(lines, refuse)
+  validateLineGroups(lines, refuse)
 
   const { eventDate } = before.event
   const [barOpens, barStops] = (['barOpens', 'barStops'] as const).map((field) => {

@@ -4,7 +4,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
 import type { ProposalLine } from './proposal.ts'
-import { findLineUnpricedOption } from './unpriced-option-lines.ts'
+import { findUnpricedOptionOfLine } from './unpriced-option-lines.ts'
 
 /** Labels of how a line counts. Lines with the same letter are alternatives. */
 export const lineChoiceLabels: Readonly<Record<string, string>> = {
@@ -17,14 +17,19 @@ export const lineChoiceLabels: Readonly<Record<string, string>> = {
   'b-other': 'One of these (B)',
 }
 
-export type Refuse = (field: string, message: string) => void
+export type AddFieldError = (field: string, message: string) => void
 
-export function readLine(input: FormInput, i: number, before: ProposalLine[], refuse: Refuse): ProposalLine | null {
+export function parseDraftLine(
+  input: FormInput,
+  i: number,
+  before: ProposalLine[],
+  refuse: AddFieldError,
+): ProposalLine | null {
   const field = (name: string) => `line-${i}-${name}`
   const label = normalizeLine(input[field('label')])
   const typedPrice = (input[field('price')] ?? '').trim()
   const reason = normalizeLine(input[field('reason')])
-  const isWish = findLineUnpricedOption(input[field('id')] ?? '') !== null
+  const isWish = findUnpricedOptionOfLine(input[field('id')] ?? '') !== null
   if (isWish && input[field('no')] === 'on') return null
   if (label === '' && typedPrice === '' && reason === '') return null
   if (label === '') {

@@ -30,7 +30,7 @@ export function formatEventHours(
   return timeZone === undefined ? hours : `${hours} ${formatTimeZone(timeZone, language)}`
 }
 
-export function listPartyFacts({ client, house, event, language }: ProposalDocument): LabeledValue[] {
+export function listProposalPartyFacts({ client, house, event, language }: ProposalDocument): LabeledValue[] {
   const { longDay } = getFormatter(language)
   const { facts: names } = clientPageText(language).paper
   const place = formatVenueLocation(event) ?? ''
@@ -61,7 +61,9 @@ export function listPartyFacts({ client, house, event, language }: ProposalDocum
 export function listPaymentFacts(
   { cancellation, event, language }: ProposalDocument,
   sums: ProposalTotals,
-  rest: readonly { dueOn: string; cents: number; isMore?: boolean; installment?: number }[] = numberPayments(sums),
+  rest: readonly { dueOn: string; cents: number; isMore?: boolean; installment?: number }[] = listNumberedPayments(
+    sums,
+  ),
 ): LabeledValue[] {
   const { dollars, longDay } = getFormatter(language)
   const { paper } = clientPageText(language)
@@ -82,7 +84,7 @@ export function listPaymentFacts(
 }
 
 /** Payments of a plan. Each but the last, which is the balance, has its number. */
-export function numberPayments({
+export function listNumberedPayments({
   plan,
 }: Pick<ProposalTotals, 'plan'>): { dueOn: string; cents: number; installment?: number }[] {
   return plan.map((payment, i) => (i < plan.length - 1 ? { ...payment, installment: i + 1 } : payment))

@@ -3,11 +3,11 @@ import type { PdfDocument, PdfDocumentBlock, PriceTableLine } from '../../plumbi
 import type { ProposalDocument } from './proposal.ts'
 import type { ProposalTotals } from './proposal-totals.ts'
 import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
-import { resolveProposalSupplySplit } from './unpriced-option-lines.ts'
+import { computeProposalSupplySplit } from './unpriced-option-lines.ts'
 import { fillClauses } from './fill-clauses.ts'
 import { clientPageText } from './client-page-text.ts'
 import { getLocale } from '../../ui/language.ts'
-import { listPartyFacts, listTimelineFacts, listPaymentFacts } from './proposal-facts.ts'
+import { listProposalPartyFacts, listTimelineFacts, listPaymentFacts } from './proposal-facts.ts'
 
 /**
  * A proposal with its chosen lines as a PDF document. The page, the PDF and the signed text are made from it. `madeAt` in
@@ -30,7 +30,7 @@ export function buildProposalPdf(
     color: house.look?.brass,
     blocks: [
       ...(proposed.greeting ? [paragraph(proposed.greeting)] : []),
-      { kind: 'facts', rows: listPartyFacts(proposed) },
+      { kind: 'facts', rows: listProposalPartyFacts(proposed) },
       heading(paper.evening),
       { kind: 'facts', rows: listTimelineFacts(proposed) },
       heading(paper.weDo),
@@ -85,7 +85,7 @@ export function buildPriceTable(
 
 function buildSupplyBlocks(proposed: ProposalDocument, { lines }: ProposalTotals): PdfDocumentBlock[] {
   const { language } = proposed
-  const { weBring, youBuy } = resolveProposalSupplySplit(
+  const { weBring, youBuy } = computeProposalSupplySplit(
     proposed,
     lines.map(({ id }) => id),
   ).brings

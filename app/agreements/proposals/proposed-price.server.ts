@@ -5,7 +5,7 @@ import { computeFirstProposalTax } from '../sales-tax/proposal-tax.ts'
 import type { SalesTax } from '../sales-tax/sales-tax.ts'
 import { listMissingProposalDetails } from './build-draft.ts'
 import { toProposalEstimateLines } from './proposal-lines.ts'
-import { getNextDocument, getDraftContext } from './draft-context.server.ts'
+import { getNextProposalDocument, getDraftContext } from './draft-context.server.ts'
 import { findProposalBlocker } from './proposal-block.ts'
 import { listDefaultLineIds } from './proposal-totals.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
@@ -30,7 +30,7 @@ export async function getProposedPrice(db: Db, event: EventRecord, now: number):
   const source = standing === undefined ? 'estimate' : standing.state === 'out' ? 'proposal' : 'draft'
   const isPriced = standing !== undefined || getShownTotal(toEmailEstimate(event.snapshot)) !== null
   if (listMissingProposalDetails(event).length === 0 && findProposalBlocker(event.state, proposals) === null) {
-    const document = getNextDocument(event, standing, terms)
+    const document = getNextProposalDocument(event, standing, terms)
     const chosen = listDefaultLineIds(document)
     const lines = document.lines.filter(({ id }) => chosen.includes(id))
     return { lines, tax: document.money.tax, source, isPriced, document }

@@ -11,7 +11,7 @@ const lineIdPrefix = 'wish-'
 const allUnpricedOptions = Object.keys(unpricedOptionLabels) as UnpricedOption[]
 
 /** The unpriced option a line is for. Null where it is any other line. */
-export function findLineUnpricedOption(id: string): UnpricedOption | null {
+export function findUnpricedOptionOfLine(id: string): UnpricedOption | null {
   return allUnpricedOptions.find((wish) => id === `${lineIdPrefix}${wish}`) ?? null
 }
 
@@ -21,7 +21,7 @@ export function listUnsettledUnpricedOptions(
   { lines, declined = [] }: Pick<ProposalDocument, 'lines' | 'declined'>,
 ): UnpricedOption[] {
   const isSettled = (wish: UnpricedOption) =>
-    declined.includes(wish) || lines.some(({ id, isOpen }) => findLineUnpricedOption(id) === wish && !isOpen)
+    declined.includes(wish) || lines.some(({ id, isOpen }) => findUnpricedOptionOfLine(id) === wish && !isOpen)
   return request.onRequest.filter((wish) => !isSettled(wish))
 }
 
@@ -49,12 +49,12 @@ export function buildUnpricedOptionLine(wish: UnpricedOption): ProposalLine {
  * Requested options that are included in a proposal with these chosen lines. Null for documents from before such options
  * had lines, where nothing is known.
  */
-export function listIncludedUnpricedOptions(
+export function listUnpricedOptionsInProposal(
   { lines, declined }: Pick<ProposalDocument, 'lines' | 'declined'>,
   chosen: readonly string[],
 ): UnpricedOption[] | null {
   if (declined === undefined) return null
-  return lines.flatMap(({ id }) => (chosen.includes(id) ? (findLineUnpricedOption(id) ?? []) : []))
+  return lines.flatMap(({ id }) => (chosen.includes(id) ? (findUnpricedOptionOfLine(id) ?? []) : []))
 }
 
 type Brings = { brings: ProposalDocument['brings']; whoBrings: SupplyProviders | undefined }
@@ -63,9 +63,9 @@ type Brings = { brings: ProposalDocument['brings']; whoBrings: SupplyProviders |
  * Which supplies each side brings with these chosen lines. We bring included options, and the client brings declined
  * options.
  */
-export function resolveProposalSupplySplit(proposed: ProposalDocument, chosen: readonly string[]): Brings {
+export function computeProposalSupplySplit(proposed: ProposalDocument, chosen: readonly string[]): Brings {
   const { whoBrings: usual, declined, brings, language } = proposed
-  const granted = listIncludedUnpricedOptions(proposed, chosen)
+  const granted = listUnpricedOptionsInProposal(proposed, chosen)
   if (!usual || !granted) return { brings, whoBrings: usual }
   const { whoBrings } = resolveSupplySplit(usual, granted, declined)
   return {

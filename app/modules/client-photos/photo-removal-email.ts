@@ -1,8 +1,8 @@
 import {
-  toButtonBlock,
-  toOwner,
-  toTextBlock,
-  type ToOwner,
+  buildEventButtonBlock,
+  getOwnerEmailBase,
+  buildTextBlock,
+  type OwnerEmailSettings,
 } from '../../agreements/client-page/proposal-response-emails.ts'
 import type { Proposal } from '../../agreements/proposals/proposal.ts'
 import { formatMonthDay } from '../../business/dates.ts'
@@ -16,22 +16,22 @@ import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 export function composePhotoRemovalEmail(
   proposal: Proposal,
   { today }: { today: string },
-  identity: ToOwner,
+  identity: OwnerEmailSettings,
   siteUrl: string,
 ): ComposedEmail {
   const { client, event } = proposal.document
   const day = formatMonthDay(event.eventDate)
   return composeEmail({
-    ...toOwner(proposal, identity, siteUrl),
+    ...getOwnerEmailBase(proposal, identity, siteUrl),
     id: `${proposal.eventId}-photos-removed-${today}`,
     kind: 'photo-removed',
     eventId: proposal.eventId,
     subject: `${client.name} took down a photo of ${day}`,
     title: `${client.name} took down a photo`,
     blocks: [
-      toTextBlock('They had let you show it, and no longer do. It is deleted here.'),
-      toTextBlock('If you added it to your website or show it anywhere else, take it down there too.'),
-      toButtonBlock(siteUrl, proposal.eventId),
+      buildTextBlock('They had let you show it, and no longer do. It is deleted here.'),
+      buildTextBlock('If you added it to your website or show it anywhere else, take it down there too.'),
+      buildEventButtonBlock(siteUrl, proposal.eventId),
     ],
   })
 }

@@ -24,7 +24,7 @@ import { findClientChangesPath } from '../../agreements/changes/client-changes-p
 import { findCurrentAgreement } from '../../agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted, type ProposalState } from '../../agreements/proposals/proposal-state.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
-import { listIncludedUnpricedOptions } from '../../agreements/proposals/unpriced-option-lines.ts'
+import { listUnpricedOptionsInProposal } from '../../agreements/proposals/unpriced-option-lines.ts'
 import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import type { SignatureCocktail } from '../../operations/events/signature-cocktail.ts'
 import {
@@ -129,7 +129,7 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
   const wishes = await getBarUnpricedOptions(
     db,
     eventId,
-    (holds && listIncludedUnpricedOptions(holds.document, holds.chosen)) ?? request.onRequest,
+    (holds && listUnpricedOptionsInProposal(holds.document, holds.chosen)) ?? request.onRequest,
   )
   const extra = agreement
     ? countAgreedExtras(agreement, 'cocktail')

@@ -1,6 +1,6 @@
 import { listMissingProposalDetails } from '../../agreements/proposals/build-draft.ts'
 import { getChangesSectionData } from '../../agreements/changes/changes-section.server.ts'
-import { getUnsignedPhonePrice } from '../../agreements/payments/sign-phone-price.server.ts'
+import { getUnsignedPriceAgreedByPhone } from '../../agreements/payments/sign-phone-price.server.ts'
 import { listMoneyNoticesWithEvents } from '../../agreements/payments/money-notices.server.ts'
 import { listAgreementSummaries, findAgreementState } from '../../agreements/proposals/agreement-states.server.ts'
 import type { EventDataProvider } from '../../agreements/proposals/event-data-provider.server.ts'
@@ -103,7 +103,7 @@ async function getUnsignedBooking(
   { id, request }: EventRecord,
   { today, out }: { today: string; out: EventOverview['proposals'] },
 ): Promise<EventOverview['unsigned']> {
-  if (request.eventDate < today || !(await getUnsignedPhonePrice(db, id))) return null
+  if (request.eventDate < today || !(await getUnsignedPriceAgreedByPhone(db, id))) return null
   const [newest] = await listProposalVersionStatuses(db, id)
   return {
     isOut: out?.versions.some(({ state }) => state === 'out') ?? false,

@@ -1,6 +1,6 @@
 import { isEventUnpriced, getEventPriceForm } from '../../agreements/payments/event-price.server.ts'
 import type { CardPaymentServices } from '../../agreements/payments/settle-checkout.server.ts'
-import type { EventPriceFormData } from '../../agreements/payments/event-price.ts'
+import type { EventPriceFormDefaults } from '../../agreements/payments/event-price.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { getStateChangeOptions } from '../../events/event/state-changes.ts'
 import { isStateAllowed } from '../../events/event/allowed-states.ts'
@@ -12,7 +12,7 @@ import type { EventHeaderView } from './event-header-view.ts'
 export async function getEventPriceFormPageData(
   { db, now, cards, mail }: Pick<CardPaymentServices, 'db' | 'now' | 'cards' | 'mail'>,
   { eventId, state, agreement }: EventHeaderView,
-): Promise<(EventPriceFormData & { island: string }) | null> {
+): Promise<(EventPriceFormDefaults & { island: string }) | null> {
   const canBook =
     state === 'booked' || (state !== 'done' && getStateChangeOptions(state).some(({ to }) => to === 'booked'))
   if (!canBook || !isStateAllowed(agreement, 'booked') || !(await isEventUnpriced(db, eventId))) return null

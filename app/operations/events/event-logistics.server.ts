@@ -19,7 +19,7 @@ import {
   type Agreement,
 } from '../../agreements/agreement/current-agreement.server.ts'
 import { buildEventTimeline } from '../../agreements/proposals/proposal-timeline.ts'
-import { resolveProposalSupplySplit } from '../../agreements/proposals/unpriced-option-lines.ts'
+import { computeProposalSupplySplit } from '../../agreements/proposals/unpriced-option-lines.ts'
 import type { VenueDetails } from '../venues/venue.ts'
 import { getEventVenue, getVenuesByEvent } from '../venues/venues.server.ts'
 import {
@@ -112,7 +112,7 @@ function buildLogistics(
     moments: computeScheduleItems({ ...evening, facts }),
     toldMoments: computeScheduleItems({ ...evening, facts: emptyEventDetails }),
     brings: agreement
-      ? resolveProposalSupplySplit(agreement.document, agreement.chosen).brings
+      ? computeProposalSupplySplit(agreement.document, agreement.chosen).brings
       : getRequestedBrings(lead, catalogue),
     clauses: agreement?.document.terms.clauses ?? [],
     timeZone,

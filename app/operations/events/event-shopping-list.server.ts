@@ -28,9 +28,9 @@ import type { ProposalDocument } from '../../agreements/proposals/proposal.ts'
 import { listDefaultLineIds } from '../../agreements/proposals/proposal-totals.ts'
 import { listProposals } from '../../agreements/proposals/proposals.server.ts'
 import {
-  findLineUnpricedOption,
-  resolveProposalSupplySplit,
-  listIncludedUnpricedOptions,
+  findUnpricedOptionOfLine,
+  computeProposalSupplySplit,
+  listUnpricedOptionsInProposal,
 } from '../../agreements/proposals/unpriced-option-lines.ts'
 
 /**
@@ -82,7 +82,7 @@ export async function getShoppingListContext(
   const { experience } = resolveMenuChoice(catalogue, event)
   const toggled = toggleBeerAndWine(experience?.bar, onRequest)
   const isChoice = said?.document.lines.some(
-    ({ id, choice }) => findLineUnpricedOption(id) === 'beer-and-wine' && choice !== 'fixed',
+    ({ id, choice }) => findUnpricedOptionOfLine(id) === 'beer-and-wine' && choice !== 'fixed',
   )
   const compute = (onRequest: readonly string[]) =>
     computeEventShoppingList(
@@ -144,8 +144,8 @@ function getProposedEvent(
   { document, chosen }: Pick<Agreement, 'document' | 'chosen'>,
   { onRequest, drinks }: QuoteRequest,
 ): EventDrinksDetails {
-  const { whoBrings } = resolveProposalSupplySplit(document, chosen)
-  const wishes = listIncludedUnpricedOptions(document, chosen) ?? onRequest
+  const { whoBrings } = computeProposalSupplySplit(document, chosen)
+  const wishes = listUnpricedOptionsInProposal(document, chosen) ?? onRequest
   return { ...document.event, onRequest: wishes, drinks, ...(whoBrings && { whoBrings }) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listCurrentAgreements, type Agreement } from '../../../agreements/agreement/current-agreement.server.ts'
 import { isIncomingEntry } from '../../../agreements/payments/allocate-payments.ts'
-import { findActivePhonePrice } from '../../../agreements/payments/sign-phone-price.server.ts'
+import { findPriceAgreedByPhone } from '../../../agreements/payments/sign-phone-price.server.ts'
 import { getLedgers, type Ledger } from '../../../agreements/payments/ledger.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
@@ -40,7 +40,7 @@ export async function getTaxReturnSales(
     const [ledgers, agreements] = [await getLedgers(db, some), await listCurrentAgreements(db, some)]
     for (const id of some) {
       const [ledger, agreement] = [ledgers.get(id)!, agreements.get(id)]
-      if (!agreement && findActivePhonePrice(ledger.amountsDue)) unsigned.add(id)
+      if (!agreement && findPriceAgreedByPhone(ledger.amountsDue)) unsigned.add(id)
       if (by === 'paid') {
         rows.push(...listPaymentRows(id, ledger, agreement, span))
         const { receivedCents, returnedCents } = sumPayments(ledger, span)

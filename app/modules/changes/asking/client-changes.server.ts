@@ -27,7 +27,7 @@ import { clientChangesText } from './client-changes-text.ts'
 import { resolveChangeTopic } from './change-topics.ts'
 import { listClientChangeCopies, getChangeNames } from '../../../agreements/changes/change-copies.server.ts'
 import { parseChange } from '../../../agreements/changes/parse-change.ts'
-import { toChangeFormInput, type FormEntries } from '../../../agreements/changes/change-form-input.ts'
+import { toChangeFormInput, type PostedFormFields } from '../../../agreements/changes/change-form-input.ts'
 import { hasLockedFieldInput, type EventPhase } from '../../../agreements/changes/change-phase.ts'
 import {
   computeChangedAgreement,
@@ -157,7 +157,7 @@ function formatTooLateText(
 
 type Posted = {
   link: ClientLink
-  pairs: FormEntries
+  pairs: PostedFormFields
   ip: string
   userAgent: string
   now: number
@@ -401,7 +401,7 @@ async function findChangesSince(
 }
 
 /** Rebases posted input on the current agreement. Values the client left unchanged become the current values. */
-function rebaseInput(pairs: FormEntries, seen: AgreementContent, now: AgreementContent): FormEntries {
+function rebaseInput(pairs: PostedFormFields, seen: AgreementContent, now: AgreementContent): PostedFormFields {
   const [was, is] = [toChangeFormInput(seen), toChangeFormInput(now)]
   const areOptionsLeft = parsePostedOptions(pairs).toSorted().join() === toDesiredEvent(seen).options.toSorted().join()
   return pairs

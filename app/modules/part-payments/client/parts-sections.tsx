@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../agreements/client-page/share-page-section.tsx'
+import { CopyableValue } from '../../../agreements/client-page/share-page-section.tsx'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import { createFieldProps } from '../../../ui/field-errors.ts'
 import { InputField } from '../../../ui/field.tsx'
@@ -57,7 +57,7 @@ function PartRow({ part: { id, name, words, state, link }, language }: { part: P
           <b>{name}</b>
           <small className="muted">{words}</small>
         </span>
-        {link && <CopyButton value={link} language={language} />}
+        {link && <CopyableValue value={link} language={language} />}
         {state === 'paid' && <span className="flush strong">{text.isPaid}</span>}
       </div>
       {link && (

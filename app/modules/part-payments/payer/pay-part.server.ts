@@ -1,4 +1,4 @@
-import { formatCheckoutPurchase, getPayableCents } from '../../../agreements/payments/checkout-sale.server.ts'
+import { formatPaymentPageLabel, getPayableCents } from '../../../agreements/payments/checkout-sale.server.ts'
 import { startCheckout, type StartCheckoutResult } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.ts'
@@ -36,7 +36,7 @@ export function payPart(
       return {
         amountCents,
         tipCents: 0,
-        what: formatCheckoutPurchase(partText(language).what(asker.client), document, language),
+        what: formatPaymentPageLabel(partText(language).what(asker.client), document, language),
         payer: now.name,
         isBankDebitToo: false,
       }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { TipForm } from '../../../agreements/client-page/tip-section.tsx'
 import { buildCheckoutSubject } from '../../../agreements/payments/checkout-subject.ts'
-import { formatCheckoutPurchase } from '../../../agreements/payments/checkout-sale.server.ts'
+import { formatPaymentPageLabel } from '../../../agreements/payments/checkout-sale.server.ts'
 import { startCheckout } from '../../../agreements/payments/checkout.server.ts'
 import { formatCheckoutMessage } from '../../../agreements/payments/checkout-text.ts'
 import { moneyText } from '../../../agreements/payments/money-text.ts'
@@ -81,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const offer = await findTipOffer(db, link.eventId)
       if (offer === null || offer.page === null) return { kind: 'ended' }
       if (offer.givenCents > 0) return { kind: 'paid' }
-      const what = formatCheckoutPurchase(moneyText(language).pay.tipLine, document, language)
+      const what = formatPaymentPageLabel(moneyText(language).pay.tipLine, document, language)
       return { amountCents: 0, tipCents, what, payer: '', isBankDebitToo: false }
     },
   })
