@@ -17,7 +17,7 @@ import { registerBookingDependencies } from './events/event/booking-hooks.server
 import { findEvent } from './events/event/events.server.ts'
 import type { Config } from './config.server.ts'
 import type { CardPayments } from './plumbing/card-payments/card-payments.server.ts'
-import { fixModules } from './business/module-switches.server.ts'
+import { setFixedModules } from './business/module-switches.server.ts'
 import { registeredModules } from './modules.server.ts'
 import { registerModules } from './plumbing/modules/hooks.server.ts'
 import { openDatabase, type Db } from './plumbing/database/database.server.ts'
@@ -111,7 +111,7 @@ export async function openServices(
   const db = openDatabase(config.database)
   setDatabaseSecret(db, config.secret)
   registerModules(db, registeredModules, config)
-  if (config.modules) fixModules(db, config.modules)
+  if (config.modules) setFixedModules(db, config.modules)
   registerBookingDependencies(db, {
     promiseMoved: async (db, eventId, now) => {
       // For every kind of booking, the shopping list is frozen as planned.

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import * as chromeLauncher from 'chrome-launcher'
-import { decideSamples, sampleKinds } from '../app/backbar/brand/samples.server.ts'
+import { saveSampleDecision, sampleKinds } from '../app/backbar/brand/samples.server.ts'
 import { loadConfig } from '../app/config.server.ts'
 import { openServices } from '../app/services.server.ts'
 import { quietFlags } from '../tests/journeys/chromium.ts'
@@ -51,7 +51,7 @@ export async function benchLighthouse(site: Site, rounds: number): Promise<void>
 
 async function keepSamples(dataDir: string): Promise<void> {
   await using house = await openServices(loadConfig({ DATA_DIR: dataDir }), { out: { write: () => true } })
-  await decideSamples(house.db, sampleKinds, Date.now())
+  await saveSampleDecision(house.db, sampleKinds, Date.now())
 }
 
 type Audit = { score: Record<(typeof categories)[number], number>; cls: number; told: string; failed: string[] }

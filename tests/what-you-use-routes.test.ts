@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fixModules, switchModules } from '../app/business/module-switches.server.ts'
+import { setFixedModules, switchModules } from '../app/business/module-switches.server.ts'
 import { findSetting, saveSetting } from '../app/business/stored-settings.server.ts'
 import { modules } from '../app/modules.ts'
 import { listEnabledModules } from '../app/modules.server.ts'
@@ -77,7 +77,7 @@ describe.each(databases)('%s: what you use', (database) => {
   test('the environment overrules the module switches, and the page says so', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
-    fixModules(app.db, [])
+    setFixedModules(app.db, [])
     expect((await owner.open(page)).text).toContain('set by whoever runs the site')
     await owner.post(page, { module: module!.name, to: 'on' })
     expect([await listEnabledModules(app.db), await getHistory(app)]).toEqual([[], []])

@@ -24,7 +24,7 @@ export function isStaffTextKind(kind: string): boolean {
 export type StaffPhone = { name: string; phone: string; language: Language }
 
 /** A text of somebody who works for the business, in reply to an offer. `code` are the digits that the offer named. */
-export type OfferReplyText = { phone: string; isYes: boolean; code: string | null }
+export type TextedOfferReply = { phone: string; isYes: boolean; code: string | null }
 
 /** What the program did with a reply, in words for its sender. */
-export type OfferReplyResult = { words: string; language: Language }
+export type TextedOfferReplyResult = { words: string; language: Language }

@@ -2,8 +2,8 @@ import { defineContribution, defineHook } from '../plumbing/modules/hooks.server
 import type {
   AutomaticText,
   AutomaticTextKind,
-  OfferReplyResult,
-  OfferReplyText,
+  TextedOfferReplyResult,
+  TextedOfferReply,
   StaffPhone,
 } from './automatic-text.ts'
 
@@ -28,6 +28,7 @@ export const staffPhones = defineContribution<[], StaffPhone[]>('staff-phones')
 export const eventStaffPhones = defineContribution<[eventId: string], StaffPhone[]>('event-staff-phones')
 
 /** Acts on a texted reply to an offer, in the current transaction. Null where it is not certain what was meant. */
-export const offerReplies = defineContribution<[reply: OfferReplyText, now: number], OfferReplyResult | null>(
-  'offer-replies',
-)
+export const textedOfferReplies = defineContribution<
+  [reply: TextedOfferReply, now: number],
+  TextedOfferReplyResult | null
+>('offer-replies')

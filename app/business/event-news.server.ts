@@ -6,14 +6,14 @@ import type { EventNews } from './event-news.ts'
 export const eventNews = defineHook<[news: readonly EventNews[]]>('event-news')
 
 /** Names of the tools that are told of news, as visitors read them. They change with the content revision alone. */
-export const newsRecipients = defineContribution<[], string[]>('news-recipients')
+export const eventNewsRecipients = defineContribution<[], string[]>('news-recipients')
 
 /** Passes news on to the modules that tell other tools. Call it in the transaction that makes the change. */
-export async function announceNews(db: Db, news: readonly EventNews[]): Promise<void> {
+export async function announceEventNews(db: Db, news: readonly EventNews[]): Promise<void> {
   if (news.length > 0) await eventNews.run(db, news)
 }
 
 /** Returns the names of all tools that are told of news. */
 export async function listNewsRecipients(db: Db): Promise<string[]> {
-  return (await newsRecipients.list(db)).flat()
+  return (await eventNewsRecipients.list(db)).flat()
 }

@@ -5,7 +5,7 @@ import { findSetting, updateSetting } from './stored-settings.server.ts'
 const fixedSymbol = Symbol.for('backbar.fixed-modules')
 
 /** Sets the modules that are on by the environment, whatever the owner's switches say. */
-export function fixModules(db: Db, names: readonly string[]): void {
+export function setFixedModules(db: Db, names: readonly string[]): void {
   Object.defineProperty(db.getExecutor().adapter, fixedSymbol, { value: names, configurable: true, enumerable: false })
 }
 
@@ -28,12 +28,12 @@ export async function filterModulesOn(db: Db, names: readonly string[]): Promise
 }
 
 /** Returns when the owner last switched a module off, in epoch milliseconds, or null if never. */
-export function findLastSwitchOff(db: Db, name: string): Promise<number | null> {
+export function findLastSwitchOffTime(db: Db, name: string): Promise<number | null> {
   return findLastSwitch(db, name, false)
 }
 
 /** Returns when the owner last switched a module on, in epoch milliseconds, or null if never. */
-export function findLastSwitchOn(db: Db, name: string): Promise<number | null> {
+export function findLastSwitchOnTime(db: Db, name: string): Promise<number | null> {
   return findLastSwitch(db, name, true)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveSpanish, resolveSpanishInput } from './spanish-version.ts'
+import { getSpanishOrDefault, getSpanishAfterEdit } from './spanish-version.ts'
 
 const text = (words: string) => ({ words })
 const [tips, propinas, jar, frasco] = ['Tips', 'Propinas', 'A jar', 'Un frasco'].map(text) as [
@@ -35,11 +35,11 @@ test.each([
   ['new, in both', { english: jar, spanish: frasco, before: undefined, usual: undefined }, frasco],
   ['new, in English', { english: jar, spanish: undefined, before: undefined, usual: undefined }, undefined],
 ])('the stored Spanish text follows edits of the English and Spanish texts: %s', (_, typed, spanish) =>
-  expect(resolveSpanishInput(typed)).toEqual(spanish),
+  expect(getSpanishAfterEdit(typed)).toEqual(spanish),
 )
 
 test('the default Spanish applies unless the owner replaces or removes it', () => {
-  expect(resolveSpanish(undefined, propinas)).toBe(propinas)
-  expect(resolveSpanish(null, propinas)).toBe(null)
-  expect(resolveSpanish(frasco, propinas)).toBe(frasco)
+  expect(getSpanishOrDefault(undefined, propinas)).toBe(propinas)
+  expect(getSpanishOrDefault(null, propinas)).toBe(null)
+  expect(getSpanishOrDefault(frasco, propinas)).toBe(frasco)
 })

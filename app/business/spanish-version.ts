@@ -15,7 +15,7 @@ type SpanishInput<Text> = {
  * Returns the Spanish of a text after its form was posted. Where the English changed and the Spanish did not, the old
  * Spanish is dropped. Clearing the Spanish where a default exists keeps the text in English.
  */
-export function resolveSpanishInput<Text extends object>({
+export function getSpanishAfterEdit<Text extends object>({
   english,
   spanish,
   before,
@@ -27,7 +27,7 @@ export function resolveSpanishInput<Text extends object>({
 }
 
 /** Returns a text's own Spanish, or the default where it has none. */
-export function resolveSpanish<Text>(own: SpanishVersion<Text>, usual: Text | undefined): SpanishVersion<Text> {
+export function getSpanishOrDefault<Text>(own: SpanishVersion<Text>, usual: Text | undefined): SpanishVersion<Text> {
   return own === undefined ? usual : own
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCatalog } from '../menu/catalog/sample-catalog.ts'
 import {
-  computeClaimDateRange,
+  computeClaimSearchRange,
   maxSearchDays,
   type Availability,
   type AvailabilityContext,
@@ -259,7 +259,7 @@ describe('claims outside the date range', () => {
           const known = days({
             around,
             capacity,
-            claims: within(computeClaimDateRange(date, farthest, { around, catalogue, capacity })),
+            claims: within(computeClaimSearchRange(date, farthest, { around, catalogue, capacity })),
           })
           const answer = computeAvailability(visitor, known)
           return { answer, isWhole: isSearchComplete(answer, known) }

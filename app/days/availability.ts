@@ -17,7 +17,7 @@ export type AvailabilityQuery = {
   timeZone?: string
 }
 
-/** Context of an availability check: rules and claims within `computeClaimDateRange`. `today` is the business's day. */
+/** Context of an availability check: rules and claims within `computeClaimSearchRange`. `today` is the business's day. */
 export type AvailabilityContext = {
   /** Number of days before and after to search for alternatives. */
   around: number
@@ -65,7 +65,7 @@ export type TentativeDayReason = 'notice' | 'horizon' | 'ask-day' | 'size' | 'ti
 /** Search range for alternatives in days. Other weekdays are limited to two weeks. */
 export const maxSearchDays = 28
 /** First and last day of the claims that a check depends on, including events up to `farthestMiles` away. */
-export function computeClaimDateRange(
+export function computeClaimSearchRange(
   date: string,
   farthestMiles: number,
   { around, catalogue, capacity }: Pick<AvailabilityContext, 'around' | 'catalogue' | 'capacity'>,

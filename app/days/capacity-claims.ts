@@ -1,6 +1,6 @@
 import type { Capacity } from '../business/stored-settings.ts'
 import { addDays } from '../business/dates.ts'
-import { type Catalog, type PricingRules, resolveMenuChoice } from '../menu/catalog/catalog.ts'
+import { type Catalog, type PricingRules, findMenuChoice } from '../menu/catalog/catalog.ts'
 import { countBartenders } from '../quotes/pricing/estimate.ts'
 import type { EstimateChoices } from '../quotes/pricing/estimate-lines.ts'
 import { computeEventSpan, type EventTimes } from '../business/event-times.ts'
@@ -29,10 +29,10 @@ export type StaffingWindowInputs = {
 /** Assumed times of an event without times: the whole evening. */
 export const defaultEveningTimes = { start: '16:00', end: '23:00' }
 
-export const minute = 60_000
+export const minuteInMs = 60_000
 const packDownMinutes = 60
 /** A clock change can shorten a day by an hour or two. */
-const shortestDay = 22 * 60 * minute
+const shortestDay = 22 * 60 * minuteInMs
 
 /**
  * Computes the staffing window of an event. It starts when the team leaves base (arrival less drive and margin) and ends
@@ -45,7 +45,7 @@ export function computeStaffingWindow(
   capacity: Capacity,
   timeZone: string,
 ): StaffingWindow {
-  const { experience } = resolveMenuChoice(catalogue, wanted.choices)
+  const { experience } = findMenuChoice(catalogue, wanted.choices)
   const hours = getHours(wanted, wanted.guests, experience?.longSetUp ?? false, catalogue.rules, timeZone)
   const { before, after } = computeTravelBuffer(wanted.miles, capacity)
   return {
@@ -59,7 +59,7 @@ export function computeStaffingWindow(
 /** Time between leaving base and arrival, and between the event's end and the return, in milliseconds. */
 export function computeTravelBuffer(miles: number | null, capacity: Capacity): { before: number; after: number } {
   const drive = getDrive(miles ?? capacity.unknownMiles, capacity)
-  return { before: drive + capacity.marginMinutes * minute, after: packDownMinutes * minute + drive }
+  return { before: drive + capacity.marginMinutes * minuteInMs, after: packDownMinutes * minuteInMs + drive }
 }
 
 /** Number of days before and after its own that a staffing window can touch. */
@@ -73,12 +73,12 @@ export function computeOverlapDays(
 ): OverlapDays {
   const drive = getDrive(Math.max(miles, capacity.unknownMiles), capacity)
   // Twice the margin, because an availability check keeps it free again on both sides.
-  const margin = 2 * capacity.marginMinutes * minute
-  const setUp = Math.max(setUpMinutes, longSetUpMinutes) * minute
+  const margin = 2 * capacity.marginMinutes * minuteInMs
+  const setUp = Math.max(setUpMinutes, longSetUpMinutes) * minuteInMs
   return {
     before: Math.ceil((drive + setUp + margin) / shortestDay),
     // An end at or before the start is on the next day.
-    after: 1 + Math.ceil((drive + packDownMinutes * minute + margin) / shortestDay),
+    after: 1 + Math.ceil((drive + packDownMinutes * minuteInMs + margin) / shortestDay),
   }
 }
 
@@ -91,7 +91,7 @@ export function expandDateRange(
 }
 
 function getDrive(miles: number, { driveFactor, driveMph }: Capacity): number {
-  return Math.round(((miles * driveFactor) / driveMph) * 60) * minute
+  return Math.round(((miles * driveFactor) / driveMph) * 60) * minuteInMs
 }
 
 /** Arrival of the team and end of the event, in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { type StaffingWindow, type CapacityClaim, minute } from './capacity-claims.ts'
+import { type StaffingWindow, type CapacityClaim, minuteInMs } from './capacity-claims.ts'
 import type { DayLimits } from './capacity.ts'
 
 /** Reason why an event does not fit: the day is closed, has its maximum number of events, or lacks teams or bartenders. */
@@ -72,7 +72,7 @@ export function indexClaims(claims: readonly CapacityClaim[]): { near: (wanted: 
   }
 }
 
-const slot = 6 * 60 * minute
+const slot = 6 * 60 * minuteInMs
 
 /** Claims that conflict with a new staffing window: those that overlap it, and those on its day. */
 export function findConflictingClaims(wanted: StaffingWindow, claims: readonly CapacityClaim[]): CapacityClaim[] {

@@ -21,18 +21,18 @@ export function filterOpenDates(
   dates: readonly string[],
   days: AvailabilityContext,
 ): string[] {
-  const isOpen = createOpenCheck(indexContext(days))
+  const isOpen = createAvailabilityCheck(indexContext(days))
   return dates.filter((date) => isOpen({ ...question, date }))
 }
 
 export function indexContext(days: AvailabilityContext): IndexedContext {
-  const limitsOf = cacheLimits((day) => computeDayLimits(day, days.rules, days.capacity))
+  const limitsOf = cacheDayLimits((day) => computeDayLimits(day, days.rules, days.capacity))
   return { ...days, limitsOf, near: indexClaims(days.claims).near }
 }
 
-export type LimitsOf = (day: string) => DayLimits
+export type GetDayLimits = (day: string) => DayLimits
 export type IndexedContext = AvailabilityContext & {
-  limitsOf: LimitsOf
+  limitsOf: GetDayLimits
   near: (wanted: StaffingWindow) => CapacityClaim[]
 }
 type DayResult = Pick<Availability, 'state' | 'why' | 'until'>
@@ -76,7 +76,7 @@ export function computeDayResult(question: AvailabilityQuery, days: IndexedConte
 }
 
 /** Caps the limits of days to the number of available bartenders. */
-function capBartenders(could: number, limitsOf: LimitsOf): LimitsOf {
+function capBartenders(could: number, limitsOf: GetDayLimits): GetDayLimits {
   return (day) => {
     const limits = limitsOf(day)
     return { ...limits, bartenders: Math.min(limits.bartenders, could) }
@@ -95,11 +95,11 @@ function getWindow(
   )
 }
 
-export function createOpenCheck(days: IndexedContext): (question: AvailabilityQuery) => boolean {
+export function createAvailabilityCheck(days: IndexedContext): (question: AvailabilityQuery) => boolean {
   return (question) => question.date >= days.today && computeDayResult(question, days).state === 'open'
 }
 
-export function cacheLimits(limitsOf: LimitsOf): LimitsOf {
+export function cacheDayLimits(limitsOf: GetDayLimits): GetDayLimits {
   const known = new Map<string, DayLimits>()
   return (day) => {
     const limits = known.get(day) ?? limitsOf(day)

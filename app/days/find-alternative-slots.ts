@@ -2,7 +2,7 @@ import { findEventLengthError, computeEventSpan } from '../business/event-times.
 import { computeQuote } from '../quotes/pricing/quote.ts'
 import type { AvailabilityQuery, AvailabilityContext, AlternativeSlot } from './availability.ts'
 import { defaultEveningTimes } from './capacity-claims.ts'
-import { indexContext, type IndexedContext, createOpenCheck } from './compute-day-state.ts'
+import { indexContext, type IndexedContext, createAvailabilityCheck } from './compute-day-state.ts'
 
 /** First search range in days. It usually finds the same weekday and reads half the claims. */
 export const initialSearchDays = 14
@@ -21,7 +21,7 @@ export function findNearbyOpenDays(question: AvailabilityQuery, days: Availabili
 
 /** Available alternatives: other days, best first, then another start on that day, then fewer guests. */
 export function findAlternatives(question: AvailabilityQuery, days: IndexedContext): AlternativeSlot[] {
-  const isOpen = createOpenCheck(days)
+  const isOpen = createAvailabilityCheck(days)
   const sameDay = [
     ...takeOpenSlots(listOtherStarts(question, days), isOpen, 1),
     ...takeOpenSlots(listSmallerEvents(question, days), isOpen, 1),
@@ -32,7 +32,7 @@ export function findAlternatives(question: AvailabilityQuery, days: IndexedConte
 
 /** The same event on other available days: first on the same weekday, then on days around, each nearest first. */
 function listOtherDays(question: AvailabilityQuery, days: IndexedContext, most: number): AvailabilityQuery[] {
-  const isOpen = createOpenCheck(days)
+  const isOpen = createAvailabilityCheck(days)
   const day = Temporal.PlainDate.from(question.date)
   const on = (away: number) => ({ ...question, date: day.add({ days: away }).toString() })
   const bothWays = Array.from({ length: days.around }, (_, i) => [-(i + 1), i + 1]).flat()
@@ -65,11 +65,17 @@ function listOtherStarts(
   if (question.times === null) return []
   const { timeZone = businessZone } = question
   const { start, end } = question.times
-  const [from, length] = [getMinutes(start), ((getMinutes(end) - getMinutes(start) + 1439) % 1440) + 1]
+  const [from, length] = [
+    parseMinutesOfDay(start),
+    ((parseMinutesOfDay(end) - parseMinutesOfDay(start) + 1439) % 1440) + 1,
+  ]
   return Array.from({ length: 13 }, (_, i) => (8 + i) * 60)
     .filter((other) => Math.abs(other - from) >= 60)
     .toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
-    .map((other) => ({ ...question, times: { start: getClock(other), end: getClock(other + length) } }))
+    .map((other) => ({
+      ...question,
+      times: { start: formatMinutesOfDay(other), end: formatMinutesOfDay(other + length) },
+    }))
     .filter(({ date, times }) => {
       // A clock change may change the duration.
       const { minutes } = computeEventSpan({ date, ...times }, timeZone)
@@ -104,12 +110,12 @@ function takeOpenSlots(
   return found
 }
 
-export function getMinutes(time: string): number {
+export function parseMinutesOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-export function getClock(minutes: number): string {
+export function formatMinutesOfDay(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-import { announceNews } from '../../business/event-news.server.ts'
+import { announceEventNews } from '../../business/event-news.server.ts'
 import type { EventNews } from '../../business/event-news.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { addDays } from '../../business/dates.ts'
@@ -165,7 +165,7 @@ export async function settleAgreedChange(
   by: ActorStamp,
 ): Promise<AgreementChange> {
   const paper = await getChangePdf(db, before, change, { on, now: by.now })
-  await announceNews(db, [await getChangeNews(db, change, by.now, isPostponedAfterChange(before, change))])
+  await announceEventNews(db, [await getChangeNews(db, change, by.now, isPostponedAfterChange(before, change))])
   return await settleChange(db, { ...change, paper }, 'agreed', by)
 }
 

@@ -5,7 +5,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { computeAmountsDue } from '../payments/amounts-due.ts'
 import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
 import { getShareableName, type EventNews } from '../../business/event-news.ts'
-import { announceNews } from '../../business/event-news.server.ts'
+import { announceEventNews } from '../../business/event-news.server.ts'
 import { reserveIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
 import type { EventState } from '../../events/event/event.ts'
 import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
@@ -149,7 +149,7 @@ export async function acceptProposal(
     } as const
     await also(db, agreed)
     await onBookingChanged(db, eventId, now)
-    await announceNews(db, [getAcceptanceNews(event, agreed, yes.kind, now)])
+    await announceEventNews(db, [getAcceptanceNews(event, agreed, yes.kind, now)])
     return agreed
   })
 }

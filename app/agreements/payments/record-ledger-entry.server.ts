@@ -2,7 +2,7 @@ import type { EventState } from '../../events/event/event.ts'
 import { recordHistoryEntry } from '../../events/event/history.server.ts'
 import type { ActorStamp } from '../../events/event/change-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { announceNews } from '../../business/event-news.server.ts'
+import { announceEventNews } from '../../business/event-news.server.ts'
 import { formatLedgerLabel } from '../agreement/format-amount-due-label.ts'
 import { listProposalVersionStatuses, setProposalState } from '../proposals/proposals.server.ts'
 import { computeLedgerTotals, computeZeroTotalCorrections, type LedgerEntry } from './ledger.ts'
@@ -162,7 +162,7 @@ async function announcePayment(
   const isRefund = kind === 'refund'
   const data = { amountCents, currency: 'USD', way, paidOn, isTip: kind === 'tip' || (isRefund && entry.isTip) }
   const type = isRefund ? 'payment.refunded' : 'payment.received'
-  await announceNews(db, [{ type, ...event, data, at }])
+  await announceEventNews(db, [{ type, ...event, data, at }])
 }
 
 /** Whether an event was lost without cancellation terms. Money that arrives later is a credit of the client. */

@@ -1,6 +1,6 @@
 import { createEmailTheme } from '../../business/brand/brand.ts'
 import type { EventRecord, QuoteRequest } from '../../events/event/event.ts'
-import { getAddOn, resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { getAddOn, findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
 import { computeDefaultBalanceDate, defaultProposalDays, computeDefaultProposalExpiry } from './proposal-dates.ts'
 import { computeNextVersionTax, computeFirstProposalTax } from '../sales-tax/proposal-tax.ts'
@@ -69,7 +69,7 @@ export function buildFirstDraft(
  * price first.
  */
 function getBrings(request: QuoteRequest, catalogue: Catalog): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
-  const { experience } = resolveMenuChoice(catalogue, request)
+  const { experience } = findMenuChoice(catalogue, request)
   if (!experience) return { brings: { weBring: '', youBuy: '' }, whoBrings: undefined }
   const { whoBrings } = experience
   return { brings: formatSupplyProviders(whoBrings), whoBrings }

@@ -1,5 +1,5 @@
 import { parsePlaceholders } from '../../business/forms/placeholder-brackets.ts'
-import { resolveSpanish, resolveSpanishInput } from '../../business/spanish-version.ts'
+import { getSpanishOrDefault, getSpanishAfterEdit } from '../../business/spanish-version.ts'
 import { countCharacters, normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Clause, SpanishClause } from './proposal.ts'
@@ -9,13 +9,13 @@ import { listUnknownPlaceholders, clausePlaceholders } from './clause-placeholde
 /** A clause with its typed Spanish. Its Spanish stays where `typed` equals `before`. */
 export function setClauseSpanish(clause: Clause, typed: SpanishClause | undefined, before: Clause | undefined): Clause {
   const english = ({ heading, words }: Clause) => ({ heading, words })
-  const spanish = resolveSpanishInput({
+  const spanish = getSpanishAfterEdit({
     english: english(clause),
     spanish: typed,
     before: before && { english: english(before), spanish: before.es },
     usual: findDefaultSpanishClause(clause),
   })
-  const es = resolveSpanish(spanish, findDefaultSpanishClause(clause))
+  const es = getSpanishOrDefault(spanish, findDefaultSpanishClause(clause))
   return es === undefined ? clause : { ...clause, es }
 }
 

@@ -1,4 +1,4 @@
-import { resolveSpanish } from '../../business/spanish-version.ts'
+import { getSpanishOrDefault } from '../../business/spanish-version.ts'
 import { formerClauseTextsEs } from './default-clauses-es.ts'
 import type { Clause, SpanishClause } from './proposal.ts'
 import { defaultTerms } from './terms.ts'
@@ -36,7 +36,7 @@ export function addDefaultSpanish(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause) => {
     const usual = findDefaultSpanishClause(clause)
     const isFormer = usual !== undefined && formerClauseTextsEs.includes(clause.es?.words ?? '')
-    const es = isFormer ? usual : resolveSpanish(clause.es, usual)
+    const es = isFormer ? usual : getSpanishOrDefault(clause.es, usual)
     return es === undefined ? clause : { ...clause, es }
   })
 }

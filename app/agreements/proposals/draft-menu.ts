@@ -3,7 +3,7 @@ import { normalizeLine, parseRowCount } from '../../plumbing/http/normalize-text
 import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
 import { formatCustomAddOnPrice } from '../../menu/catalog/custom-add-on-price.ts'
-import { getAddOn, resolveMenuChoice, type AddOnCode, type Catalog } from '../../menu/catalog/catalog.ts'
+import { getAddOn, findMenuChoice, type AddOnCode, type Catalog } from '../../menu/catalog/catalog.ts'
 import { createAddOnLine } from '../../quotes/pricing/estimate-lines.ts'
 import { formatEstimateLineReason } from '../../quotes/pricing/estimate-line-reason.ts'
 import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
@@ -40,7 +40,7 @@ const staffCodes = ['bartender', 'service-time'] as const
 /** The menu as a draft's form offers it. What the experience includes is counted first. */
 export function listDraftMenu(document: ProposalDocument, input: FormInput, catalogue: Catalog): DraftMenuGroup[] {
   const { event } = document
-  const { experience } = resolveMenuChoice(catalogue, event)
+  const { experience } = findMenuChoice(catalogue, event)
   const toItem = (line: ProposalLine, note: string, price = formatDollars(line.unitCents)): DraftMenuItem => {
     const row = findRow(input, line.id)
     const reason = row === null ? '' : (input[`line-${row}-reason`] ?? '')

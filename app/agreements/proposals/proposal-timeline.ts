@@ -1,5 +1,5 @@
 import type { EstimateMoment } from '../../quotes/pricing/formatted-estimate.ts'
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { computeEventSpan } from '../../business/event-times.ts'
 import { computeEventTimeline } from '../../quotes/pricing/event-timeline.ts'
 import type { ProposedEvent } from './proposed-event.ts'
@@ -34,7 +34,7 @@ type Evening = Pick<
 export function buildEventTimeline(event: Evening, catalogue: Catalog, timeZone: string): EstimateMoment[] {
   const { rules } = catalogue
   const { eventDate: date, eventStartTime: start, eventEndTime: end, barOpens, barStops } = event
-  const { experience } = resolveMenuChoice(catalogue, event)
+  const { experience } = findMenuChoice(catalogue, event)
   const span = computeEventSpan({ date, start, end }, timeZone)
   const moments = computeEventTimeline(span, event.eventGuestCount, experience?.longSetUp ?? false, rules)
   const at = (time: string) => {

@@ -8,7 +8,7 @@ import { listPushDevices } from '../notifications/push-devices.server.ts'
 import { listNotificationPreferences } from '../notifications/notification-preferences.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { handleAccountForm } from './handle-account-form.server.ts'
-import { handleUserForm, getUsersSectionData, userFormIntents } from '../users/handle-user-form.server.ts'
+import { handleUserForm, getUsersSectionData, ownerOnlyUserIntents } from '../users/handle-user-form.server.ts'
 import { AuditLogSection } from '../../business/auth/audit-log-section.tsx'
 import { getAuditLog } from '../../business/auth/audit-log.server.ts'
 import { RecoveryCodesPage, TwoStepEnabledPage, EnableTwoStepPage } from '../../business/auth/two-step-pages.tsx'
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const typed = await parseFormInput(request)
   const [own, person] = await Promise.all([findSession(services, request), requireUser(services, request)])
-  if (userFormIntents.includes(typed.intent ?? '')) {
+  if (ownerOnlyUserIntents.includes(typed.intent ?? '')) {
     if (person.role !== 'owner') throw data(ownersOnlyMessage, { status: 403 })
     const answer = await handleUserForm(services, request, typed)
     return { ...answer, data: { team: answer.data, own: null, twoStep: null } }

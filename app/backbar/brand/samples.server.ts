@@ -70,7 +70,7 @@ export async function isHiddenFromSearch(db: Db): Promise<boolean> {
 }
 
 /** Stores that an owner decided to keep these kinds, and removes all other samples. `now` in epoch milliseconds. */
-export function decideSamples(db: Db, kinds: readonly SampleKind[], now: number): Promise<void> {
+export function saveSampleDecision(db: Db, kinds: readonly SampleKind[], now: number): Promise<void> {
   return runInTransaction(db, async (db) => {
     await deleteSamples(db, null, now, kinds)
     const { isHidden = false } = (await findSetting(db, 'keptSamples')) ?? {}
@@ -105,7 +105,7 @@ async function listRemainingSamples(db: Db): Promise<RemainingSample[]> {
 }
 
 /** Required identity fields, which the owner enters in place of the sample's. */
-export type EssentialIdentity = Pick<BusinessIdentity, 'name' | 'email' | 'phone'>
+export type RequiredIdentity = Pick<BusinessIdentity, 'name' | 'email' | 'phone'>
 
 /**
  * Removes the remaining samples in a single transaction. Empty parts are then hidden. `essentials` replace a sample
@@ -114,7 +114,7 @@ export type EssentialIdentity = Pick<BusinessIdentity, 'name' | 'email' | 'phone
  */
 export function deleteSamples(
   db: Db,
-  essentials: EssentialIdentity | null,
+  essentials: RequiredIdentity | null,
   now: number,
   keep: readonly SampleKind[] = [],
 ): Promise<void> {
@@ -284,7 +284,7 @@ async function renamePackage(db: Db, slug: string, before: string, after: string
  * Keeps the location, which travel is computed from, and the brand, which has its own page. The time zone must be chosen,
  * because the sample's was never confirmed.
  */
-function clearIdentity(identity: BusinessIdentity, { name, email, phone }: EssentialIdentity): BusinessIdentity {
+function clearIdentity(identity: BusinessIdentity, { name, email, phone }: RequiredIdentity): BusinessIdentity {
   const sample = sampleSettings.identity
   return {
     ...identity,

@@ -3,7 +3,7 @@ import type { TransportStatus } from '../emails/email-text.ts'
 import type { MailFormInput } from './mail-form.ts'
 import type { MailProviderKey } from './mail-providers.ts'
 
-export type Account = {
+export type ConnectedMailAccount = {
   place: { provider: string; user: string; host: string; port: number; from: string }
   isReadable: boolean
 }
@@ -21,7 +21,7 @@ export type MailAccountPageProps = {
   /** The transport set by the environment, which takes precedence. Null where the environment sets none. */
   environment: string | null
   mailFrom: string | null
-  account: Account | null
+  account: ConnectedMailAccount | null
   carrier: TransportStatus
   timeZone: string
   testTo: string

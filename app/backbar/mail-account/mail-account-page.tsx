@@ -6,7 +6,7 @@ import { findMailProvider } from './mail-form.ts'
 import { MailProviderList } from './mail-provider-list.tsx'
 import type { RefusedFormProps } from '../../ui/field-errors.ts'
 import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
-import type { MailAccountPageProps, Account } from './mail-account-page-props.ts'
+import type { MailAccountPageProps, ConnectedMailAccount } from './mail-account-page-props.ts'
 import { ConnectMailAccount, AllSettingsLink } from './connect-mail-account.tsx'
 
 type PageProps = MailAccountPageProps & {
@@ -84,7 +84,12 @@ function LeavingPart({ carrier, timeZone }: Pick<MailAccountPageProps, 'carrier'
   )
 }
 
-function ConnectedPart({ account, carrier, timeZone, mailFrom }: MailAccountPageProps & { account: Account }) {
+function ConnectedPart({
+  account,
+  carrier,
+  timeZone,
+  mailFrom,
+}: MailAccountPageProps & { account: ConnectedMailAccount }) {
   const { place, isReadable } = account
   return (
     <section className="slip">
@@ -142,7 +147,7 @@ function Disconnect({ label }: { label: string }) {
   )
 }
 
-function formatAccount({ place }: Account): string {
+function formatAccount({ place }: ConnectedMailAccount): string {
   const name = findMailProvider(place.provider)?.provider.name ?? place.host
   return place.user === '' ? name : `${name}, ${place.user}`
 }

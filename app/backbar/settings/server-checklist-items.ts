@@ -2,7 +2,7 @@ import { formatTransportLabel } from '../emails/email-text.ts'
 import type { ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
 import { checkDomainRecords } from '../../business/domain-records.ts'
 import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
-import { createCardItems } from './stripe-checklist-items.ts'
+import { listStripeChecklistItems } from './stripe-checklist-items.ts'
 
 const week = 7 * 24 * 3_600_000
 
@@ -20,7 +20,7 @@ export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[
       to: null,
     },
     ...(isHttps ? [createProxyItem(facts), ...createDnsItems(facts)] : []),
-    ...createCardItems(facts),
+    ...listStripeChecklistItems(facts),
     createBackupItem(facts),
     {
       what: 'The site’s encryption key',

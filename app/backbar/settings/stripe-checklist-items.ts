@@ -3,7 +3,7 @@ import { formatDateTime } from '../../business/dates.ts'
 import type { ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
 
 /** Optional items about card payments. */
-export function createCardItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem[] {
+export function listStripeChecklistItems({ cards, siteUrl, identity }: ChecklistInputs): ChecklistItem[] {
   if (!cards)
     return [
       {

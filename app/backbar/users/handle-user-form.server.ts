@@ -21,7 +21,7 @@ type Services = Parameters<typeof inviteUser>[0] & {
 const accountPath = '/backbar/account'
 
 /** Intents of the forms about other users, for owners only. */
-export const userFormIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
+export const ownerOnlyUserIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
 
 /** Users and invitations for an owner's page. */
 export async function getUsersSectionData(services: Services, request: Request) {

@@ -11,7 +11,7 @@ import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
-import { getIpBucket, consumeAttempt, type Caller } from '../../business/auth/rate-limit.server.ts'
+import { getIpBucket, consumeAttempt, type RequestSender } from '../../business/auth/rate-limit.server.ts'
 import { completeLogIn } from '../../business/auth/log-in.server.ts'
 import { validatePasswordStrength } from '../../business/auth/password-strength.server.ts'
 import { hashPassword } from '../../business/auth/password-hash.server.ts'
@@ -197,7 +197,7 @@ export type AcceptInvitationResult =
  */
 export async function acceptInvitation(
   services: Services,
-  caller: Caller,
+  caller: RequestSender,
   token: string,
   input: FormInput,
 ): Promise<AcceptInvitationResult> {

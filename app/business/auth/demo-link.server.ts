@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
-import { consumeOneTimeToken, type Caller } from './rate-limit.server.ts'
+import { consumeOneTimeToken, type RequestSender } from './rate-limit.server.ts'
 import { completeLogIn } from './log-in.server.ts'
 import { findUser } from './users.server.ts'
 import { firstUserId } from './user.ts'
@@ -26,7 +26,11 @@ export function createDemoLink({ config, now }: Pick<Services, 'config' | 'now'>
  * Logs the holder of a demo link in as the demo's owner. Returns the cookies to set, or null for a used, invalid or
  * expired link and outside a demo.
  */
-export async function redeemDemoLink(services: Services, caller: Caller, token: string): Promise<string[] | null> {
+export async function redeemDemoLink(
+  services: Services,
+  caller: RequestSender,
+  token: string,
+): Promise<string[] | null> {
   const signed = services.config.isDemo ? verifyToken(services.config.secret, 'demo', token) : null
   const [id, until] = signed?.split('.') ?? []
   if (!id || !(Number(until) > services.now())) return null

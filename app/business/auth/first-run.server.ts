@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { getIpBucket, consumeAttempt, type Caller } from './rate-limit.server.ts'
+import { getIpBucket, consumeAttempt, type RequestSender } from './rate-limit.server.ts'
 import { validatePasswordStrength } from './password-strength.server.ts'
 import { completeLogIn } from './log-in.server.ts'
 import { createFirstOwner } from './users.server.ts'
@@ -37,7 +37,7 @@ export async function verifySetupCode(services: Services, sender: string, code: 
 /** Second step: name, email and password. The first user to finish becomes the owner. */
 export async function completeFirstRun(
   services: Services,
-  caller: Caller,
+  caller: RequestSender,
   input: FormInput,
 ): Promise<FirstRunStep | { kind: 'in'; cookies: string[] }> {
   const until = verifyToken(services.config.secret, 'first-run', input.proof ?? null)

@@ -11,7 +11,7 @@ import {
   getLogInBuckets,
   createDeviceCookie,
   consumeOneTimeToken,
-  type Caller,
+  type RequestSender,
 } from './rate-limit.server.ts'
 import { getRequestDeviceName } from './device-name.ts'
 import { findUserByEmail, findUserByCredentials, findPasswordHash, findUser } from './users.server.ts'
@@ -32,7 +32,12 @@ export type LogInResult =
 export type CodeLogInResult = LogInResult | { kind: 'wrong-code' } | { kind: 'unreadable' } | { kind: 'stale' }
 
 /** Logs a user in by email and password, or returns why not. Every attempt counts against the rate limit. */
-export async function logIn(services: Services, caller: Caller, email: string, password: string): Promise<LogInResult> {
+export async function logIn(
+  services: Services,
+  caller: RequestSender,
+  email: string,
+  password: string,
+): Promise<LogInResult> {
   const meant = await findUserByEmail(services.db, email)
   if (!(await countAttempt(services, caller, meant ?? { id: null, email }))) return { kind: 'worn-out' }
   const person = await findUserByCredentials(services.db, email, password)
@@ -45,7 +50,7 @@ export async function logIn(services: Services, caller: Caller, email: string, p
 /** Second step of a password log-in: an authenticator code or a recovery code. Rate limits are those of passwords. */
 export async function logInWithCode(
   services: Services,
-  caller: Caller,
+  caller: RequestSender,
   ticket: string,
   typed: string,
 ): Promise<CodeLogInResult> {
@@ -75,7 +80,7 @@ export async function logInWithCode(
  */
 export async function completeLogIn(
   services: Services,
-  caller: Caller,
+  caller: RequestSender,
   { id: personId, email }: Pick<User, 'id' | 'email'>,
   how: SecurityEventKind,
 ): Promise<{ kind: 'in'; cookies: string[] }> {
@@ -99,7 +104,11 @@ export async function completeLogIn(
 
 type TargetUser = { id: string | null; email: string }
 
-async function countAttempt(services: Services, caller: Caller, { id: personId, email }: TargetUser): Promise<boolean> {
+async function countAttempt(
+  services: Services,
+  caller: RequestSender,
+  { id: personId, email }: TargetUser,
+): Promise<boolean> {
   const places = await getLogInBuckets(services, caller, { email, personId })
   const isAdmitted = await consumeAttempt(services.db, places, services.now())
   if (!isAdmitted) await recordFailedAttempt(services, caller, 'tries', personId)
@@ -108,7 +117,7 @@ async function countAttempt(services: Services, caller: Caller, { id: personId, 
 
 async function recordFailedAttempt(
   services: Services,
-  caller: Caller,
+  caller: RequestSender,
   kind: SecurityEventKind,
   personId: string | null,
 ): Promise<void> {

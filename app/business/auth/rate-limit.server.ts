@@ -24,7 +24,7 @@ const attemptLimits = {
 } as const
 
 /** The sender of a request. `sender` is the network address. */
-export type Caller = { request: Request; sender: string }
+export type RequestSender = { request: Request; sender: string }
 
 export type RateLimitBucket = { kind: keyof typeof attemptLimits; who: string }
 
@@ -91,7 +91,7 @@ export async function consumeOneTimeToken(db: Db, name: string, now: number): Pr
  */
 export async function getLogInBuckets(
   keys: Keys,
-  { request, sender }: Caller,
+  { request, sender }: RequestSender,
   { email, personId }: { email: string; personId: string | null },
 ): Promise<RateLimitBucket[]> {
   const device = await findKnownDevice(keys, request)

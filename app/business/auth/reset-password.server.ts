@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
-import { getIpBucket, consumeAttempt, type Caller } from './rate-limit.server.ts'
+import { getIpBucket, consumeAttempt, type RequestSender } from './rate-limit.server.ts'
 import { getRequestDeviceName } from './device-name.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { findUserByEmail, findPasswordHash, findUser, replacePasswordHash } from './users.server.ts'
@@ -23,7 +23,7 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
  * Sends a password reset email where the address belongs to a user. The response is the same either way, and each network
  * address has few attempts.
  */
-export async function sendPasswordReset(services: Services, caller: Caller, email: string): Promise<void> {
+export async function sendPasswordReset(services: Services, caller: RequestSender, email: string): Promise<void> {
   const { db, now, config } = services
   if (!(await consumeAttempt(db, [getIpBucket(services, caller.sender)], now()))) return
   const [person, identity] = await Promise.all([findUserByEmail(db, email), getSetting(db, 'identity')])
@@ -71,7 +71,7 @@ type PasswordReset = { person: User; hash: string }
  */
 export async function resetPassword(
   services: Services,
-  caller: Caller,
+  caller: RequestSender,
   { person, hash }: PasswordReset,
   password: string,
 ): Promise<boolean> {

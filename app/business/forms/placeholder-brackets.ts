@@ -31,7 +31,10 @@ export function findUnknownBrackets(text: string): string[] {
 }
 
 /** A text field that shows placeholders in brackets with their labels and stores them in braces. */
-export function withPlaceholders(field: FieldDefinition<string>, infos: PlaceholderInfos): FieldDefinition<string> {
+export function addPlaceholdersToField(
+  field: FieldDefinition<string>,
+  infos: PlaceholderInfos,
+): FieldDefinition<string> {
   return {
     ...field,
     read: field.read.transform((typed) => parsePlaceholders(typed, infos)),

@@ -44,7 +44,7 @@ export function parseDrinksInputs(
   const mostCocktails = named ? limits.namedCocktails : limits.cocktails
   const question: DrinksInputs = {
     guests,
-    under21: readUnder21(query, guests),
+    under21: parseUnder21Guests(query, guests),
     nonDrinkers: query.one('nonDrinkers', standard.nonDrinkers, decimalParser(0, limits.nonDrinkers, 1), ['share']),
     hours: query.one('hours', standard.hours, decimalParser(hours.least, hours.most, hours.step), ['hours']),
     crowd: choice('crowd', standard.crowd, drinksConstants.crowd),
@@ -54,7 +54,7 @@ export function parseDrinksInputs(
     hot: yes('hot', standard.hot),
     cushion: choice('cushion', standard.cushion, drinksConstants.cushion),
     bar: choice('bar', standard.bar, drinksConstants.split),
-    split: readSplit(query),
+    split: parseDrinkSplit(query),
     toast: choice('toast', standard.toast, drinksConstants.toast),
     cocktails: parseCocktailChoices(query.all('cocktail'), { most: mostCocktails, book }, (wrong) =>
       query.wrong('cocktail', wrong),
@@ -62,12 +62,12 @@ export function parseDrinksInputs(
     named,
     chill: yes('chill', standard.chill),
   }
-  refuseDryCocktails(query, question)
+  rejectCocktailsWithoutSpirits(query, question)
   query.refuseUnknown()
   return query.errors.length === 0 ? { ok: true, question } : { ok: false, question, errors: query.errors }
 }
 
-export function readUnder21(query: QueryParser<DrinksInputMessage>, guests: number): number {
+export function parseUnder21Guests(query: QueryParser<DrinksInputMessage>, guests: number): number {
   // Without valid guests, the overall limit of guests applies.
   const most = query.hasError('guests') ? limits.guests : guests
   const mend: DrinksInputMessage = ['under21', most]
@@ -75,7 +75,7 @@ export function readUnder21(query: QueryParser<DrinksInputMessage>, guests: numb
   return under21 > guests ? 0 : under21
 }
 
-export function readSplit(query: QueryParser<DrinksInputMessage>): DrinksInputs['split'] {
+export function parseDrinkSplit(query: QueryParser<DrinksInputMessage>): DrinksInputs['split'] {
   const part = integerParser(0, limits.splitPart)
   const mend: DrinksInputMessage = ['part', limits.splitPart]
   const [beer, wine, spirits] = splitFields.map((field) => query.one(field, null, part, mend))
@@ -88,7 +88,7 @@ export function readSplit(query: QueryParser<DrinksInputMessage>): DrinksInputs[
   return null
 }
 
-export function refuseDryCocktails(query: QueryParser<DrinksInputMessage>, question: DrinksInputs): void {
+export function rejectCocktailsWithoutSpirits(query: QueryParser<DrinksInputMessage>, question: DrinksInputs): void {
   // An unreadable bar or split might include spirits.
   if (question.cocktails.length === 0 || hasSpirits(question)) return
   if (['bar', ...splitFields].some(query.hasError)) return

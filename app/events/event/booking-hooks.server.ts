@@ -6,8 +6,8 @@ import type { QuoteRequest } from './event.ts'
 export type AvailableStaffCounter = (day: string) => number | null
 
 /** Fields of an agreed event that only a change of the agreement may edit. */
-export type AgreedEventFields = Pick<QuoteRequest, (typeof agreedEventFieldNames)[number]>
-export const agreedEventFieldNames = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount'] as const
+export type AgreementFixedFields = Pick<QuoteRequest, (typeof agreementFixedFieldNames)[number]>
+export const agreementFixedFieldNames = ['eventDate', 'eventStartTime', 'eventEndTime', 'eventGuestCount'] as const
 
 /** Runs when an event is booked, changed, moved or ended, last in that transaction. `now` in epoch milliseconds. */
 export const bookingChanged = defineHook<[eventId: string, now: number]>('booking-changed')
@@ -20,7 +20,7 @@ export type BookingDependencies = {
   /** Runs when an event is booked, changed, moved or ended. Called last in that transaction. */
   promiseMoved: (db: Db, leadId: string, now: number) => Promise<void>
   /** Fields of the agreed event, including later changes. Null if nothing was agreed or it was canceled. */
-  agreedFacts: (db: Db, leadId: string) => Promise<AgreedEventFields | null>
+  agreedFacts: (db: Db, leadId: string) => Promise<AgreementFixedFields | null>
 }
 
 /**
@@ -48,7 +48,7 @@ export async function onBookingChanged(db: Db, eventId: string, now: number): Pr
 }
 
 /** Returns the fields of the agreed event, or null if there is no agreement. */
-export async function getAgreedEventFields(db: Db, eventId: string): Promise<AgreedEventFields | null> {
+export async function getAgreementFixedFields(db: Db, eventId: string): Promise<AgreementFixedFields | null> {
   return (await getHooks(db)?.agreedFacts(db, eventId)) ?? null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listDayRules } from '../../days/capacity.server.ts'
 import {
-  computeClaimDateRange,
+  computeClaimSearchRange,
   maxSearchDays,
   type Availability,
   type AvailabilityQuery,
@@ -293,7 +293,7 @@ export async function getAvailabilityContext(
   const { catalogue, identity, capacity } = terms
   const { timeZone } = identity
   const on = getToday(now, timeZone)
-  const [from, to] = computeClaimDateRange(date, computeFarthestZipMiles(identity.baseZip), {
+  const [from, to] = computeClaimSearchRange(date, computeFarthestZipMiles(identity.baseZip), {
     around,
     catalogue,
     capacity,

@@ -11,9 +11,9 @@ import { recordQuoteRequestDays, type DemandEntry } from '../../days/demand.serv
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { queueEmails, type QueuedEmail } from '../../plumbing/outbox/outbox.server.ts'
-import { announceNews } from '../../business/event-news.server.ts'
+import { announceEventNews } from '../../business/event-news.server.ts'
 import type { EventRecord } from './event.ts'
-import { boxesTicked, type BoxesOfEvent } from './form-boxes.server.ts'
+import { checkboxesTicked, type EventWithCheckboxes } from './form-boxes.server.ts'
 import type { AttentionFlag } from './attention-flag.ts'
 import { getNewEventFlags } from './attention-flags.server.ts'
 import { toRequestCreatedNews } from './request-created-news.ts'
@@ -101,7 +101,7 @@ function insertArrivals(
     )
     const limits = await readLimits(db, arrivals)
     const [rows, emails, asked, told]: [EventRow[], QueuedEmail[], DemandEntry[], string[]] = [[], [], [], []]
-    const ticked: BoxesOfEvent[] = []
+    const ticked: EventWithCheckboxes[] = []
     const recorded = new Map<string, EventRecord>()
     const ids = arrivals.map(
       ({ lead, composeLetters, now, receipts, mostAnHour = Infinity, asking, tellsOthers }, i) => {
@@ -130,11 +130,11 @@ function insertArrivals(
     )
     if (rows.length > 0) {
       // Modules read who is told before the first insert. Afterwards SQLite's read connection must not be used.
-      await announceNews(
+      await announceEventNews(
         db,
         told.map((id) => toRequestCreatedNews(recorded.get(id)!)),
       )
-      if (ticked.length > 0) await boxesTicked.run(db, ticked, arrivals[0]!.now)
+      if (ticked.length > 0) await checkboxesTicked.run(db, ticked, arrivals[0]!.now)
       await db.insertInto('event').values(rows).execute()
       await db
         .insertInto('event_search')

@@ -8,7 +8,7 @@ import { isPrimaryContact, type EventContact } from './contact.ts'
 import { listEventContacts, updatePrimaryContact } from './contacts.server.ts'
 import { getCampaignSource } from './referral-source.ts'
 import type { EventRecord, QuoteRequest, EventState, QuoteSnapshot } from './event.ts'
-import type { TickedBoxes } from './form-box.ts'
+import type { TickedCheckboxes } from './form-box.ts'
 import { serializeStaffingFields } from './staffing-fields.ts'
 
 export type NewEvent = {
@@ -24,7 +24,7 @@ export type NewEvent = {
   reference?: string
   language?: EventRecord['language']
   /** Boxes of modules that were ticked on the form. */
-  ticked?: TickedBoxes
+  ticked?: TickedCheckboxes
 }
 
 /** Alphabet of references, without characters that are easy to misread or mishear. */

@@ -1,4 +1,4 @@
-import { groupPattern, namesFamilyFirst, suffixes, titles } from './name-parts.ts'
+import { groupNamePattern, namesFamilyFirst, nameSuffixes, nameTitles } from './name-parts.ts'
 import { isUnnamedCaller } from './unnamed-caller.ts'
 
 const conjunction = /\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu
@@ -37,7 +37,7 @@ export function extractGivenName(person: string): string {
 /** A name in natural order and normal capitals: "John Smith" for "SMITH, JOHN". */
 export function formatSpokenName(name: string): string {
   const plain = cleanName(name)
-  const isGroup = groupPattern.test(plain)
+  const isGroup = groupNamePattern.test(plain)
   const typed = normalizeCapitals(plain, isGroup)
   return isGroup || nameListPattern.test(typed) ? typed : uninvertName(typed)
 }
@@ -45,7 +45,7 @@ export function formatSpokenName(name: string): string {
 function parseName(name: string): ParsedName {
   if (isUnnamedCaller(name)) return { isGroup: true, words: 'Caller', count: 1 }
   const plain = cleanName(name)
-  if (groupPattern.test(plain)) return { isGroup: true, words: normalizeCapitals(plain, true), count: 1 }
+  if (groupNamePattern.test(plain)) return { isGroup: true, words: normalizeCapitals(plain, true), count: 1 }
   const typed = normalizeCapitals(plain, false)
   // "Ana, Luis and Rosa" are three people. "Smith, John & Mary" are two, last name first.
   const people = (nameListPattern.test(typed) ? typed.replace(',', ' & ') : uninvertName(typed))
@@ -68,7 +68,7 @@ function cleanName(name: string): string {
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[\s,;.]+|[\s,;]+$/gu, '')
   const [last = '', ...before] = plain.split(/,?\s+/u).toReversed()
-  const isSuffix = before.length > 1 && suffixes.has(stripPunctuation(last))
+  const isSuffix = before.length > 1 && nameSuffixes.has(stripPunctuation(last))
   return isSuffix ? cleanName(plain.slice(0, plain.length - last.length)) : plain || name.trim()
 }
 
@@ -100,7 +100,7 @@ function isTitle(words: string): boolean {
 }
 
 function isTitleWord(word: string): boolean {
-  return titles.has(stripPunctuation(word))
+  return nameTitles.has(stripPunctuation(word))
 }
 
 function stripPunctuation(word: string): string {

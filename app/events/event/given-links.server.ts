@@ -8,7 +8,7 @@ import { findEvent } from './events.server.ts'
  * Whether a link that a module gave out for an event still opens: always while the module is on, otherwise until the
  * event is over on its own clock. `now` in epoch milliseconds.
  */
-export async function isGivenLinkOpen(db: Db, module: string, eventId: string, now: number): Promise<boolean> {
+export async function isModuleLinkOpen(db: Db, module: string, eventId: string, now: number): Promise<boolean> {
   if (await isModuleOn(db, module)) return true
   const event = await findEvent(db, eventId)
   if (!event) return false

@@ -1,5 +1,5 @@
 /** Titles before a name. Titles that are also first names (Don, Major, Dean, Justice) are left out. */
-export const titles = new Set(
+export const nameTitles = new Set(
   (
     'mr mrs ms miss mx messrs mister missus dr drs doctor prof professor rev reverend fr father pastor rabbi imam sister ' +
     'brother hon honorable judge sir dame lady sen senator rep gov governor mayor capt captain cpt col colonel lt lieutenant ' +
@@ -9,12 +9,12 @@ export const titles = new Set(
 )
 
 /** Suffixes after a name. */
-export const suffixes = new Set(
+export const nameSuffixes = new Set(
   'jr sr ii iii iv md m.d do phd ph.d esq dds dmd dvm cpa rn np pa pe jd mba ret usn usmc usaf usa pmp'.split(' '),
 )
 
 /** Words that mark the name of a company, club or family. The first word of such a name is not a first name. */
-export const groupPattern = new RegExp(
+export const groupNamePattern = new RegExp(
   "(?<![\\p{L}'’-])(?:" +
     'llc|llp|pllc|plc|inc|ltd|ltda|corp|corporation|co\\.|gmbh|company|companies|realty|properties|holdings|enterprises|' +
     'solutions|services|partners|associates|agency|studios?|group|family|familia|families|club|church|iglesia|parish|parroquia|' +

@@ -49,7 +49,7 @@ export function getEmailBase(
 type EmailTextContext = { words: ReturnType<typeof confirmationEmailText>; language: Language }
 
 /** Details of the event and the requested services, in the wording of each email's reader. */
-export function requestBlocks(
+export function buildRequestBlocks(
   event: EventRecord,
   drinks: EventDrinksPlan,
   { siteUrl }: QuoteRequestEmailContext,
@@ -66,13 +66,13 @@ export function requestBlocks(
         ]),
     { kind: 'heading', words: askedFor },
     { kind: 'rows', rows: formatQuoteRequestRows(event, language, words === ownerAlertText) },
-    ...(request.onRequest.length > 0 ? [paragraph(words.wishesOpen)] : []),
+    ...(request.onRequest.length > 0 ? [buildEmailParagraph(words.wishesOpen)] : []),
     ...(request.message ? [{ kind: 'quotation', words: request.message } satisfies EmailBlock] : []),
     ...drinksBlocks(drinks, siteUrl, { words, language }),
   ]
 }
 
-export function priceBlocks(
+export function buildQuotePriceBlocks(
   { request, snapshot }: EventRecord,
   words: EmailTextContext['words'],
   language: Language,
@@ -108,13 +108,13 @@ function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, languag
   const { href } = new URL(toLocalizedPath(language, drinks.address), siteUrl)
   return [
     { kind: 'heading', words: words.whoBrings },
-    paragraph([weBring, youBuy || words.youBuyDrinks].filter(Boolean).join('\n')),
+    buildEmailParagraph([weBring, youBuy || words.youBuyDrinks].filter(Boolean).join('\n')),
     line
       ? { kind: 'link', words: `${line}. `, label: words.seeList, href }
       : { kind: 'link', words: words.notSure, label: words.enough, href },
   ]
 }
 
-export function paragraph(words: string): EmailBlock {
+export function buildEmailParagraph(words: string): EmailBlock {
   return { kind: 'paragraph', words }
 }

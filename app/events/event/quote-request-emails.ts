@@ -12,9 +12,9 @@ import { ownerAlertText } from './quote-request-email-text.ts'
 import { formatContactRows, formatGuestCount, formatVenueLocation } from './event-text.ts'
 import {
   getEmailBase,
-  paragraph,
-  priceBlocks,
-  requestBlocks,
+  buildEmailParagraph,
+  buildQuotePriceBlocks,
+  buildRequestBlocks,
   type QuoteRequestEmailContext,
 } from './quote-request-email-blocks.ts'
 import { composeReceipt } from './quote-request-receipt.ts'
@@ -67,8 +67,8 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
     reference: `Request ${reference}`,
     title: `Quote request from ${request.requestorName}`,
     blocks: [
-      ...notes.map(paragraph),
-      ...(fromEmail ? [paragraph(`Your reply to this email goes to ${fromEmail}.`)] : []),
+      ...notes.map(buildEmailParagraph),
+      ...(fromEmail ? [buildEmailParagraph(`Your reply to this email goes to ${fromEmail}.`)] : []),
       { kind: 'rows', rows: formatContactRows(request) },
       {
         kind: 'button',
@@ -76,8 +76,8 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
         href: `${siteUrl}/backbar/jobs/${event.id}`,
         ...(call && { or: call }),
       },
-      ...priceBlocks(event, ownerAlertText, 'en'),
-      ...requestBlocks(event, drinks, context, { words: ownerAlertText, language: 'en' }),
+      ...buildQuotePriceBlocks(event, ownerAlertText, 'en'),
+      ...buildRequestBlocks(event, drinks, context, { words: ownerAlertText, language: 'en' }),
     ],
     footer: `You get this because alerts for ${identity.name} go to this address.`,
     templateParams: {

@@ -12,9 +12,9 @@ import type { EventRecord } from './event.ts'
 import { getBookedVenue } from './missing-details.ts'
 import {
   getEmailBase,
-  paragraph,
-  priceBlocks,
-  requestBlocks,
+  buildEmailParagraph,
+  buildQuotePriceBlocks,
+  buildRequestBlocks,
   type QuoteRequestEmailContext,
 } from './quote-request-email-blocks.ts'
 import { confirmationEmailText } from './quote-request-email-text.ts'
@@ -42,7 +42,7 @@ export function composeReceipt(
   })
   const isOpen = snapshot.day?.state === 'open'
   const soon = formatResponseTime({ answers: language === 'en' ? identity.answers : (context.answers ?? '') })
-  const prices = priceBlocks(lead, words, language)
+  const prices = buildQuotePriceBlocks(lead, words, language)
   const storeCost = context.prices ? formatPlanCost(drinks, context.prices, language) : null
   return composeEmail({
     ...getEmailBase(lead, 'receipt', context),
@@ -54,14 +54,14 @@ export function composeReceipt(
     reference: words.reference(reference),
     title: isOpen ? words.isOpen(day) : day,
     blocks: [
-      paragraph(words.greeting(getClientFirstName(request), event)),
-      ...(snapshot.day && !isOpen ? [paragraph(snapshot.day.words)] : []),
+      buildEmailParagraph(words.greeting(getClientFirstName(request), event)),
+      ...(snapshot.day && !isOpen ? [buildEmailParagraph(snapshot.day.words)] : []),
       ...prices,
-      ...(priceNote && prices.some(({ kind }) => kind === 'prices') ? [paragraph(priceNote)] : []),
-      ...(storeCost && request.eventGuestCount !== null ? [paragraph(storeCost)] : []),
+      ...(priceNote && prices.some(({ kind }) => kind === 'prices') ? [buildEmailParagraph(priceNote)] : []),
+      ...(storeCost && request.eventGuestCount !== null ? [buildEmailParagraph(storeCost)] : []),
       { kind: 'button', label: words.see, href: siteUrl + context.pageOf(lead) },
     ],
-    inText: requestBlocks(lead, drinks, context, { words, language }),
+    inText: buildRequestBlocks(lead, drinks, context, { words, language }),
     next: words.next(soon, (isOpen && snapshot.day?.first) || null),
     footer: formatClientEmailFooter(
       { ...identity, postal: identity.postal || formatServiceArea(identity.area, language) },

@@ -1,4 +1,4 @@
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { formatEstimateLines } from '../../quotes/pricing/formatted-estimate.ts'
 import { findEventTimes } from '../../business/event-times.ts'
 import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
@@ -57,7 +57,7 @@ export function localizeQuoteSnapshot(snapshot: QuoteSnapshot, language: Languag
 }
 
 function getChosenNames(request: QuoteRequest, catalogue: Catalog) {
-  const { bundle, slug, experience } = resolveMenuChoice(catalogue, request)
+  const { bundle, slug, experience } = findMenuChoice(catalogue, request)
   const { addOns = [] } = request
   return {
     experienceName: experience?.name ?? slug,

@@ -5,7 +5,7 @@ import type { QuoteRequest } from '../event/event.ts'
 import { parseManualRequest } from '../quote-form/parse-quote-request.ts'
 import {
   minManualEventDate,
-  toFieldCorrection,
+  toFieldCorrectionEntry,
   hasPriceRelevantChange,
   keepRemovedChoices,
   diffQuoteRequests,
@@ -59,7 +59,7 @@ test('differences list each changed field with its old and new value', () => {
     sampleQuoteRequest({ eventDate: '2027-05-22', heardFrom: 'A friend', onRequest: ['cups'] }),
   ]
   const changes = diffQuoteRequests(before, after)
-  expect(changes.map(toFieldCorrection)).toEqual([
+  expect(changes.map(toFieldCorrectionEntry)).toEqual([
     { label: 'Date', before: '2027-05-15', after: '2027-05-22' },
     { label: 'On request', before: '', after: 'Cups' },
     { label: 'How they heard about us', before: '', after: 'A friend' },

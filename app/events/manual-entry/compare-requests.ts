@@ -67,7 +67,7 @@ export function createMenuNameLookup({ experiences, packages, ownAddOns }: Catal
 }
 
 /** Converts a difference to a history entry. */
-export function toFieldCorrection({ label, stored, typed }: FieldDifference): FieldCorrection {
+export function toFieldCorrectionEntry({ label, stored, typed }: FieldDifference): FieldCorrection {
   return { label, before: stored, after: typed }
 }
 

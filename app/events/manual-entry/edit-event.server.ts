@@ -3,7 +3,7 @@ import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import { hasPaymentInProgress } from '../event/claims.server.ts'
 import { placeHold } from '../event/hold.server.ts'
 import type { FieldCorrection } from '../event/history-entry.ts'
-import { getAgreedEventFields, agreedEventFieldNames, onBookingChanged } from '../event/booking-hooks.server.ts'
+import { getAgreementFixedFields, agreementFixedFieldNames, onBookingChanged } from '../event/booking-hooks.server.ts'
 import { recordHistoryEntry } from '../event/history.server.ts'
 import type { ActorStamp } from '../event/change-state.server.ts'
 import { findDayConflict } from '../event/day-conflict.server.ts'
@@ -17,7 +17,7 @@ import { recordFirstEstimate } from '../event/quoted-estimates.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import {
-  toFieldCorrection,
+  toFieldCorrectionEntry,
   hasPriceRelevantChange,
   createMenuNameLookup,
   diffQuoteRequests,
@@ -56,8 +56,8 @@ export async function correctEvent(
       const { request: stored, snapshot: told } = event
       const day = getToday(now, identity.timeZone)
       const by: ActorStamp = { actor: 'owner', now }
-      const agreed = await getAgreedEventFields(db, eventId)
-      const moved = agreedEventFieldNames.filter(
+      const agreed = await getAgreementFixedFields(db, eventId)
+      const moved = agreementFixedFieldNames.filter(
         (name) => agreed && request[name] !== stored[name] && request[name] !== agreed[name],
       )
       if (moved.length > 0) return moved.map((field) => ({ field, message: agreedWords[field] }))
@@ -77,7 +77,7 @@ export async function correctEvent(
       if (kept !== told) await recordFirstEstimate(db, event)
       await updateQuoteRequest(db, event, request, { snapshot: JSON.stringify(kept), total_cents: kept.totalCents })
       const shortened = await endHoldWithEvent(db, event, request.eventDate, by)
-      const details = { changes: [...changes.map(toFieldCorrection), ...shortened], isReckonedAnew }
+      const details = { changes: [...changes.map(toFieldCorrectionEntry), ...shortened], isReckonedAnew }
       if (anew || changes.length > 0) await recordHistoryEntry(db, eventId, { kind: 'edited', details }, by)
       await onBookingChanged(db, eventId, now)
     },
@@ -85,7 +85,7 @@ export async function correctEvent(
 }
 
 /** Agreed details cannot be corrected, because the staff would be asked for another day than the client's. */
-const agreedWords: Record<(typeof agreedEventFieldNames)[number], string> = {
+const agreedWords: Record<(typeof agreementFixedFieldNames)[number], string> = {
   eventDate: 'They agreed to this day: move it under “Change or cancel” in the event’s menu',
   eventStartTime: 'They agreed to this start: move it under “Change or cancel” in the event’s menu',
   eventEndTime: 'They agreed to this end: move it under “Change or cancel” in the event’s menu',

@@ -13,7 +13,11 @@ export type BarEstimates = {
 }
 
 /** Number fields for cocktails, garnishes, mixers and bartenders. An empty field stands for the included amount. */
-export function getCounts(catalogue: Catalog, experience: Experience | undefined, { bar, short }: QuoteFormText) {
+export function getExtraCountFields(
+  catalogue: Catalog,
+  experience: Experience | undefined,
+  { bar, short }: QuoteFormText,
+) {
   const price = (code: AddOnCode) => bar.each(getAddOn(catalogue, code).priceCents)
   const included = (count: 'cocktailsIncluded' | 'garnishesIncluded', code: AddOnCode) => {
     const including = experience ?? catalogue.experiences.find((experience) => experience[count] > 0)
@@ -55,6 +59,6 @@ export function findBeerAndWineExperience({ experiences }: Catalog): Experience 
 }
 
 /** Marks a choice with mixed drinks. The style sheet uses it to show the counts of cocktails, garnishes and mixers. */
-export function isMixing(bar: Experience['bar'] | undefined): '' | undefined {
+export function getMixedDrinksMark(bar: Experience['bar'] | undefined): '' | undefined {
   return bar === undefined || bar === 'beer-wine' ? undefined : ''
 }

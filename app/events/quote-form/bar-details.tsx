@@ -2,8 +2,8 @@ import { computePackagePriceCents, type Catalog } from '../../menu/catalog/catal
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { useOwnerTextLanguage } from '../../ui/page-language.tsx'
 import { AddOnBoxes } from './add-on-boxes.tsx'
-import { beerAndWine } from '../../quotes/pricing/poured-bar.ts'
-import { findBeerAndWineExperience, getBar, isMixing, type getCounts } from './bar-choices.ts'
+import { beerAndWineOption } from '../../quotes/pricing/poured-bar.ts'
+import { findBeerAndWineExperience, getBar, getMixedDrinksMark, type getExtraCountFields } from './bar-choices.ts'
 import type { FormSectionProps } from './form-section-props.tsx'
 import { NumberStepper } from './number-stepper.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
@@ -11,7 +11,7 @@ import { useQuoteFormText } from './quote-form-text-context.tsx'
 type Props = FormSectionProps & {
   catalogue: Catalog
   onRequest: string[]
-  counts: ReturnType<typeof getCounts>
+  counts: ReturnType<typeof getExtraCountFields>
   alive: boolean
 }
 
@@ -21,7 +21,7 @@ export function BarDetails({ input, message, catalogue, onRequest, counts, alive
   const { bar } = said
   const own = useOwnerTextLanguage()
   const isBesideExperience = findBeerAndWineExperience(catalogue) !== undefined
-  const wishes = Object.entries(said.wishes).filter(([wish]) => !isBesideExperience || wish !== beerAndWine)
+  const wishes = Object.entries(said.wishes).filter(([wish]) => !isBesideExperience || wish !== beerAndWineOption)
   return (
     <>
       <div className="field">
@@ -36,7 +36,7 @@ export function BarDetails({ input, message, catalogue, onRequest, counts, alive
               key={bundle.slug}
               value={bundle.slug}
               lang={own(bundle.packageName)}
-              data-mixing={isMixing(getBar(catalogue, bundle))}
+              data-mixing={getMixedDrinksMark(getBar(catalogue, bundle))}
             >
               {bar.packageOption(bundle.packageName, computePackagePriceCents(catalogue, bundle))}
             </option>

@@ -8,8 +8,8 @@ import { BarDetails } from './bar-details.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import type { FormSectionProps } from './form-section-props.tsx'
 import { parseCustomAddOns } from './parse-draft-event.ts'
-import { beerAndWine } from '../../quotes/pricing/poured-bar.ts'
-import { findBeerAndWineExperience, getCounts, isMixing, type BarEstimates } from './bar-choices.ts'
+import { beerAndWineOption } from '../../quotes/pricing/poured-bar.ts'
+import { findBeerAndWineExperience, getExtraCountFields, getMixedDrinksMark, type BarEstimates } from './bar-choices.ts'
 
 type Props = FormSectionProps & {
   catalogue: Catalog
@@ -30,7 +30,7 @@ export function BarSection(props: Props) {
   const { bar } = said
   const own = useOwnerTextLanguage()
   const chosen = catalogue.packages.find(({ slug }) => slug === input.package)?.experienceSlug ?? input.experience ?? ''
-  const counts = getCounts(catalogue, alive ? experience : undefined, said)
+  const counts = getExtraCountFields(catalogue, alive ? experience : undefined, said)
   const isFilled = (name: string) => Boolean(input[name] || message(name))
   return (
     <fieldset>
@@ -53,7 +53,7 @@ export function BarSection(props: Props) {
                   name="experience"
                   value={slug}
                   defaultChecked={slug === chosen}
-                  data-mixing={isMixing(poured)}
+                  data-mixing={getMixedDrinksMark(poured)}
                 />
                 <b lang={own(name)}>{said.short(name)}</b>
                 <span className="price">
@@ -65,7 +65,9 @@ export function BarSection(props: Props) {
                   {!isAsking && buys?.otherwise && <span className="buys">{buys.otherwise}</span>}
                 </span>
               </label>
-              {isAsking && <BeerAndWineBox isTicked={onRequest.includes(beerAndWine)} cost={buys?.otherwise ?? null} />}
+              {isAsking && (
+                <BeerAndWineBox isTicked={onRequest.includes(beerAndWineOption)} cost={buys?.otherwise ?? null} />
+              )}
             </Fragment>
           )
         })}
@@ -88,7 +90,7 @@ export function BarSection(props: Props) {
         inside={bar.inside(catalogue.ownAddOns.length > 0)}
         isOpen={
           ['package', 'onRequest', ...counts.map(({ name }) => name)].some(isFilled) ||
-          onRequest.some((wish) => wish !== beerAndWine) ||
+          onRequest.some((wish) => wish !== beerAndWineOption) ||
           parseCustomAddOns(input).addOns !== undefined
         }
       >
@@ -105,9 +107,9 @@ function BeerAndWineBox({ isTicked, cost }: { isTicked: boolean; cost: string | 
   return (
     <div className="note boxes bar-wish">
       <label>
-        <input type="checkbox" name="onRequest" value={beerAndWine} defaultChecked={isTicked} />
+        <input type="checkbox" name="onRequest" value={beerAndWineOption} defaultChecked={isTicked} />
         <span>
-          {wishes[beerAndWine]}, {bar.inQuote}
+          {wishes[beerAndWineOption]}, {bar.inQuote}
           {cost && <small>{cost}</small>}
         </span>
       </label>

@@ -7,7 +7,7 @@ import type { AvailabilityView } from '../../days/availability-text.ts'
 export type BookNowOffer = { button?: string; note: string }
 
 /** Availability of the typed day, and booking at once. */
-export type FormDay = AvailabilityView & { bookNow?: BookNowOffer }
+export type FormDayAvailability = AvailabilityView & { bookNow?: BookNowOffer }
 
 /** Value of the button that books at once. */
 export const bookNowIntent = 'book'

@@ -18,7 +18,7 @@ import { issueFormToken } from './form-token.server.ts'
 import { formatDrinksPlanQuery } from '../../quotes/pricing/drinks-plan-query.ts'
 import { parseCampaignParams } from './parse-posted-form.server.ts'
 import { findBookNowOffer } from './book-now.server.ts'
-import type { FormDay } from './book-now.ts'
+import type { FormDayAvailability } from './book-now.ts'
 import { getPlanParams } from '../../drinks/shopping-list/quote-context.ts'
 import { getEventCalculatorPath } from '../../quotes/pricing/event-calculator-path.ts'
 import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
@@ -26,11 +26,11 @@ import { computePurchasesByExperience } from '../../quotes/pricing/purchases-by-
 import { formatPricesSource, formatPurchases } from '../../quotes/pricing/purchases-text.ts'
 import { toAvailabilityQuery, parseFormCity, parseDraftEvent, type QuoteFormValues } from './parse-draft-event.ts'
 
-export type Offer = { catalogue: Catalog; identity: BusinessIdentity }
+export type MenuAndIdentity = { catalogue: Catalog; identity: BusinessIdentity }
 /** The offer with the store prices of what clients buy. */
-export type PricedOffer = Offer & { prices: StorePrices | null }
+export type PricedMenuAndIdentity = MenuAndIdentity & { prices: StorePrices | null }
 type Occasion = {
-  offer: PricedOffer & { stillEnglish: string[] }
+  offer: PricedMenuAndIdentity & { stillEnglish: string[] }
   url: URL
   secret: string
   now: number
@@ -78,7 +78,7 @@ export function buildQuoteFormData(
 /** What the client buys with each experience, and the calculator's link with the form's input. */
 export function getFormDrinks(
   { input, onRequest }: QuoteFormValues,
-  offer: PricedOffer,
+  offer: PricedMenuAndIdentity,
   language: Language,
 ): FormDrinks {
   const { date, times, guests, choices } = parseDraftEvent(input)
@@ -109,9 +109,9 @@ export function getFormDrinks(
 export async function getFormDay(
   db: Db,
   typed: QuoteFormValues,
-  offer: Offer,
+  offer: MenuAndIdentity,
   { now, language, takesCards }: { now: number; language: Language; takesCards: boolean },
-): Promise<FormDay | null> {
+): Promise<FormDayAvailability | null> {
   const day = await getFormAvailability(db, typed.input, offer, now, language)
   if (day === null) return null
   const bookNow = await catchUnavailable(findBookNowOffer(db, { ...typed, takesCards, now, language }))
@@ -125,7 +125,7 @@ export async function getFormDay(
 export async function getFormAvailability(
   db: Db,
   input: Record<string, string>,
-  offer: Offer,
+  offer: MenuAndIdentity,
   now: number,
   language: Language,
 ): Promise<AvailabilityView | null> {
@@ -140,7 +140,7 @@ export async function getFormAvailability(
 export async function getFormAvailabilityDetails(
   db: Db,
   input: Record<string, string>,
-  { catalogue, identity }: Offer,
+  { catalogue, identity }: MenuAndIdentity,
   now: number,
   language: Language,
 ): Promise<VisitorAvailability | null> {

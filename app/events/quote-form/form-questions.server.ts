@@ -1,4 +1,4 @@
-import { resolveTypedLocation } from '../../quotes/travel/locations.server.ts'
+import { findTypedLocation } from '../../quotes/travel/locations.server.ts'
 import type { ResolvedLocation, LocationIssue } from '../../quotes/travel/resolve-location.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
@@ -7,7 +7,7 @@ import { fieldErrorText } from './field-error-text.ts'
 
 /** Location of the event as typed so far. */
 export function parseEventLocation(input: Record<string, string>): ResolvedLocation {
-  return resolveTypedLocation(input.eventLocation ?? '', (input.eventZip ?? '').trim())
+  return findTypedLocation(input.eventLocation ?? '', (input.eventZip ?? '').trim())
 }
 
 /** A question about a field. `key` identifies the input it is about. */

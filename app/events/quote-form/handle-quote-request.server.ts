@@ -13,7 +13,7 @@ import type { QuoteRequestEmailContext } from '../event/quote-request-email-bloc
 import type { VisitorAvailability } from '../event/claims.server.ts'
 import type { AttentionFlag } from '../event/attention-flag.ts'
 import { createEvent } from '../event/create-event.server.ts'
-import type { TickedBoxes } from '../event/form-box.ts'
+import type { TickedCheckboxes } from '../event/form-box.ts'
 import type { NewEvent } from '../event/events.server.ts'
 import { setEventTimeZone } from '../event/event-zone.server.ts'
 import { createQuoteSnapshot } from '../event/quote-snapshot.ts'
@@ -44,7 +44,7 @@ type Terms = {
   emails: QuoteRequestEmailContext
   spanish: Catalog | null
   tellsOthers?: boolean
-  ticked?: TickedBoxes | undefined
+  ticked?: TickedCheckboxes | undefined
   /** Books at once, where the client asked for that. Null where that cannot be done, and the form is a request. */
   book?: (lead: NewEvent) => Promise<StartBookingResult | null>
 }

@@ -5,7 +5,7 @@ import { computeEventSpan, findEventLengthError, type EventTimes } from '../../b
 import { mergeLabels } from '../../ui/merge-labels.ts'
 import type { Language } from '../../ui/language.ts'
 import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
-import type { FormDay } from './book-now.ts'
+import type { FormDayAvailability } from './book-now.ts'
 import { getAddOnFieldName } from '../event/event.ts'
 import { parseDraftEvent } from './parse-draft-event.ts'
 import { restoreDraft, clearDraft, saveDraft } from './draft.island.ts'
@@ -276,7 +276,7 @@ function getDayQuery(
   return new URLSearchParams([...all.filter(([, value]) => value !== ''), ...wishes]).toString()
 }
 
-type Found = { day: FormDay | null; drinks: FormDrinks }
+type Found = { day: FormDayAvailability | null; drinks: FormDrinks }
 
 /**
  * Fetches the availability of a day. Null if the server did not reply, with the wait in milliseconds after too many

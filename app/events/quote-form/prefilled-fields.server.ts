@@ -1,9 +1,9 @@
 import { getToday } from '../../business/dates.ts'
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { getDrinksPlanGuestCount } from '../../quotes/pricing/drinks-plan-query.ts'
 import { getPlanUnpricedOptions } from '../../quotes/pricing/poured-bar.ts'
 import type { Language } from '../../ui/language.ts'
-import type { Offer } from './build-quote-form.server.ts'
+import type { MenuAndIdentity } from './build-quote-form.server.ts'
 import type { QuoteFormValues } from './parse-draft-event.ts'
 import { prefillParams, type QuoteFormData } from './quote-form-data.ts'
 import { validatedFields, validateField } from './validate-field.ts'
@@ -11,7 +11,7 @@ import { validatedFields, validateField } from './validate-field.ts'
 /** Errors in the values of a prefilled form, as shown when a field loses focus. `now` in epoch milliseconds. */
 export function validatePrefilledFields(
   input: Record<string, string>,
-  { catalogue, identity: { timeZone } }: Offer,
+  { catalogue, identity: { timeZone } }: MenuAndIdentity,
   now: number,
   language: Language,
 ): QuoteFormData['errors'] {
@@ -34,7 +34,7 @@ export function parsePrefilledValues(url: URL, catalogue: Catalog): QuoteFormVal
   })
   const opened: Record<string, string> = Object.fromEntries(words)
   const guests = opened.drinks && !opened.eventGuestCount ? getDrinksPlanGuestCount(opened.drinks) : null
-  const { experience } = resolveMenuChoice(catalogue, {
+  const { experience } = findMenuChoice(catalogue, {
     experience: opened.experience ?? null,
     package: opened.package ?? null,
   })

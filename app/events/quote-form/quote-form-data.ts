@@ -1,9 +1,9 @@
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
-import type { FormDay } from './book-now.ts'
+import type { FormDayAvailability } from './book-now.ts'
 import type { LogoPicture } from '../../ui/theme.ts'
 import type { PurchasesText } from '../../quotes/pricing/purchases-text.ts'
-import type { FormBox } from '../event/form-box.ts'
+import type { FormCheckbox } from '../event/form-box.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** URL parameters that prefill the form. */
@@ -66,9 +66,9 @@ export type QuoteFormData = {
   /** The sentence about the reply and its time. */
   answered: string
   /** Availability of the typed day. Null if there is no day or it could not be read. */
-  day: FormDay | null
+  day: FormDayAvailability | null
   /** Checkboxes of modules. */
-  boxes: FormBox[]
+  boxes: FormCheckbox[]
   /** The owner's texts on the page that have no translation yet. */
   stillEnglish?: string[]
 }

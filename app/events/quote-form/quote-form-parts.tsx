@@ -1,5 +1,5 @@
 import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
-import type { FormDay } from './book-now.ts'
+import type { FormDayAvailability } from './book-now.ts'
 import type { BarEstimates } from './bar-choices.ts'
 import { memo, useMemo, type MouseEvent } from 'react'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
@@ -13,7 +13,7 @@ import type { FormSectionProps } from './form-section-props.tsx'
 import type { Experience } from '../../menu/catalog/catalog.ts'
 import type { FormDrinks, QuoteFormData } from './quote-form-data.ts'
 
-export type Props = {
+export type QuoteFormPartsProps = {
   page: QuoteFormData
   /** Link to the calculator with the form's input, and the attached plan. */
   drinks: FormDrinks
@@ -21,14 +21,14 @@ export type Props = {
   experience?: Experience | undefined
   alive?: boolean
   onClear?: (() => void) | undefined
-  day: FormDay | null
+  day: FormDayAvailability | null
   party?: BarEstimates | undefined
   onNear?: ((near: AlternativeSlotText) => void) | undefined
   onMend?: ((field: string, value: string) => void) | undefined
 }
 
 /** The nine required fields. A form with an error in only a single field opens there, without an error list. */
-export const neededFields = [
+export const requiredQuoteFields = [
   'eventDate',
   'eventGuestCount',
   'eventStartTime',
@@ -41,7 +41,7 @@ export const neededFields = [
 ]
 
 /** Fields are uncontrolled, so that a keystroke does not render the form again. */
-export const FormParts = memo(function FormParts(props: Props) {
+export const QuoteFormParts = memo(function FormParts(props: QuoteFormPartsProps) {
   const { page, drinks, experience, alive = false, day, party, onNear, onMend } = props
   const { input, errors, catalogue, hostsBuy } = page
   const { form, desk } = useQuoteFormText()
@@ -103,7 +103,7 @@ export const FormParts = memo(function FormParts(props: Props) {
   )
 })
 
-function getPart({ input, errors, notice }: QuoteFormData, onMend: Props['onMend']): FormSectionProps {
+function getPart({ input, errors, notice }: QuoteFormData, onMend: QuoteFormPartsProps['onMend']): FormSectionProps {
   const of = (field: string) => errors.find((error) => error.field === field)
   const mend = (field: string) => {
     const offered = of(field)?.mend
@@ -115,7 +115,8 @@ function getPart({ input, errors, notice }: QuoteFormData, onMend: Props['onMend
       )
     )
   }
-  const alone = notice && errors.length === 1 ? neededFields.find((name) => name === errors[0]!.field) : undefined
+  const alone =
+    notice && errors.length === 1 ? requiredQuoteFields.find((name) => name === errors[0]!.field) : undefined
   return { input, message: (field) => of(field)?.message, mend, alone }
 }
 

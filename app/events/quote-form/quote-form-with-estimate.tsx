@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice } from '../../menu/catalog/catalog.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { LetterheadLines } from '../../ui/letterhead.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
-import type { FormDay } from './book-now.ts'
+import type { FormDayAvailability } from './book-now.ts'
 import type { FormDrinks, QuoteFormData, FormLocation } from './quote-form-data.ts'
 import type { FormPrice } from './form-price.ts'
 import type { BarEstimates } from './bar-choices.ts'
@@ -27,7 +27,7 @@ type Props = {
   /** Facts of the typed location. Undefined until the server replies. */
   place: FormLocation | undefined
   /** Availability and drinks for the current input. */
-  day: FormDay | null
+  day: FormDayAvailability | null
   drinks: FormDrinks
   alive?: boolean
   onClear?: (() => void) | undefined
@@ -52,7 +52,7 @@ export function QuoteFormWithEstimate({
   const { estimate, timeline } = price.quote
   // Beyond the farthest distance the price excludes the travel fee, so that entering a location never lowers the price.
   const drive = day?.far ? ticket.drive : undefined
-  const { bundle, experience } = resolveMenuChoice(page.catalogue, event.choices)
+  const { bundle, experience } = findMenuChoice(page.catalogue, event.choices)
   // Before there is any input, the list prices are shown.
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }

@@ -1,10 +1,10 @@
 import { toLocalizedPath } from '../../ui/language.ts'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
-import { FormParts, type Props } from './quote-form-parts.tsx'
+import { QuoteFormParts, type QuoteFormPartsProps } from './quote-form-parts.tsx'
 import { bookNowIntent } from './book-now.ts'
 
 /** The form as the server renders it. It works without JavaScript and posts to its own URL. */
-export function QuoteForm(props: Props) {
+export function QuoteForm(props: QuoteFormPartsProps) {
   const { page, drinks, alive = false, day, onClear } = props
   const { language, form } = useQuoteFormText()
   return (
@@ -18,7 +18,7 @@ export function QuoteForm(props: Props) {
           <b>{form.attached}</b> {drinks.attached}. <a href={drinks.calculator}>{form.changeIt}</a>
         </p>
       )}
-      <FormParts {...{ ...props, alive }} />
+      <QuoteFormParts {...{ ...props, alive }} />
       <p className="away" aria-hidden="true">
         <label htmlFor="eventTheme">{form.leaveEmpty}</label>
         <input id="eventTheme" name="eventTheme" tabIndex={-1} autoComplete="off" defaultValue="" />

@@ -25,7 +25,7 @@ import {
   applyAlternativeSlot,
   normalizeFormDates,
 } from './parse-posted-form.server.ts'
-import { listFormBoxes, parseTickedBoxes } from '../event/form-boxes.server.ts'
+import { listFormCheckboxes, parseTickedCheckboxes } from '../event/form-boxes.server.ts'
 import { getThankYouPath } from '../event/thank-you-path.server.ts'
 
 /** The page allows its hydration script. */
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // A cached page posts to the URL it is opened at, because the campaign is not known yet.
       {
         day: await getFormDay(db, opened, offer, { now: now(), language, takesCards: (await cards()) !== null }),
-        boxes: await listFormBoxes(db, language),
+        boxes: await listFormCheckboxes(db, language),
         errors: validatePrefilledFields(opened.input, offer, now(), language),
         ...(formToken !== undefined && { token: formToken, action: null }),
       },
@@ -105,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       quotesPerHour: config.quotesPerHour,
       emails,
       tellsOthers: offer.tellsOthers,
-      ticked: await parseTickedBoxes(db, typed.input, { language, page: url.pathname }),
+      ticked: await parseTickedCheckboxes(db, typed.input, { language, page: url.pathname }),
       spanish: language === 'es' ? spoken.catalogue : null,
       ...(typed.input.intent === bookNowIntent && {
         book: (lead) =>
@@ -122,7 +122,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (received.kind === 'back') {
     const { said, status } = received
     const day = await getFormDay(db, typed, offer, { now, language, takesCards })
-    const boxes = await listFormBoxes(db, language)
+    const boxes = await listFormCheckboxes(db, language)
     if (status < 429 && secondsToWait(services, sender) === 0)
       await recordDayDemand(db, typed, day, { secret: config.secret, catalogue: offer.catalogue, now })
     context.set(

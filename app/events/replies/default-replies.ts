@@ -1,6 +1,6 @@
 import type { ReplyTemplate } from '../../business/stored-settings.ts'
 import { defaultRepliesEs } from './default-replies-es.ts'
-import { formerTexts } from './former-reply-texts.ts'
+import { formerReplyTexts } from './former-reply-texts.ts'
 
 const englishReplies: Record<keyof typeof defaultRepliesEs, ReplyTemplate> = {
   'first-answer': {
@@ -129,6 +129,6 @@ export function findDefaultReply({
   subject,
   body,
 }: Pick<ReplyTemplate, 'subject' | 'body'>): ReplyTemplate | undefined {
-  const is = formerTexts.reduce((said, [former, now]) => said.replace(former, now), body)
+  const is = formerReplyTexts.reduce((said, [former, now]) => said.replace(former, now), body)
   return Object.values(defaultReplies).find((one) => one.subject === subject && one.body === is)
 }

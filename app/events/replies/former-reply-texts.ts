@@ -2,7 +2,7 @@
  * Earlier wordings of default templates and their current wording. Stored templates with an earlier wording still count
  * as default.
  */
-export const formerTexts: readonly (readonly [former: string, now: string])[] = [
+export const formerReplyTexts: readonly (readonly [former: string, now: string])[] = [
   [
     'To write the quote out, we would like to know a little more:',
     'To put your quote together, we need a little more from you:',

@@ -16,7 +16,7 @@ import {
   listOfferedTemplateKeys,
   localizeReplyTemplate,
   parseReply,
-  withDefaultSpanish,
+  addDefaultSpanishToTemplate,
 } from './reply-form.ts'
 import { isHoldRequired, listReplyOutcomes } from './reply-outcome.ts'
 import { createReplyTemplateForm } from './reply-template-form.ts'
@@ -206,9 +206,9 @@ test('the default Spanish text applies only to the unchanged default template', 
   expect(localizeReplyTemplate(changed, 'es')).toMatchObject({ language: 'en', body: 'Mine until {held}.' })
   const emptied = typed({ subjectEs: '', bodyEs: '' })
   expect(emptied.es).toBeNull()
-  expect(withDefaultSpanish(emptied).es).toBeNull()
+  expect(addDefaultSpanishToTemplate(emptied).es).toBeNull()
   const { es, ...former } = usual
-  expect(withDefaultSpanish(former)).toEqual({ ...former, es })
+  expect(addDefaultSpanishToTemplate(former)).toEqual({ ...former, es })
   expect(form.read({ ...form.textsOf(usual), subjectEs: '' })).toEqual({
     errors: [{ field: 'subjectEs', message: 'Write a subject' }],
   })

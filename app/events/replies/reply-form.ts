@@ -1,6 +1,6 @@
 import { getOpenItemPath } from '../../ui/open-item.ts'
 import type { SpanishReplyTemplate, ReplyTemplate } from '../../business/stored-settings.ts'
-import { resolveSpanish, type SpanishVersion } from '../../business/spanish-version.ts'
+import { getSpanishOrDefault, type SpanishVersion } from '../../business/spanish-version.ts'
 import { parseStateChange, type StateChangeDates, type StateTransition } from '../event/state-changes.ts'
 import type { EventState } from '../event/event.ts'
 import { normalizeLine, normalizeText } from '../../plumbing/http/normalize-text.ts'
@@ -20,8 +20,8 @@ import {
 import type { AgreementState } from '../event/allowed-states.ts'
 
 /** A reply to send. `step` is the state change to make with it, null if none. */
-export type Reply = { subject: string; body: string; step: StateTransition | null }
-export type ParseReplyResult = { ok: true; reply: Reply } | { ok: false; errors: FieldError[] }
+export type ReplyToSend = { subject: string; body: string; step: StateTransition | null }
+export type ParseReplyResult = { ok: true; reply: ReplyToSend } | { ok: false; errors: FieldError[] }
 
 /** Template for the first event on the waitlist when its day has room. */
 export const waitlistOpeningTemplateKey = 'opened'
@@ -92,8 +92,8 @@ export function localizeReplyTemplate(
 }
 
 /** Adds the default Spanish version to a template that is unchanged and has no Spanish version of its own. */
-export function withDefaultSpanish(template: ReplyTemplate): ReplyTemplate {
-  return withSpanish(template, resolveSpanish(template.es, getDefaultSpanish(template)))
+export function addDefaultSpanishToTemplate(template: ReplyTemplate): ReplyTemplate {
+  return addSpanishToTemplate(template, getSpanishOrDefault(template.es, getDefaultSpanish(template)))
 }
 
 /** Parses a reply to send. `template` is the template it started from. */
@@ -106,7 +106,7 @@ export function parseReply(
     ...dates
   }: StateChangeDates & { template?: ReplyTemplate | undefined; agreement?: AgreementState | null },
 ): ParseReplyResult {
-  const { subject, body, errors } = parseEmailFields(input)
+  const { subject, body, errors } = parseReplyEmailFields(input)
   for (const [field, text] of [
     ['subject', subject],
     ['body', body],
@@ -146,7 +146,7 @@ export function parseReply(
 /** Preview of an email as the client would read it. */
 export type EmailPreview = { name: string; language: Language; subject: string; body: string }
 
-export function withSpanish(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {
+export function addSpanishToTemplate(template: ReplyTemplate, es: SpanishVersion<SpanishReplyTemplate>): ReplyTemplate {
   return es === undefined ? template : { ...template, es }
 }
 
@@ -155,7 +155,7 @@ export function getDefaultSpanish(template: Pick<ReplyTemplate, 'subject' | 'bod
   return findDefaultReply(template)?.es ?? undefined
 }
 
-export function parseEmailFields(input: Record<string, string>) {
+export function parseReplyEmailFields(input: Record<string, string>) {
   const subject = parsePlaceholders(normalizeLine(input.subject), replyPlaceholders)
   const body = parsePlaceholders(normalizeText(input.body), replyPlaceholders)
   const errors: FieldError[] = []

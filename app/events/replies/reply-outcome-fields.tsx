@@ -8,7 +8,7 @@ type OutcomeFieldsProps = Pick<
 >
 
 /** What the event becomes once the email is sent. */
-export function OutcomeFields({ choices, isHolding, today, eventDate, input, errors }: OutcomeFieldsProps) {
+export function ReplyOutcomeFields({ choices, isHolding, today, eventDate, input, errors }: OutcomeFieldsProps) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (
     <div className="row">

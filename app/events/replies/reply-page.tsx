@@ -6,7 +6,7 @@ import { getReplyTemplatePath, replyTemplatesPath } from './reply-form.ts'
 import { AllowedLink, IfAllowed } from '../../ui/allowed-link.tsx'
 import type { WriteReplyPageProps, ReplyPageData } from './reply-page-props.ts'
 import { ReplyEmailFields } from './reply-email-fields.tsx'
-import { OutcomeFields } from './reply-outcome-fields.tsx'
+import { ReplyOutcomeFields } from './reply-outcome-fields.tsx'
 import { StaleNotice, WaitlistNotice } from './reply-notices.tsx'
 
 /** Page to write an email to a client, starting from a template. All of its text can be changed. */
@@ -68,7 +68,7 @@ export function WriteReplyPage(props: WriteReplyPageProps) {
       <TemplateLinks {...{ templates, chosen, here }} />
       <form method="post" action={`${here}?template=${chosen}`} className="slip reply">
         <ReplyEmailFields {...{ input, chosen, message }} seen={input.seen} label="Email" rows={18} />
-        <OutcomeFields {...{ choices, isHolding, today, eventDate, input, errors }} />
+        <ReplyOutcomeFields {...{ choices, isHolding, today, eventDate, input, errors }} />
         <p className="acts">
           <button className="btn" type="submit">
             Send the email

@@ -1,13 +1,19 @@
 import type { FormCodec } from '../../business/forms/form.ts'
 import { findUnknownBrackets, formatPlaceholders } from '../../business/forms/placeholder-brackets.ts'
-import { resolveSpanishInput } from '../../business/spanish-version.ts'
+import { getSpanishAfterEdit } from '../../business/spanish-version.ts'
 import type { SpanishReplyTemplate, ReplyTemplate } from '../../business/stored-settings.ts'
 import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { listFieldDifferences } from '../../ui/field-differences.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { findUnknownPlaceholders, replyPlaceholders } from './placeholders.ts'
-import { parseEmailFields, getDefaultSpanish, withDefaultSpanish, withSpanish, keepFirstErrors } from './reply-form.ts'
+import {
+  parseReplyEmailFields,
+  getDefaultSpanish,
+  addDefaultSpanishToTemplate,
+  addSpanishToTemplate,
+  keepFirstErrors,
+} from './reply-form.ts'
 import { isHoldRequired, replyOutcomeLabels, type ReplyOutcome } from './reply-outcome.ts'
 
 /** The form of a template. `before` is the stored template. */
@@ -62,7 +68,7 @@ function toConflictInput(input: FormInput): FormInput {
 
 /** Parses a template and its errors. */
 function parseTemplate(input: FormInput, before: ReplyTemplate) {
-  const { subject, body, errors } = parseEmailFields(input)
+  const { subject, body, errors } = parseReplyEmailFields(input)
   const name = normalizeLine(input.name)
   if (name === '') errors.unshift({ field: 'name', message: 'Give the reply a name' })
   if (name.length > 60) errors.unshift({ field: 'name', message: 'Shorten the name to 60 characters' })
@@ -82,18 +88,18 @@ function parseTemplate(input: FormInput, before: ReplyTemplate) {
   }
   const notedAs = (Object.keys(replyOutcomeLabels) as ReplyOutcome[]).find((state) => state === input.notedAs) ?? 'none'
   const template = { name, subject, body, notedAs, holdsDay: input.holdsDay === 'yes' }
-  const es = resolveSpanishInput<SpanishReplyTemplate>({
+  const es = getSpanishAfterEdit<SpanishReplyTemplate>({
     english: { subject, body },
     spanish,
     before: { english: { subject: before.subject, body: before.body }, spanish: before.es },
     usual: getDefaultSpanish(template),
   })
-  return { template: withDefaultSpanish(withSpanish(template, es)), errors: keepFirstErrors(errors) }
+  return { template: addDefaultSpanishToTemplate(addSpanishToTemplate(template, es)), errors: keepFirstErrors(errors) }
 }
 
 /** Parses a Spanish version. Both fields are required, or neither. */
 function parseSpanishTemplate(input: Record<string, string>, errors: FieldError[]): SpanishReplyTemplate | undefined {
-  const email = parseEmailFields({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
+  const email = parseReplyEmailFields({ subject: input.subjectEs ?? '', body: input.bodyEs ?? '' })
   if (email.subject === '' && email.body === '') return undefined
   errors.push(...email.errors.map(({ field, message }) => ({ field: `${field}Es`, message })))
   return { subject: email.subject, body: email.body }

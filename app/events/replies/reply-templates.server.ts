@@ -14,7 +14,12 @@ import { isKnownZip } from '../../quotes/travel/locations.server.ts'
 import { resolvePlaceholders } from './resolve-placeholders.ts'
 import { listAlternativeSlots } from './available-days.server.ts'
 import { fillPlaceholders, hasDatesPlaceholder } from './placeholders.ts'
-import { getReplyTemplatePath, localizeReplyTemplate, withDefaultSpanish, type EmailPreview } from './reply-form.ts'
+import {
+  getReplyTemplatePath,
+  localizeReplyTemplate,
+  addDefaultSpanishToTemplate,
+  type EmailPreview,
+} from './reply-form.ts'
 import { isHoldRequired } from './reply-outcome.ts'
 import { createReplyTemplateForm } from './reply-template-form.ts'
 import { defaultReplies } from './default-replies.ts'
@@ -22,7 +27,9 @@ import { defaultReplies } from './default-replies.ts'
 /** Returns all templates by key: the owner's, or the current defaults. */
 export async function getReplyTemplates(db: Db): Promise<Record<string, ReplyTemplate>> {
   const templates = { ...defaultReplies, ...(await findSetting(db, 'replies')) }
-  return Object.fromEntries(Object.entries(templates).map(([key, template]) => [key, withDefaultSpanish(template)]))
+  return Object.fromEntries(
+    Object.entries(templates).map(([key, template]) => [key, addDefaultSpanishToTemplate(template)]),
+  )
 }
 
 /** The edit form of a template. `before` is the template when the form was posted. */

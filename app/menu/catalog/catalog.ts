@@ -97,7 +97,7 @@ export function computePackagePriceCents(catalogue: Pick<Catalog, 'experiences' 
 }
 
 /** Resolves a choice: its package, and the experience of that package or of the choice itself. */
-export function resolveMenuChoice(catalogue: Catalog, choice: { experience: string | null; package: string | null }) {
+export function findMenuChoice(catalogue: Catalog, choice: { experience: string | null; package: string | null }) {
   const bundle = catalogue.packages.find(({ slug }) => slug === choice.package)
   const slug = bundle?.experienceSlug ?? choice.experience
   return { bundle, slug, experience: catalogue.experiences.find((experience) => experience.slug === slug) }

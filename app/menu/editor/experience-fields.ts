@@ -75,7 +75,7 @@ export const experienceFields = {
     const choices = getAllowedProviders(thing).map((value) => ({ value, label: providerLabels[value] }))
     const hint = 'Never in the price: the host buys it. Services and the quote form say so.'
     const shown = thing === 'alcohol' ? { as: 'choice' as const, hint } : { as: 'row' as const }
-    const label = capital(supplyItemLabels[thing].replace('the ', ''))
+    const label = capitalizeLabel(supplyItemLabels[thing].replace('the ', ''))
     return { label, ...shown, choices, optional: true, read: z.string().default('') }
   }),
   longSetUp: checkboxField({ label: 'Always takes the long set-up', hint: 'Without it, only larger parties do.' }),
@@ -89,6 +89,6 @@ export function mapSupplyItems<Value>(of: (thing: SupplyItem) => Value) {
   >
 }
 
-export function capital(words: string): string {
+export function capitalizeLabel(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

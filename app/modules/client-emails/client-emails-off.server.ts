@@ -1,4 +1,4 @@
-import { findLastSwitchOff } from '../../business/module-switches.server.ts'
+import { findLastSwitchOffTime } from '../../business/module-switches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { followUpKinds } from './follow-up-kinds.ts'
 import { getFollowUpSettings } from './follow-up-recipients.server.ts'
@@ -28,7 +28,7 @@ export async function listSwitchOffEffects(db: Db): Promise<string[]> {
  * or not.
  */
 export async function releaseWaitingFollowUps(db: Db): Promise<void> {
-  const offAt = await findLastSwitchOff(db, 'client-emails')
+  const offAt = await findLastSwitchOffTime(db, 'client-emails')
   if (offAt === null) return
   await db.deleteFrom('follow_up').where('state', '=', 'waiting').where('at', '<=', offAt).execute()
 }

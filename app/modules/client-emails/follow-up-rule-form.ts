@@ -9,7 +9,7 @@ import {
   type FieldDefinition,
   type FormDefinition,
 } from '../../business/forms/form.ts'
-import { findUnknownBrackets, withPlaceholders } from '../../business/forms/placeholder-brackets.ts'
+import { findUnknownBrackets, addPlaceholdersToField } from '../../business/forms/placeholder-brackets.ts'
 import { findUnknownPlaceholders } from '../../events/replies/placeholders.ts'
 import { parseOptionalHttpsUrl } from '../../site/partners/parse-optional-url.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
@@ -36,9 +36,9 @@ export type FollowUpRuleValues = {
 } & Record<ReviewSite, string>
 
 const subject = (label: string, empty: string) =>
-  withPlaceholders(lineField({ label, most: 200, empty }), followUpPlaceholders)
+  addPlaceholdersToField(lineField({ label, most: 200, empty }), followUpPlaceholders)
 const body = (label: string, empty: string) =>
-  withPlaceholders(multilineField({ label, rows: 10, most: 5_000, empty }), followUpPlaceholders)
+  addPlaceholdersToField(multilineField({ label, rows: 10, most: 5_000, empty }), followUpPlaceholders)
 const reviewSiteKeys = Object.keys(reviewSites) as ReviewSite[]
 
 /** Form of a rule: how and when its follow-ups are sent, and their text in both languages. */

@@ -1,4 +1,4 @@
-import { eventNews, newsRecipients } from '../../business/event-news.server.ts'
+import { eventNews, eventNewsRecipients } from '../../business/event-news.server.ts'
 import { tokenApiPaths } from '../../plumbing/token-api-paths.server.ts'
 import { contribute, onHook } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
@@ -27,7 +27,7 @@ export const connectionsServer = defineServerModule({
   loops: [startWebhookLoop],
   handlers: [
     onHook(eventNews, ({ db }, news) => queueWebhooks(db, news)),
-    contribute(newsRecipients, ({ db, config }) => listWebhookRecipients(db, config.secret)),
+    contribute(eventNewsRecipients, ({ db, config }) => listWebhookRecipients(db, config.secret)),
     contribute(tokenApiPaths, async () => buildTokenApiPaths()),
     contribute(moduleQueueAges, async ({ db }, now) => ({ webhooks: await getQueueAge(db, 'webhook_delivery', now) })),
   ],

@@ -13,7 +13,7 @@ import { parseClientPageLanguage } from '../../agreements/proposals/client-page-
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import type { Route } from './+types/client-drinks.route'
 import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
-import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
 import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { handleMenuCardForm, getMenuCardPageData, withSubmittedForm } from './menu-card-page-data.server.ts'
 import { ClientDrinksPage } from './client-drinks-page.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const view = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   const { language, other } = view
   const who = { by: 'client', here: `${getClientPagePath(params.token)}/drinks`, view } as const
-  const isClosed = opened !== null && !(await isGivenLinkOpen(db, 'menu-cards', opened.event.id, now()))
+  const isClosed = opened !== null && !(await isModuleLinkOpen(db, 'menu-cards', opened.event.id, now()))
   const sheet =
     opened && !isClosed ? await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() }) : null
   if (!sheet) return data({ identity, sheet, isClosed, island: '', said: null, language, other: null }, { status: 404 })
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = visit
   const { db, config, now } = services
   const opened = await getClientPageAccess(db, params.token)
-  if (!opened || !(await isGivenLinkOpen(db, 'menu-cards', opened.event.id, now()))) return data(null, { status: 404 })
+  if (!opened || !(await isModuleLinkOpen(db, 'menu-cards', opened.event.id, now()))) return data(null, { status: 404 })
   const pairs = (await parseFormEntries(request)) ?? []
   const here = `${getClientPagePath(params.token)}/drinks`
   const view = parseClientPageLanguage(request.url, opened.event.language)

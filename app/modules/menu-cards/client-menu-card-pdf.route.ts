@@ -6,7 +6,7 @@ import { getClientPagePath } from '../../agreements/proposals/client-link.server
 import { parseClientPageLanguage } from '../../agreements/proposals/client-page-language.ts'
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import type { Route } from './+types/client-menu-card-pdf.route'
-import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
 import { respondWithMenuCardPdf } from './menu-card-pdf.server.ts'
 import { menuCardText } from './menu-card-text.ts'
 
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await getClientPageAccess(services.db, params.token)
   const { language } = parseClientPageLanguage(request.url, opened?.event.language ?? detectLanguage(request))
   if (!opened) return new Response(`${menuCardText(language).file.none}\n`, { status: 404 })
-  if (!(await isGivenLinkOpen(services.db, 'menu-cards', opened.event.id, services.now()))) {
+  if (!(await isModuleLinkOpen(services.db, 'menu-cards', opened.event.id, services.now()))) {
     const { phone } = await getPublicIdentity(services.db)
     return new Response(`${menuCardText(language).closed.file(formatPhoneNumber(phone))}\n`, { status: 404 })
   }

@@ -11,7 +11,7 @@ import { ClientPageLayout } from '../../agreements/proposals/client-page-layout.
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import type { Route } from './+types/client-menu-card.route'
 import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
-import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
 import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { findRequestedMenuCard } from './menu-card-pdf.server.ts'
 import { MenuCardPrintPage } from './menu-card-print-page.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     opened?.event.language ?? detectLanguage(request),
   )
   const isClosed =
-    opened !== null && !(await isGivenLinkOpen(services.db, 'menu-cards', opened.event.id, services.now()))
+    opened !== null && !(await isModuleLinkOpen(services.db, 'menu-cards', opened.event.id, services.now()))
   const card = opened && !isClosed ? await findRequestedMenuCard(services, opened.event.id, request.url) : null
   if (!card)
     return data(

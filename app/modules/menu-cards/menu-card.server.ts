@@ -6,12 +6,12 @@ import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import type { EventRecord } from '../../events/event/event.ts'
-import { getAddOn, resolveMenuChoice } from '../../menu/catalog/catalog.ts'
+import { getAddOn, findMenuChoice } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuCardRow } from '../../plumbing/database/schema.ts'
 import { createQrCode } from '../../plumbing/pdf/qr-code.server.ts'
 import type { MenuCardDesign, MenuCardFormat, RenderableMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
-import { resolveBarType } from '../../quotes/pricing/poured-bar.ts'
+import { getServedBarType } from '../../quotes/pricing/poured-bar.ts'
 import { getBarUnpricedOptions } from '../../operations/events/saved-figures.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -120,7 +120,7 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
   const holds = agreement ?? sent ?? null
   const { request, snapshot } = lead
   const event = holds?.document.event ?? request
-  const { experience } = resolveMenuChoice(catalogue, event)
+  const { experience } = findMenuChoice(catalogue, event)
   const { language } = lead
   const { say } = await getTranslator(db, language)
   const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
@@ -145,7 +145,7 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
     changed: row ? { at: row.changed_at, by: row.changed_by as 'client' | 'owner' } : null,
     usual: {
       title: getDefaultCardTitle(holds?.document.client.name ?? request.requestorName),
-      pouring: getDefaultPouringText(experience ? resolveBarType(experience.bar, wishes) : null, language),
+      pouring: getDefaultPouringText(experience ? getServedBarType(experience.bar, wishes) : null, language),
     },
     eventDate: event.eventDate,
     place: formatCardTown(event.eventLocation, getBookedVenue(event.eventVenue)),

@@ -7,7 +7,7 @@ import { findSharedLink } from '../../operations/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { menuCardText } from './menu-card-text.ts'
-import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
 import { isCardEventCanceled, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 import { PhoneMenuUnavailablePage, PhoneMenu, type PhoneMenuAbsence } from './phone-menu.tsx'
 
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext).services
   const link = await findSharedLink(db, 'menu', params.token)
   const isShared = link !== null && !link.isRevoked
-  const isClosed = isShared && !(await isGivenLinkOpen(db, 'menu-cards', link.eventId, now()))
+  const isClosed = isShared && !(await isModuleLinkOpen(db, 'menu-cards', link.eventId, now()))
   const desk = isShared && !isClosed ? await getMenuCardContext(db, link.eventId) : null
   if (!desk || isCardEventCanceled(desk)) {
     const { name: house, phone: phoneNumber } = await getPublicIdentity(db)

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/stored-settings.server.ts'
-import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     link ? await getEventLanguage(db, link.eventId) : detectLanguage(request),
   )
   const { language, other } = view
-  const isOpen = link !== null && (await isGivenLinkOpen(db, 'shopping-lists', link.eventId, now()))
+  const isOpen = link !== null && (await isModuleLinkOpen(db, 'shopping-lists', link.eventId, now()))
   const [list, off] =
     link && isOpen && !link.isRevoked
       ? await Promise.all([getSharedList(db, link.eventId, now(), language), findCancellation(db, link.eventId)])
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = services
   const link = await findSharedLink(db, 'list', params.token)
   if (!link || link.isRevoked) return data(null, { status: link ? 410 : 404 })
-  if (!(await isGivenLinkOpen(db, 'shopping-lists', link.eventId, services.now()))) return data(null, { status: 404 })
+  if (!(await isModuleLinkOpen(db, 'shopping-lists', link.eventId, services.now()))) return data(null, { status: 404 })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
   const here = addLanguageQuery(getSharedLinkPath('list', params.token), view)
   const pairs = (await parseFormEntries(request)) ?? []

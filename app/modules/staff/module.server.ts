@@ -14,7 +14,7 @@ import {
   automaticTextKinds,
   eventStaffPhones,
   automaticTextChecks,
-  offerReplies,
+  textedOfferReplies,
   staffPhones,
 } from '../../business/automatic-texts.server.ts'
 import { checkStaffText } from './shifts/check-staff-text.server.ts'
@@ -92,7 +92,7 @@ export const staffServer = defineServerModule({
     contribute(automaticTextChecks, ({ db, config }, key, now) => checkStaffText(db, key, config, now)),
     contribute(staffPhones, ({ db }) => listStaffPhones(db)),
     contribute(eventStaffPhones, ({ db }, eventId) => listEventStaffPhones(db, eventId)),
-    contribute(offerReplies, ({ db, config }, reply, now) => answerOfferByText(db, reply, config, now)),
+    contribute(textedOfferReplies, ({ db, config }, reply, now) => answerOfferByText(db, reply, config, now)),
     contribute(staffLimits, ({ db }, from, to) => getAvailableStaffByDay(db, from, to)),
     contribute(eventStaff, ({ db }, eventId) => findEventStaff(db, eventId)),
     contribute(staffCosts, async () => ({

@@ -18,7 +18,7 @@ import { clientTextKinds } from './news/client-kinds.ts'
 import { queueAutomaticTexts } from './automatic/queue-automatic-texts.server.ts'
 import { sendDueTexts, startTextLoop, type TextQueueServices } from './outbox/text-queue.server.ts'
 import { clientPageRows } from '../../agreements/client-page/client-page-rows.server.ts'
-import { boxesTicked, formBoxes } from '../../events/event/form-boxes.server.ts'
+import { checkboxesTicked, formCheckboxes } from '../../events/event/form-boxes.server.ts'
 import { runSheetAction } from '../../office/event/event-contributions.server.ts'
 import { modulePages } from '../../site/pages/module-pages.server.ts'
 import { getClientTextsRow } from './consent/client-texts.server.ts'
@@ -62,10 +62,10 @@ export const textsServer = defineServerModule({
     contribute(conversationEntries, ({ db }, eventIds, reader) => listTextEntries(db, eventIds, reader)),
     contribute(conversationStatements, ({ db }, since) => listTextStatements(db, since)),
     contribute(privacyParts, async ({ db, config }, language) => getTextsPrivacyPart(db, config, language)),
-    contribute(formBoxes, ({ db, config }, language) => getConsentBox(db, config, language)),
+    contribute(formCheckboxes, ({ db, config }, language) => getConsentBox(db, config, language)),
     onHook(automaticTexts, ({ db, config }, texts, now) => queueAutomaticTexts(db, config, texts, now)),
     contribute(automaticTextKinds, async () => [...clientTextKinds]),
-    onHook(boxesTicked, ({ db }, of, now) => storeFormConsents(db, of, now)),
+    onHook(checkboxesTicked, ({ db }, of, now) => storeFormConsents(db, of, now)),
     contribute(clientPageRows, ({ db, config }, asked) => getClientTextsRow(db, config, asked)),
     contribute(modulePages, async ({ db, config }) => ((await areTextsConnected(db, config)) ? [textsPagePath] : [])),
     contribute(runSheetAction, ({ db, config }, eventId, now) => getLateAction(db, config, eventId, now)),

@@ -1,4 +1,4 @@
-import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { findBusinessDocument } from '../../operations/business-documents/business-documents.server.ts'
 import { createDocumentDownload } from '../../operations/business-documents/document-download.server.ts'
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     opened !== null &&
     opened !== 'revoked' &&
     !isPacketClosed(opened.night) &&
-    (await isGivenLinkOpen(db, 'venue-packets', opened.night.eventId, now())) &&
+    (await isModuleLinkOpen(db, 'venue-packets', opened.night.eventId, now())) &&
     opened.papers.some(({ id, fileName }) => id === params.paper && fileName !== null)
   const ofCrew = isOffered ? opened.certificates.find(({ id }) => id === params.paper) : undefined
   const paper = ofCrew

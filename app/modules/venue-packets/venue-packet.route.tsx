@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getPublicIdentity } from '../../business/stored-settings.server.ts'
-import { isGivenLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ])
   if (opened === null) return data({ identity, packet: null, path: '', isRevoked: false }, { status: 404 })
   if (opened === 'revoked') return data({ identity, packet: null, path: '', isRevoked: true }, { status: 410 })
-  if (!(await isGivenLinkOpen(db, 'venue-packets', opened.night.eventId, now())))
+  if (!(await isModuleLinkOpen(db, 'venue-packets', opened.night.eventId, now())))
     return data({ identity, packet: 'closed' as const, path: '', isRevoked: false }, { status: 404 })
   return data({
     identity,

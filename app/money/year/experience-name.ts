@@ -1,4 +1,4 @@
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 
 /** Formats an experience by its current menu name. An experience that left the menu keeps its stored name. */
 export function formatExperienceName(
@@ -6,6 +6,6 @@ export function formatExperienceName(
   catalogue: Catalog,
 ): string {
   if (experience === null || bundle === null) return 'erased'
-  const chosen = resolveMenuChoice(catalogue, { experience: experience || null, package: bundle || null })
+  const chosen = findMenuChoice(catalogue, { experience: experience || null, package: bundle || null })
   return chosen.experience?.name ?? (chosen.slug || bundle || 'not said')
 }

@@ -7,7 +7,7 @@ import { getAvailabilityContext } from '../../events/event/claims.server.ts'
 import { getDayCapacity, listSameDayEvents } from '../../events/event/day-conflict.server.ts'
 import type { StaffingFields } from '../../events/event/staffing-fields.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { Offer } from '../../events/quote-form/build-quote-form.server.ts'
+import type { MenuAndIdentity } from '../../events/quote-form/build-quote-form.server.ts'
 import { formatDayAnswer, type DayAnswer } from './call-day.ts'
 
 type DayQuestion = { query: AvailabilityQuery; event: StaffingFields; today: string; now: number }
@@ -16,7 +16,7 @@ type DayQuestion = { query: AvailabilityQuery; event: StaffingFields; today: str
 export async function getDayAnswer(
   db: Db,
   { query, event, today, now }: DayQuestion,
-  offer: Offer,
+  offer: MenuAndIdentity,
 ): Promise<DayAnswer> {
   const { capacity, rules } = await getCapacityAndRules(db)
   const terms = { ...offer, capacity, rules }

@@ -4,7 +4,7 @@ import { getAddOn, type Catalog } from '../../menu/catalog/catalog.ts'
 import { findNamedVenue } from '../../operations/venues/venues.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CallLocation } from './quote-call-answer.ts'
-import { computeMilesFromBase, findLocationZip, resolveTypedLocation } from '../../quotes/travel/locations.server.ts'
+import { computeMilesFromBase, findLocationZip, findTypedLocation } from '../../quotes/travel/locations.server.ts'
 
 type Input = Record<string, string>
 
@@ -37,7 +37,7 @@ export function getCallLocation(
   input: Input,
   { catalogue, baseZip, farthestMiles }: { catalogue: Catalog; baseZip: string; farthestMiles: number },
 ): CallLocation {
-  const { zip } = resolveTypedLocation(input.eventLocation ?? '', (input.eventZip ?? '').trim())
+  const { zip } = findTypedLocation(input.eventLocation ?? '', (input.eventZip ?? '').trim())
   const miles = computeMilesFromBase(zip, baseZip)
   const { freeMiles } = catalogue.rules
   const each = formatDollars(getAddOn(catalogue, 'travel').priceCents)

@@ -3,7 +3,7 @@ import { formatShortHours } from '../../events/event/event-text.ts'
 import { computeFormPrice, type EventHours } from '../../events/quote-form/form-price.ts'
 import type { DraftEvent } from '../../events/quote-form/parse-draft-event.ts'
 import { quoteFormText } from '../../events/quote-form/quote-request-page-text.ts'
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { formatEstimateLines } from '../../quotes/pricing/formatted-estimate.ts'
 import { formatDurationEn, quoteTextForOwner } from '../../quotes/pricing/quote-text.ts'
 
@@ -34,7 +34,7 @@ export function computeCallPrices(draft: DraftEvent, miles: number | null, terms
   const { catalogue } = terms
   const { quote, totals, assumed } = computeFormPrice(draft, miles, terms, assumedCallHours)
   const { short } = quoteFormText('en')
-  const { experience } = resolveMenuChoice(catalogue, draft.choices)
+  const { experience } = findMenuChoice(catalogue, draft.choices)
   const { guests, date, times } = draft
   const from = totals === null || miles === null ? 'from ' : ''
   const rows = catalogue.experiences.map(({ slug, name, tagline, priceCents }) => ({

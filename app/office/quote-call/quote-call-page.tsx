@@ -2,7 +2,7 @@ import { formatDollars } from '../../business/money.ts'
 import { byHandFormText } from '../../events/manual-entry/by-hand-form-text.ts'
 import { getUnfinishedInquiryPath } from '../../events/manual-entry/unfinished-inquiry.ts'
 import { BarDetails } from '../../events/quote-form/bar-details.tsx'
-import { getCounts } from '../../events/quote-form/bar-choices.ts'
+import { getExtraCountFields } from '../../events/quote-form/bar-choices.ts'
 import { CollapsibleSection } from '../../events/quote-form/collapsible-section.tsx'
 import { parseCustomAddOns, type QuoteFormValues } from '../../events/quote-form/parse-draft-event.ts'
 import { QuoteFormTextProvider } from '../../events/quote-form/quote-form-text-context.tsx'
@@ -109,7 +109,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, ...props }: Qu
                 {...part}
                 catalogue={catalogue}
                 onRequest={onRequest}
-                counts={getCounts(catalogue, undefined, byHandFormText)}
+                counts={getExtraCountFields(catalogue, undefined, byHandFormText)}
                 alive={false}
               />
             </CollapsibleSection>

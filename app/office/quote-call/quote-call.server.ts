@@ -3,7 +3,7 @@ import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { getToday } from '../../business/dates.ts'
 import { formatTypedDay, isImpossibleDay, parseTypedDay, type TypedDay } from '../../business/typed-day.ts'
 import { getCapacity } from '../../days/capacity.server.ts'
-import type { Offer } from '../../events/quote-form/build-quote-form.server.ts'
+import type { MenuAndIdentity } from '../../events/quote-form/build-quote-form.server.ts'
 import {
   parseDraftEvent,
   toAvailabilityQuery,
@@ -12,7 +12,7 @@ import {
 import { suggestEventTimeZone } from '../../events/event/event-zone.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
-import { resolveTypedLocation } from '../../quotes/travel/locations.server.ts'
+import { findTypedLocation } from '../../quotes/travel/locations.server.ts'
 import { computeCallPrices } from './call-prices.ts'
 import { getCallLocation, resolveCallLocation } from './call-location.server.ts'
 import { getDayAnswer } from './call-day.server.ts'
@@ -47,7 +47,7 @@ export function parseQuoteCall({ input, onRequest }: QuoteFormValues, today: str
 export async function getQuoteCallAnswer(
   db: Db,
   { values, typed, text }: QuoteCallInput,
-  offer: Offer,
+  offer: MenuAndIdentity,
   now: number,
 ): Promise<QuoteCallAnswer> {
   const { catalogue, identity } = offer
@@ -81,7 +81,7 @@ type DayInput = { input: Record<string, string>; typed: TypedDay | null; text: s
 async function getAnswerToDay(
   db: Db,
   { input, typed, text, miles }: DayInput,
-  offer: Offer,
+  offer: MenuAndIdentity,
   now: number,
 ): Promise<DayAnswer | null> {
   const { timeZone: businessZone } = offer.identity
@@ -92,7 +92,7 @@ async function getAnswerToDay(
   const event = parseDraftEvent(input)
   const query = toAvailabilityQuery(input, { event, miles, today })
   if (query === null) return null
-  const { zip } = resolveTypedLocation(input.eventLocation ?? '', (input.eventZip ?? '').trim())
+  const { zip } = findTypedLocation(input.eventLocation ?? '', (input.eventZip ?? '').trim())
   const timeZone = suggestEventTimeZone(zip, businessZone)
   const { date, guests, times, choices } = query
   const fields = {

@@ -32,7 +32,7 @@ import {
   isUnwritten,
   localizeReplyTemplate,
   parseReply,
-  type Reply,
+  type ReplyToSend,
 } from '../../events/replies/reply-form.ts'
 import { explainForbiddenOutcome, isDateCommitmentOutcome, isHoldRequired } from '../../events/replies/reply-outcome.ts'
 import { fillPlaceholders } from '../../events/replies/placeholders.ts'
@@ -138,7 +138,7 @@ const noAddress = 'There is no email address to send this to: add one to the eve
  */
 export type SendReplyOptions = {
   key: string
-  reply: Reply
+  reply: ReplyToSend
   language: Language
   seen: string
   siteUrl: string

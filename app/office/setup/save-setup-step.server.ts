@@ -2,7 +2,7 @@ import { createPaymentDestinationsEditForm } from '../../agreements/proposals/pa
 import { createTermsEditForm, getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createIdentityEditForm } from '../../backbar/settings/business-edit-forms.server.ts'
 import { handleBrandDraftForm } from '../../backbar/brand/handle-brand-draft-form.server.ts'
-import { decideSamples, getUndecidedSamples, isSampleKind } from '../../backbar/brand/samples.server.ts'
+import { saveSampleDecision, getUndecidedSamples, isSampleKind } from '../../backbar/brand/samples.server.ts'
 import { findSetting } from '../../business/stored-settings.server.ts'
 import { publishBrandDraft } from '../../business/brand/brand.server.ts'
 import { listExampleContacts } from '../../business/identity-summary.ts'
@@ -175,7 +175,7 @@ async function saveSampleChoice({ db, now, ...services }: Services, input: FormI
         message: 'The logo is the sample brand’s. Upload yours under Logo and colors, or keep it with the button',
       },
     ]
-  await decideSamples(db, [...kept, ...wanted], now())
+  await saveSampleDecision(db, [...kept, ...wanted], now())
   await recordSecurityEvent(db, { ...services, now }, { kind: 'settings', words: 'Samples decided', device })
   return []
 }

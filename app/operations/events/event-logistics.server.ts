@@ -6,7 +6,7 @@ import { resolveSupplySplit } from '../../drinks/shopping-list/quote-context.ts'
 import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
 import { findEvent, toEventRecord, selectEventsWithHold } from '../../events/event/events.server.ts'
 import type { EventRecord } from '../../events/event/event.ts'
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { formatSupplyProviders } from '../../menu/catalog/supply-text.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -168,7 +168,7 @@ export function toRequestedEvent({ request, snapshot }: EventRecord, catalogue: 
 }
 
 function getRequestedBrings({ request }: EventRecord, catalogue: Catalog): EventLogistics['brings'] {
-  const { experience } = resolveMenuChoice(catalogue, request)
+  const { experience } = findMenuChoice(catalogue, request)
   return experience
     ? formatSupplyProviders(resolveSupplySplit(experience.whoBrings, request.onRequest).whoBrings)
     : { weBring: '', youBuy: '' }

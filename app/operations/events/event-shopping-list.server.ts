@@ -3,7 +3,7 @@ import type { RecipeBook } from '../../drinks/model/recipes.ts'
 import { getRecipeBook } from '../../drinks/recipe-book/recipe-book.server.ts'
 import type { QuoteRequest } from '../../events/event/event.ts'
 import { findEvent } from '../../events/event/events.server.ts'
-import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import {
   computeEventShoppingList,
@@ -79,7 +79,7 @@ export async function getShoppingListContext(
   const onRequest = await getBarUnpricedOptions(db, eventId, known.onRequest)
   const event = { ...known, onRequest, ...getNotedDetails(facts, known) }
   const { eventDate, eventStartTime, eventEndTime, eventGuestCount, occasion } = event
-  const { experience } = resolveMenuChoice(catalogue, event)
+  const { experience } = findMenuChoice(catalogue, event)
   const toggled = toggleBeerAndWine(experience?.bar, onRequest)
   const isChoice = said?.document.lines.some(
     ({ id, choice }) => findUnpricedOptionOfLine(id) === 'beer-and-wine' && choice !== 'fixed',

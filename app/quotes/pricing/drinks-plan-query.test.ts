@@ -3,14 +3,14 @@ import { planDrinks } from '../../drinks/model/plan-drinks.ts'
 import { parseDrinksInputs } from '../../drinks/model/parse-drinks-inputs.ts'
 import { formatListText } from '../../drinks/shopping-list/format-list-text.ts'
 import { resolveSupplySplit } from '../../drinks/shopping-list/quote-context.ts'
-import { resolveMenuChoice } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice } from '../../menu/catalog/catalog.ts'
 import { sampleCatalog } from '../../menu/catalog/sample-catalog.ts'
 import { formatDrinksPlanQuery } from './drinks-plan-query.ts'
 
 const catalogue = { ...sampleCatalog, version: 1 }
 const listFor = (query: string, slug: string, onRequest: string[] = []) => {
   const reading = parseDrinksInputs(new URLSearchParams(query))
-  const { experience } = resolveMenuChoice(catalogue, { experience: slug, package: null })
+  const { experience } = findMenuChoice(catalogue, { experience: slug, package: null })
   if (!reading.ok || !experience) throw new Error(`No plan for ${query} at ${slug}`)
   return formatListText(planDrinks(reading.question), { brings: resolveSupplySplit(experience.whoBrings, onRequest) })
 }

@@ -32,7 +32,7 @@ export type EstimateChoices = {
   addOns?: readonly string[]
 }
 
-export function experienceLine(
+export function buildExperienceLine(
   { name, priceCents }: Experience,
   served: number | null,
   rules: PricingRules,
@@ -81,7 +81,7 @@ export function createAddOnLine(
   }
 }
 
-export function choiceLines(
+export function buildChoiceLines(
   { cocktailsIncluded, garnishesIncluded }: Experience,
   { cocktails, garnishes, mixers }: EstimateChoices,
   line: (code: AddOnCode, quantity: number, reason: EstimateLineReason) => EstimateLine,

@@ -1,15 +1,15 @@
 import {
   getAddOn,
-  resolveMenuChoice,
+  findMenuChoice,
   type AddOnCode,
   type Catalog,
   type PricingRules,
 } from '../../menu/catalog/catalog.ts'
 import type { EstimateLineReason } from './estimate-line-reason.ts'
 import {
-  choiceLines,
+  buildChoiceLines,
   createAddOnLine,
-  experienceLine,
+  buildExperienceLine,
   listChosenAddOns,
   type EstimateChoices,
   type EstimateLine,
@@ -41,7 +41,7 @@ export type Estimate = {
  */
 export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, catalogue: Catalog): Estimate {
   const { rules } = catalogue
-  const { bundle, experience } = resolveMenuChoice(catalogue, choices)
+  const { bundle, experience } = findMenuChoice(catalogue, choices)
   const serviceMinutes = event.minutes === null ? null : event.minutes - rules.stopsMinutesBeforeEnd
   const miles = event.miles === null ? null : Math.round(event.miles)
 
@@ -56,7 +56,7 @@ export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, 
     return { code, label: name, quantity, unitCents: priceCents, totalCents: quantity * priceCents, reason }
   }
   const lines = [
-    ...(experience ? [experienceLine(experience, serviceMinutes, rules)] : []),
+    ...(experience ? [buildExperienceLine(experience, serviceMinutes, rules)] : []),
     line('bartender', extraBartenders, {
       code: 'bartenders',
       guests: event.guests,
@@ -72,7 +72,7 @@ export function computeEstimate(event: EstimateEvent, choices: EstimateChoices, 
       bundledHours: bundled.hours,
       stopsBeforeEnd: rules.stopsMinutesBeforeEnd,
     }),
-    ...(experience ? choiceLines(experience, choices, line) : []),
+    ...(experience ? buildChoiceLines(experience, choices, line) : []),
     line('travel', Math.max(0, (miles ?? 0) - rules.freeMiles), {
       code: 'miles',
       miles: miles ?? 0,
@@ -107,7 +107,7 @@ export function countBartenders(
   catalogue: Catalog,
 ): { needed: number; all: number } {
   const needed = guests === null ? 1 : countRequiredBartenders(guests, catalogue.rules)
-  const bundled = resolveMenuChoice(catalogue, choices).bundle?.leastExtraBartenders ?? 0
+  const bundled = findMenuChoice(catalogue, choices).bundle?.leastExtraBartenders ?? 0
   return { needed, all: 1 + Math.max(needed - 1 + choices.bartenders, bundled) }
 }
 

@@ -1,9 +1,9 @@
-import { resolveMenuChoice, type BarType, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type BarType, type Catalog } from '../../menu/catalog/catalog.ts'
 import { getCalculatorPath, selectSupplyRequests, type QuoteContext } from '../../drinks/shopping-list/quote-context.ts'
 import { drinksConstants } from '../../drinks/model/drinks-constants.ts'
 import { isHotSeason } from '../../drinks/model/drinks-inputs.ts'
 import { computeEventSpan, type EventTimes } from '../../business/event-times.ts'
-import { resolveBarType, hasBeerOrWine } from './poured-bar.ts'
+import { getServedBarType, hasBeerOrWine } from './poured-bar.ts'
 import type { QuoteInputs } from './quote.ts'
 import { findOccasion } from './calculator-occasion.ts'
 
@@ -34,7 +34,7 @@ export type EventCalculatorInputs = Pick<QuoteInputs, 'guests' | 'times'> & {
  * attached list stays. The experience is included because it decides who supplies what.
  */
 export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: Catalog, timeZone: string): string {
-  const { experience } = resolveMenuChoice(catalogue, asked.choices)
+  const { experience } = findMenuChoice(catalogue, asked.choices)
   const context: QuoteContext | null = experience
     ? { experience: experience.slug, onRequest: selectSupplyRequests(asked.onRequest) }
     : null
@@ -42,7 +42,7 @@ export function getEventCalculatorPath(asked: EventCalculatorInputs, catalogue: 
   for (const [name, value] of Object.entries(buildFactParams(asked, catalogue, timeZone))) query.set(name, value)
   const occasion = findOccasion(asked.occasion)
   if (occasion && !query.get('occasion')) query.set('occasion', occasion)
-  if (experience) setBarType(resolveBarType(experience.bar, asked.onRequest), query, asked.drinks !== null)
+  if (experience) setBarType(getServedBarType(experience.bar, asked.onRequest), query, asked.drinks !== null)
   setNonDrinkers(query, asked)
   if (asked.cocktails && asked.cocktails.length > 0 && hasMixedDrinks(query)) setCocktails(query, asked.cocktails)
   return getCalculatorPath(query.toString(), context)

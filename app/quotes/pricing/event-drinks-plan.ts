@@ -1,4 +1,4 @@
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { getEventCalculatorPath } from './event-calculator-path.ts'
 import { findEventTimes } from '../../business/event-times.ts'
 import { parseDrinksInputs } from '../../drinks/model/parse-drinks-inputs.ts'
@@ -65,8 +65,8 @@ export type EventDrinksPlan = {
  */
 export function planEventDrinks(event: EventDrinksDetails, basis: ShoppingListInputs): EventDrinksPlan {
   const { book, catalogue, timeZone, learned } = basis
-  const { experience } = resolveMenuChoice(catalogue, event)
-  const isPlan = event.drinks !== null && parsePlan(event.drinks, book) !== null
+  const { experience } = findMenuChoice(catalogue, event)
+  const isPlan = event.drinks !== null && parseDrinksPlanQuery(event.drinks, book) !== null
   const address = getEventCalculatorPath(
     {
       guests: event.eventGuestCount,
@@ -108,7 +108,7 @@ export function listKnownCocktails({ cocktails, book }: ShoppingListInputs) {
   })
 }
 
-export function parsePlan(query: string, book: RecipeBook): DrinksInputs | null {
+export function parseDrinksPlanQuery(query: string, book: RecipeBook): DrinksInputs | null {
   const reading = parseDrinksInputs(new URLSearchParams(query), { book })
   return reading.ok ? reading.question : null
 }

@@ -13,16 +13,16 @@ import { toggleBeerAndWine } from './poured-bar.ts'
  * What a client buys: the bottles, and what all of it costs at a store. The cost is null without prices. `other` is the
  * cost with beer and wine, or without them, where that is a choice.
  */
-export type Purchases = { bottles: BottleCounts; cost: ListCost | null; other?: OtherListCost | null }
+export type ClientPurchases = { bottles: BottleCounts; cost: ListCost | null; other?: OtherListCost | null }
 
 /** What a client buys with each experience on the menu, by slug, as the client's emails plan it. */
 export function computePurchasesByExperience(
   event: Omit<EventDrinksDetails, 'experience' | 'package'>,
   { catalogue, prices }: { catalogue: Catalog; prices: StorePrices | null },
   timeZone: string,
-): Record<string, Purchases> {
+): Record<string, ClientPurchases> {
   const basis = { cocktails: [], book: standardRecipes, catalogue, timeZone }
-  const entries = catalogue.experiences.map(({ slug, bar }): [string, Purchases] => {
+  const entries = catalogue.experiences.map(({ slug, bar }): [string, ClientPurchases] => {
     const compute = (onRequest: readonly string[]) => {
       const planned = planEventDrinks({ ...event, onRequest, experience: slug, package: null }, basis)
       return computePurchases(planned.plan, planned.whoBrings, prices)
@@ -39,7 +39,7 @@ export function computePurchases(
   plan: DrinksPlan,
   whoBrings: SupplyProviders | null,
   prices: StorePrices | null,
-): Purchases {
+): ClientPurchases {
   const cost = prices && estimateListCost(buildShoppingList(plan, whoBrings ?? undefined), prices)
   return { bottles: countBottles(plan), cost }
 }

@@ -11,7 +11,7 @@ import { supplyItemLabelsEs } from '../../menu/catalog/supply-text-es.ts'
 import { supplyItemLabels } from '../../menu/catalog/supply-text.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { EventDrinksPlan } from './event-drinks-plan.ts'
-import { computePurchases, type Purchases } from './purchases-by-experience.ts'
+import { computePurchases, type ClientPurchases } from './purchases-by-experience.ts'
 
 /**
  * What a client buys as text: the cost, null where it is unknown, and the bottles. `otherwise` is the cost with beer and
@@ -48,7 +48,7 @@ export function formatPricesSource(month: string, language: Language): string {
 
 /** Formats what a client buys with each experience, by slug. Experiences with which nothing is drunk are left out. */
 export function formatPurchases(
-  purchases: Readonly<Record<string, Purchases>>,
+  purchases: Readonly<Record<string, ClientPurchases>>,
   { experiences }: Catalog,
   language: Language,
 ): Record<string, PurchasesText> {
@@ -76,7 +76,11 @@ export function formatPlanCost(
   return cost && `${cost}. ${formatPricesSource(prices.month, language)}`
 }
 
-function formatOne({ bottles, cost, other = null }: Purchases, isAll: boolean, language: Language): PurchasesText {
+function formatOne(
+  { bottles, cost, other = null }: ClientPurchases,
+  isAll: boolean,
+  language: Language,
+): PurchasesText {
   const said = text(language)
   const counts = said.bottles(bottles)
   if (!cost) return { cost: null, otherwise: null, bottles: said.buys(counts, isAll) }
@@ -93,7 +97,7 @@ function formatOne({ bottles, cost, other = null }: Purchases, isAll: boolean, l
 }
 
 /** Whether the client buys any bottles. A party without adults needs none. */
-function hasPurchases({ bottles: { cases, wine, spirits } }: Purchases, whoBrings: SupplyProviders): boolean {
+function hasPurchases({ bottles: { cases, wine, spirits } }: ClientPurchases, whoBrings: SupplyProviders): boolean {
   return whoBrings.alcohol !== 'none' && cases + wine + spirits > 0
 }
 

@@ -1,4 +1,4 @@
-import { resolveMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
+import { findMenuChoice, type Catalog } from '../../menu/catalog/catalog.ts'
 import { computeEstimate, type Estimate } from './estimate.ts'
 import type { EstimateChoices } from './estimate-lines.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
@@ -30,7 +30,7 @@ export function computeQuote(
   const fault = typed && findEventLengthError(typed.minutes, catalogue.rules.stopsMinutesBeforeEnd)
   // Times that make an event impossible are reported and count as unknown.
   const span = fault === null ? typed : null
-  const { experience } = resolveMenuChoice(catalogue, choices)
+  const { experience } = findMenuChoice(catalogue, choices)
   const event = { guests, minutes: span && span.minutes, miles }
   const { open, ...priced } = computeEstimate(event, choices, catalogue)
   return {

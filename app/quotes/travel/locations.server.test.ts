@@ -5,7 +5,7 @@ import {
   isKnownZip,
   computeMilesBetweenZips,
   computeMilesFromBase,
-  resolveTypedLocation,
+  findTypedLocation,
 } from './locations.server.ts'
 
 test('distance between ZIP areas is symmetric, and zero within an area', () => {
@@ -73,12 +73,12 @@ describe('typed event locations', () => {
     // A ZIP of post office boxes, which the map does not have.
     ['Fernandina Beach, FL 32035', '32034'],
   ])('the typed event location %j resolves to ZIP %s', (location, zip) =>
-    expect(resolveTypedLocation(location)).toEqual({ zip, doubt: null }),
+    expect(findTypedLocation(location)).toEqual({ zip, doubt: null }),
   )
 
   test.each(['', 'Rome', 'Jacksonville, NC', 'Savannah, Georgia', 'Springfield, IL', 'not sure yet'])(
     'the typed event location %j resolves to no ZIP',
-    (location) => expect(resolveTypedLocation(location)).toEqual({ zip: null, doubt: null }),
+    (location) => expect(findTypedLocation(location)).toEqual({ zip: null, doubt: null }),
   )
 
   test.each([
@@ -89,7 +89,7 @@ describe('typed event locations', () => {
     ['Orlando / Tampa', ['Central Florida', 'Tampa Bay']],
     ['Riverside, Miami', ['Jacksonville', 'South Florida']],
   ])('the typed event location %j is ambiguous and gets no ZIP', (location, of) => {
-    const { zip, doubt } = resolveTypedLocation(location)
+    const { zip, doubt } = findTypedLocation(location)
     expect([zip, doubt?.kind === 'which' ? doubt.places.map((place) => place.of) : []]).toEqual([null, of])
   })
 
@@ -99,18 +99,18 @@ describe('typed event locations', () => {
     ['Key West', '32202', { kind: 'zip', zip: '32202', city: 'Key West', miles: 400 }],
     ['Jacksonville', '99999', { kind: 'zip', zip: '99999', city: 'Jacksonville', miles: null }],
   ])('the typed location %j with ZIP %j is contradictory and gets no location', (location, zip, doubt) => {
-    expect(resolveTypedLocation(location, zip)).toEqual({ zip: null, doubt })
+    expect(findTypedLocation(location, zip)).toEqual({ zip: null, doubt })
   })
 
   test('a typed ZIP decides between places of the same name', () => {
-    expect(resolveTypedLocation('Springfield', '32206')).toEqual({ zip: '32206', doubt: null })
-    expect(resolveTypedLocation('Springfield, FL 32401')).toEqual({ zip: '32401', doubt: null })
+    expect(findTypedLocation('Springfield', '32206')).toEqual({ zip: '32206', doubt: null })
+    expect(findTypedLocation('Springfield, FL 32401')).toEqual({ zip: '32401', doubt: null })
   })
 
   test('every listed place has a known Florida ZIP and resolves to it', () => {
     for (const { name, zip } of floridaPlaces) {
       expect([name, isKnownZip(zip), zip]).toEqual([name, true, expect.stringMatching(/^3[2-4]/)])
-      expect([name, resolveTypedLocation(name, zip)]).toEqual([name, { zip, doubt: null }])
+      expect([name, findTypedLocation(name, zip)]).toEqual([name, { zip, doubt: null }])
     }
   })
 })

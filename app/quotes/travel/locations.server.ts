@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { computeDistanceMiles, type GeoPoint } from './distance.ts'
-import { resolveLocation, type ResolvedLocation } from './resolve-location.ts'
+import { findLocation, type ResolvedLocation } from './resolve-location.ts'
 
 let centers: Record<string, GeoPoint> | null = null
 
@@ -9,14 +9,14 @@ export function isKnownZip(zip: string): boolean {
   return computeMilesBetweenZips(zip, zip) !== null
 }
 
-/** Location of an event from its typed location and a separately typed ZIP. See `resolveLocation`. */
-export function resolveTypedLocation(location: string, zip = ''): ResolvedLocation {
-  return resolveLocation({ location, zip }, computeMilesBetweenZips)
+/** Location of an event from its typed location and a separately typed ZIP. See `findLocation`. */
+export function findTypedLocation(location: string, zip = ''): ResolvedLocation {
+  return findLocation({ location, zip }, computeMilesBetweenZips)
 }
 
 /** ZIP of a location: the ZIP in it, or that of the city it names. Null where it can't be determined. */
 export function findLocationZip(location: string): string | null {
-  return resolveTypedLocation(location).zip
+  return findTypedLocation(location).zip
 }
 
 /** Miles from the base to a ZIP. Null for null and for unknown ZIPs. */

@@ -20,7 +20,7 @@ const maxCityMiles = 25
  * Location of an event: its ZIP, typed separately or within the location, or the city or neighborhood named there.
  * Contradictory locations, and names of several places, resolve to neither.
  */
-export function resolveLocation(
+export function findLocation(
   { location, zip: apart }: { location: string; zip: string },
   milesBetween: (from: string, to: string) => number | null,
 ): ResolvedLocation {

@@ -9,7 +9,7 @@ import {
   type FieldDefinition,
   type FormDefinition,
 } from '../../business/forms/form.ts'
-import { withPlaceholders } from '../../business/forms/placeholder-brackets.ts'
+import { addPlaceholdersToField } from '../../business/forms/placeholder-brackets.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { pagePlaceholders } from './page-placeholders.ts'
 import type { PageItemKind } from './page-item.ts'
@@ -44,7 +44,7 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
     name: 'question',
     fields: {
       question: lineField({ label: 'The question', hint: 'As people ask it.', most: 140, empty: 'Write the question' }),
-      answer: withPlaceholders(
+      answer: addPlaceholdersToField(
         multilineField({
           label: 'The answer',
           hint: withPlaceholdersHint,
@@ -70,7 +70,7 @@ export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
         most: 60,
         empty: 'Say what it is about',
       }),
-      words: withPlaceholders(
+      words: addPlaceholdersToField(
         multilineField({
           label: 'In plain words',
           hint: `Your terms stay what counts: say here what they say. ${withPlaceholdersHint}`,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { isGivenLinkOpen } from '../../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../../events/event/given-links.server.ts'
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { formatDifferentTimeZone } from '../../../business/event-zone.ts'
 import { parseDate, getToday as todayIn } from '../../../business/dates.ts'
@@ -115,7 +115,7 @@ export async function getClientChangesData(
 
 /** Whether the page no longer opens: changes are switched off, and the event is over. */
 export async function isChangesPageClosed(db: Db, eventId: string, phase: EventPhase, now: number): Promise<boolean> {
-  return phase === 'over' && !(await isGivenLinkOpen(db, changes.name, eventId, now))
+  return phase === 'over' && !(await isModuleLinkOpen(db, changes.name, eventId, now))
 }
 
 /** Local time of a moment in the event's timeline, as 22:00. Null where the timeline has none. */

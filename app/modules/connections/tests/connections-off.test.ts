@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { announceNews } from '../../../business/event-news.server.ts'
+import { announceEventNews } from '../../../business/event-news.server.ts'
 import { isModuleOn, switchModules } from '../../../business/module-switches.server.ts'
 import { insertApiToken } from '../../../../tests/inserted-api-token.ts'
 import { webhookDouble } from '../../../../tests/doubles/webhook-double.ts'
@@ -83,7 +83,7 @@ describe.each(databases)('%s: connections switched off', (database) => {
     for (const path of ['/privacy', '/es/privacy']) expect((await open(path)).text).not.toContain('Zapier')
     await ask(fullQuoteForm)
     const news = { type: 'request.created', eventId: 'a', reference: 'NT-1', data: {}, at: app.now() } as const
-    await announceNews(app.db, [news])
+    await announceEventNews(app.db, [news])
     expect(await listDeliveries(app)).toEqual([])
     // A message from before the switch waits until connections are on again.
     await queueTestWebhook(app.db, id, app.now())

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { fixModules, isModuleOn, switchModules } from '../../../business/module-switches.server.ts'
+import { setFixedModules, isModuleOn, switchModules } from '../../../business/module-switches.server.ts'
 import { modules } from '../../../modules.ts'
 import { chooseModulesOnce } from '../../../office/what-you-use/choose-modules.server.ts'
 import { runCleanup } from '../../../upkeep/cleanup/cleanup.server.ts'
@@ -91,7 +91,7 @@ test('the button that switches imports on opens the import page and redirects to
 test('no page offers to switch imports on if the environment excludes them', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
-  fixModules(app.db, [])
+  setFixedModules(app.db, [])
   expect((await owner.open('/backbar/in-and-out')).html).not.toContain('offer-imports')
   expect((await owner.open('/backbar/set-up')).html).not.toContain('offer-imports')
 })

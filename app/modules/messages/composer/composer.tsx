@@ -1,7 +1,7 @@
 import { formatSmsHref } from '../../../ui/phone-href.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import { ReplyEmailFields } from '../../../events/replies/reply-email-fields.tsx'
-import { OutcomeFields } from '../../../events/replies/reply-outcome-fields.tsx'
+import { ReplyOutcomeFields } from '../../../events/replies/reply-outcome-fields.tsx'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { FormErrors } from '../../../ui/error-summary.tsx'
 import { getFieldAriaProps, FieldErrorMessage, TextareaField } from '../../../ui/field.tsx'
@@ -60,7 +60,7 @@ export function Composer({ here, data, back, textHref }: ComposerProps) {
         {canAttach ? <AttachmentField error={message('files')} /> : <p className="small">EmailJS sends no files.</p>}
         <details open={message('notedAs') !== undefined || message('heldUntil') !== undefined || data.isHolding}>
           <summary>After sending</summary>
-          <OutcomeFields {...data} input={input} errors={errors} />
+          <ReplyOutcomeFields {...data} input={input} errors={errors} />
         </details>
         {sendsAt && (
           <p className="composer-quiet" role="status">

@@ -1,5 +1,5 @@
 import type { QuoteRequest, QuoteSnapshot } from '../../../events/event/event.ts'
-import type { TickedBoxes } from '../../../events/event/form-box.ts'
+import type { TickedCheckboxes } from '../../../events/event/form-box.ts'
 import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts'
 import type { Language } from '../../../ui/language.ts'
 
@@ -11,7 +11,7 @@ export type BookingRequest = {
   request: QuoteRequest
   snapshot: QuoteSnapshot
   reference: string
-  ticked?: TickedBoxes
+  ticked?: TickedCheckboxes
 }
 
 /** Who signed, how and from where, and everything they saw. It counts once the deposit is paid. */

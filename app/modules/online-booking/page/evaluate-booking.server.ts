@@ -4,7 +4,7 @@ import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts
 import type { QuoteRequest, QuoteSnapshot } from '../../../events/event/event.ts'
 import { createQuoteSnapshot } from '../../../events/event/quote-snapshot.ts'
 import { isModuleOn } from '../../../business/module-switches.server.ts'
-import { resolveMenuChoice } from '../../../menu/catalog/catalog.ts'
+import { findMenuChoice } from '../../../menu/catalog/catalog.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { computeMilesFromBase } from '../../../quotes/travel/locations.server.ts'
 import { buildBookingDocument, computeBookingTotals } from '../hold/booking-document.ts'
@@ -57,7 +57,7 @@ export async function evaluateBooking(
     date,
     hasTimes: true,
     guests,
-    experience: resolveMenuChoice(catalogue, request).experience?.slug ?? null,
+    experience: findMenuChoice(catalogue, request).experience?.slug ?? null,
     miles,
     isPriceFixed: request.onRequest.length === 0 && snapshot.remarks.length === 0,
     totalCents: snapshot.totalCents === null ? null : sums.totalCents,

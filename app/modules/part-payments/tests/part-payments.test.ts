@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cancelAgreement, postponeAgreement } from '../../../agreements/changes/cancel-agreement.server.ts'
 import { getLedger } from '../../../agreements/payments/ledger.server.ts'
-import { fixModules } from '../../../business/module-switches.server.ts'
+import { setFixedModules } from '../../../business/module-switches.server.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { databases } from '../../../../tests/test-app.ts'
 import { createPartApp } from './part-app.ts'
@@ -228,7 +228,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
   test('while the module is off a link can be paid and taken back, and none can be made', async () => {
     await using at = await createPartApp(database)
     const [paid] = [await at.make('Ana', '300'), await at.make('Jorge', '100')]
-    fixModules(at.db, [])
+    setFixedModules(at.db, [])
     expect((await at.post(`${at.path}/parts`, { intent: 'make', payer: 'Sue', sum: '5' })).status).toBe(409)
     await at.payPart(paid)
     expect((await at.withdraw('Jorge')).to).toContain('said=gone')

@@ -1,7 +1,7 @@
 import { addDays, getToday } from '../../../business/dates.ts'
 import { isModuleOn } from '../../../business/module-switches.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
-import { isGivenLinkOpen } from '../../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../../events/event/given-links.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { findStaffIdByToken } from './staff-link.server.ts'
 
@@ -41,6 +41,6 @@ async function isStaffLinkOpen(db: Db, personId: string, now: number): Promise<b
         .where('shift_offer.sent_at', 'is not', null),
     )
     .execute()
-  for (const { event_id } of rows) if (await isGivenLinkOpen(db, 'staff', event_id, now)) return true
+  for (const { event_id } of rows) if (await isModuleLinkOpen(db, 'staff', event_id, now)) return true
   return false
 }

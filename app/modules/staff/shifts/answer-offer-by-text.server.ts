@@ -1,4 +1,4 @@
-import type { OfferReplyResult, OfferReplyText } from '../../../business/automatic-text.ts'
+import type { TextedOfferReplyResult, TextedOfferReply } from '../../../business/automatic-text.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
 import { answerShiftOffer, type AnswerShiftOfferResult } from './answer-shift-offer.server.ts'
@@ -25,10 +25,10 @@ const words: Readonly<Record<'en' | 'es', Record<'yes' | 'no' | 'late', string>>
  */
 export async function answerOfferByText(
   db: Db,
-  { phone, isYes, code }: OfferReplyText,
+  { phone, isYes, code }: TextedOfferReply,
   config: StaffLinkConfig,
   now: number,
-): Promise<OfferReplyResult | null> {
+): Promise<TextedOfferReplyResult | null> {
   const people = (await listStaffMembers(db)).filter((one) => one.phone === phone)
   const [person] = people
   if (!person || people.length > 1 || (isYes && code === null)) return null

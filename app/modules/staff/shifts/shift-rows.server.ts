@@ -3,7 +3,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import type { ShiftHandoffRow, ShiftOfferRow, ShiftRow, AssignmentRow } from '../../../plumbing/database/schema.ts'
 import type { EventNews } from '../../../business/event-news.ts'
-import { announceNews } from '../../../business/event-news.server.ts'
+import { announceEventNews } from '../../../business/event-news.server.ts'
 import type { StaffRole } from '../members/staff-member.ts'
 import type {
   ShiftHandoff,
@@ -249,5 +249,5 @@ async function announceFilledShifts(db: Db, shifts: readonly Shift[], now: numbe
     const data = { eventDate: day, named, of: rows.length }
     if (rows[0]) news.push({ type: 'team.changed', eventId, reference: rows[0].reference, data, at: now })
   }
-  await announceNews(db, news)
+  await announceEventNews(db, news)
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid'
-import { findLastSwitchOn } from '../../../business/module-switches.server.ts'
+import { findLastSwitchOnTime } from '../../../business/module-switches.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { getToday as dayOf } from '../../../business/dates.ts'
 import { getCapacity } from '../../../days/capacity.server.ts'
@@ -77,7 +77,7 @@ export async function createMissingShifts(db: Db, now: number, site: StaffLinkCo
  * events may have changed meanwhile. Returns the number of events.
  */
 export async function resyncAfterSwitch(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
-  const at = await findLastSwitchOn(db, 'staff')
+  const at = await findLastSwitchOnTime(db, 'staff')
   if (at === null) return 0
   return runInTransaction(db, async (db) => {
     if (!(await recordNotificationOnce(db, `switched-on ${at}`, 'resync', now))) return 0

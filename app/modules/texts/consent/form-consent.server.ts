@@ -1,5 +1,5 @@
-import type { FormBox } from '../../../events/event/form-box.ts'
-import type { BoxesOfEvent } from '../../../events/event/form-boxes.server.ts'
+import type { FormCheckbox } from '../../../events/event/form-box.ts'
+import type { EventWithCheckboxes } from '../../../events/event/form-boxes.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { toLocalizedPath, type Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
@@ -8,13 +8,13 @@ import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { consentBoxName, consentText, consentVersion, formatConsent, textsPagePath } from './consent-labels.ts'
 
 /** The checkbox on the quote form. Null where texts cannot go out. */
-export async function getConsentBox(db: Db, config: TextsConfig, language: Language): Promise<FormBox | null> {
+export async function getConsentBox(db: Db, config: TextsConfig, language: Language): Promise<FormCheckbox | null> {
   if (!(await areTextsConnected(db, config))) return null
   return { name: consentBoxName, ...consentText(language), href: toLocalizedPath(language, textsPagePath) }
 }
 
 /** Stores the consents of requests whose box was ticked. It sends nothing. `now` in epoch milliseconds. */
-export async function storeFormConsents(db: Db, of: readonly BoxesOfEvent[], now: number): Promise<void> {
+export async function storeFormConsents(db: Db, of: readonly EventWithCheckboxes[], now: number): Promise<void> {
   for (const { names, phone, eventId, language, page } of of) {
     if (!names.includes(consentBoxName) || phone === null || !isTextNumber(phone)) continue
     const shown = { text: formatConsent(language), version: consentVersion, language, page }

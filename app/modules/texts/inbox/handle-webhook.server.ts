@@ -1,5 +1,5 @@
 import { getEventLanguage } from '../../../agreements/proposals/proposal-language.server.ts'
-import { offerReplies } from '../../../business/automatic-texts.server.ts'
+import { textedOfferReplies } from '../../../business/automatic-texts.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
@@ -120,7 +120,7 @@ async function storeReceivedText(db: Db, news: Received, now: number): Promise<v
 async function answerOffer(db: Db, { id, phone, body, event_id: eventId }: TextMessageRow, now: number): Promise<void> {
   const reply = readOfferReply(body)
   if (!reply) return
-  const [result] = (await offerReplies.list(db, { phone, ...reply }, now)).filter((one) => one !== null)
+  const [result] = (await textedOfferReplies.list(db, { phone, ...reply }, now)).filter((one) => one !== null)
   if (!result) return
   const done = { kind: 'staff-received', no_answer_at: now }
   await db.updateTable('text_message').set(done).where('id', '=', id).execute()
