@@ -41,7 +41,7 @@ export const requiredQuoteFields = [
 ]
 
 /** Fields are uncontrolled, so that a keystroke does not render the form again. */
-export const QuoteFormParts = memo(function FormParts(props: QuoteFormPartsProps) {
+export const QuoteFormParts = memo(function QuoteFormParts(props: QuoteFormPartsProps) {
   const { page, drinks, experience, alive = false, day, party, onNear, onMend } = props
   const { input, errors, catalogue, hostsBuy } = page
   const { form, desk } = useQuoteFormText()

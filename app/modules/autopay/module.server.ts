@@ -10,11 +10,11 @@ import { eventMoneySlot } from '../../office/event/event-sections.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
-import { getCardRow } from './card-page/card-view.server.ts'
+import { getSavedCardRow } from './card-page/card-view.server.ts'
 import { chargeSavedCards, startChargeLoop } from './charge/charge-cards.server.ts'
 import { handleCardEvent } from './consent/card-events.server.ts'
 import { deleteExpiredConsents, eraseCards, exportCards } from './consent/card-privacy.server.ts'
-import { keepPaidCard, listCardOffers, recordCardRequest } from './consent/consents.server.ts'
+import { saveCardAfterPayment, listCardOffers, recordCardRequest } from './consent/consents.server.ts'
 import { listCardCharges, listSavedCardOffEffects, summarizeSavedCards } from './office/autopay-effects.server.ts'
 import { getSavedCardSummary } from './office/saved-card-view.server.ts'
 
@@ -32,11 +32,11 @@ export const autopayServer = defineServerModule({
   handlers: [
     contribute(keepCardOffers, ({ db }, asked) => listCardOffers(db, asked)),
     contribute(keepCardRequests, ({ db }, request) => recordCardRequest(db, request)),
-    contribute(paidCheckouts, ({ db }, paid) => keepPaidCard(db, paid), { isAlwaysOn: true }),
+    contribute(paidCheckouts, ({ db }, paid) => saveCardAfterPayment(db, paid), { isAlwaysOn: true }),
     contribute(savedCardEvents, ({ db }, event, now) => handleCardEvent(db, event, now), { isAlwaysOn: true }),
     contribute(cardCharges, ({ db }, eventIds, today) => listCardCharges(db, eventIds, today)),
     // Removing a card works while the module is off.
-    contribute(clientPageRows, ({ db }, asked) => getCardRow(db, asked), { isAlwaysOn: true }),
+    contribute(clientPageRows, ({ db }, asked) => getSavedCardRow(db, asked), { isAlwaysOn: true }),
   ],
   sections: [
     fillSlot(eventMoneySlot, async (db, { eventId }) => {

@@ -9,7 +9,7 @@ import { maxFollowUpAgeDays, type RuleEvaluationTime } from './follow-up-conditi
 
 const day = 24 * 3_600_000
 
-export type CandidateQuery = SelectQueryBuilder<Tables, 'event', { id: string; email: string }>
+export type FollowUpCandidateQuery = SelectQueryBuilder<Tables, 'event', { id: string; email: string }>
 
 /**
  * Queries for events that may be due for a follow-up: the rule is on and has no outcome yet. Each query uses an index and
@@ -17,15 +17,15 @@ export type CandidateQuery = SelectQueryBuilder<Tables, 'event', { id: string; e
  * queries may return the same event. Separate queries, because planning a union of all queries took as long as running
  * it.
  */
-export function buildCandidateQueries(
+export function buildFollowUpCandidateQueries(
   db: Db,
   settings: FollowUpSettings,
   { now, today }: RuleEvaluationTime,
-): CandidateQuery[] {
+): FollowUpCandidateQuery[] {
   const { days } = settings
   const isOn = (...kinds: FollowUpKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
   const away = (count: number) => addDays(today, count)
-  const leads = (): CandidateQuery => db.selectFrom('event').select(['event.id', 'event.from_email as email'])
+  const leads = (): FollowUpCandidateQuery => db.selectFrom('event').select(['event.id', 'event.from_email as email'])
   /** Events in a state with a date between two days, without an outcome for this follow-up. */
   const around = (state: 'booked' | 'done', kind: FollowUpKind, from: number, to: number) =>
     isOn(kind) &&

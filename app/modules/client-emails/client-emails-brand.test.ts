@@ -8,7 +8,7 @@ import { composeFollowUp } from './compose-follow-up.ts'
 import { createExampleEventData } from './example-event-data.ts'
 import { fillFollowUpTemplate } from './fill-follow-up-template.ts'
 import { followUpKinds } from './follow-up-kinds.ts'
-import { resolveFollowUpSettings } from './follow-up-settings.ts'
+import { toFollowUpSettings } from './follow-up-settings.ts'
 
 const identity = {
   ...sampleSettings.identity,
@@ -27,7 +27,7 @@ test.each(languages.flatMap((language) => followUpKinds.map((kind) => [kind, lan
   'the email %s of another business in %s never shows the sample brand',
   (kind, language) => {
     const event = createExampleEventData(language, at.today)
-    const settings = resolveFollowUpSettings({}, '1 River St\nTybee Island, GA 31328')
+    const settings = toFollowUpSettings({}, '1 River St\nTybee Island, GA 31328')
     const words = fillFollowUpTemplate(kind, event, settings, { identity, at })
     const email = composeFollowUp(kind, event, words, settings, { identity, siteUrl, stopPath: '/stop/x', id: 'a' })
     const { subject, text, html, replyTo, messageId } = email

@@ -7,13 +7,13 @@ import { fillFollowUpTemplate } from './fill-follow-up-template.ts'
 import { createExampleEventData } from './example-event-data.ts'
 import { followUpText } from './follow-up-text.ts'
 import { toRecipientName } from './recipient-name.ts'
-import { resolveFollowUpSettings } from './follow-up-settings.ts'
+import { toFollowUpSettings } from './follow-up-settings.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import { followUpKinds } from './follow-up-kinds.ts'
 
 const { identity } = sampleSettings
 const at = { now: Date.parse('2026-11-20T14:00:00Z'), today: '2026-11-20' }
-const settings = resolveFollowUpSettings(
+const settings = toFollowUpSettings(
   { review: { links: { google: 'https://g.example/r' } } },
   '1 Bay St\nJacksonville, FL 32202',
 )
@@ -44,7 +44,7 @@ test.each(languages)('only commercial emails in %s include the postal address an
 })
 
 test('owner templates replace the defaults, and braces in a client name stay as typed', () => {
-  const own = resolveFollowUpSettings({ thanks: { en: { subject: 'Thanks, {first}', body: 'For {date}.' } } }, '')
+  const own = toFollowUpSettings({ thanks: { en: { subject: 'Thanks, {first}', body: 'For {date}.' } } }, '')
   const job = { ...createExampleEventData('en', at.today), name: '{phone} Smith' }
   expect(fillFollowUpTemplate('thanks', job, own, { identity, at })).toEqual({
     subject: 'Thanks, {phone}',

@@ -11,7 +11,7 @@ import type { FollowUpEventData } from './follow-up-event-data.ts'
 import type { FollowUpSettings, EmailSubjectAndBody } from './follow-up-settings.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
-import { layoutText } from './fill-follow-up-template.ts'
+import { followUpLayoutText } from './fill-follow-up-template.ts'
 
 /** Sender of a follow-up. `stopPath` is its unsubscribe link (`getUnsubscribePath`). */
 export type FollowUpEmailContext = { identity: BusinessIdentity; siteUrl: string; stopPath: string; id: string }
@@ -53,7 +53,7 @@ function getContent(
   ...[kind, job, { subject, body }, { postal }, { identity, siteUrl, stopPath, id }]: ComposeArguments
 ): ComposeEmailInput {
   const { language } = job
-  const words = layoutText(language)
+  const words = followUpLayoutText(language)
   const isCommercial = followUpRules[kind].isCommercial === true
   const phone = formatPhoneNumber(identity.phone)
   const page = getFollowUpLink(kind, job, siteUrl)

@@ -9,7 +9,7 @@ import {
   type FollowUpOutcome,
 } from './due-follow-ups.ts'
 import { computeQuietHoursEnd } from '../../business/quiet-hours.ts'
-import { resolveFollowUpSettings, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
+import { toFollowUpSettings, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const at = { now, today: '2026-11-20' }
@@ -34,7 +34,7 @@ const late = job({
   amountsDue: [{ isDeposit: true, isEverything: false, openCents: 27_300, dueOn: '2026-11-18' }],
 })
 const settings = (stored: StoredFollowUpRules = {}, postal = '1 Bay St\nJacksonville, FL') =>
-  resolveFollowUpSettings(stored, postal)
+  toFollowUpSettings(stored, postal)
 const nobody = { isStopped: false }
 const answer = (changes: Partial<FollowUpOutcome>): FollowUpOutcome => {
   return { eventId: 'example', kind: 'new', about: 'asked', state: 'sent', at: now, until: null, by: null, ...changes }

@@ -34,7 +34,7 @@ export const followUpPlaceholders = {
   phone: { label: 'business phone', means: 'your phone number' },
 } as const satisfies PlaceholderInfos
 
-export const layoutText = defineTranslations({
+export const followUpLayoutText = defineTranslations({
   en: {
     openPage: 'Open your page',
     answer: 'Answer on your page',
@@ -80,7 +80,7 @@ function getPlaceholderValues(
   { identity, at }: { identity: Pick<BusinessIdentity, 'name' | 'phone'>; at: RuleEvaluationTime },
 ): Record<keyof typeof followUpPlaceholders, string | null> {
   const { monthDay, shortDay, dollars } = getFormatter(job.language)
-  const words = layoutText(job.language)
+  const words = followUpLayoutText(job.language)
   const amountsDue = followUpRules[kind].isMoney ? listRequestedAmountsDue(job, kind, at) : []
   const cents =
     amountsDue.length > 0 ? amountsDue.reduce((sum, { openCents }) => sum + openCents, 0) : job.proposal?.totalCents
@@ -106,7 +106,7 @@ function getPlaceholderValues(
 
 /** The review links that are set, by the names of their sites in a language. */
 export function listReviewLinks(links: ReviewLinks, language: Language): { label: string; href: string }[] {
-  const { places } = layoutText(language)
+  const { places } = followUpLayoutText(language)
   return (Object.keys(reviewSites) as ReviewSite[]).flatMap((site) => {
     const href = links[site]
     return href ? [{ label: places[site], href }] : []
@@ -115,7 +115,7 @@ export function listReviewLinks(links: ReviewLinks, language: Language): { label
 
 /** Review links for a page. Links to reserved `.example` addresses are marked as samples. */
 export function listMarkedReviewLinks(links: ReviewLinks, language: Language): { label: string; href: string }[] {
-  const { sample } = layoutText(language)
+  const { sample } = followUpLayoutText(language)
   return listReviewLinks(links, language).map(({ label, href }) => ({
     label: URL.parse(href)?.hostname.endsWith('.example') ? sample(label) : label,
     href,

@@ -3,14 +3,14 @@ import type { FollowUpEventData } from './follow-up-event-data.ts'
 
 /** Time at which a rule is evaluated: `now` in epoch milliseconds, `today` the business's day. */
 export type RuleEvaluationTime = { now: number; today: string }
-export const day = 24 * 3600000
+export const dayInMs = 24 * 3600000
 
 /** Maximum age of a trigger, in days. Older triggers get no follow-up. */
 export const maxFollowUpAgeDays = 30
 
 /** At least this many days ago, and less than `maxFollowUpAgeDays` longer. */
 export function isDaysAgo(moment: number, days: number, { now }: RuleEvaluationTime): boolean {
-  return now - moment >= days * day && now - moment < (days + maxFollowUpAgeDays) * day
+  return now - moment >= days * dayInMs && now - moment < (days + maxFollowUpAgeDays) * dayInMs
 }
 
 export function isUpcoming(

@@ -8,7 +8,7 @@ import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FollowUpRow } from '../../plumbing/database/schema.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import { buildCandidateQueries } from './candidate-queries.server.ts'
+import { buildFollowUpCandidateQueries } from './candidate-queries.server.ts'
 import { listFollowUpEventData } from './follow-up-event-data.server.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type DueFollowUp,
   type RecipientStatus,
 } from './due-follow-ups.ts'
-import { resolveFollowUpSettings, getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
+import { toFollowUpSettings, getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
 import type { RuleEvaluationTime } from './follow-up-conditions.ts'
@@ -33,7 +33,7 @@ export async function getFollowUpSettings(db: Db): Promise<FollowUpSettings> {
     getSetting(db, 'identity'),
     getPaymentDestinations(db),
   ])
-  return resolveFollowUpSettings(stored ?? {}, identity.postal || (payTo.check ?? ''))
+  return toFollowUpSettings(stored ?? {}, identity.postal || (payTo.check ?? ''))
 }
 
 /** A recipient with everything that decides which follow-ups may be sent. */
@@ -64,7 +64,9 @@ export async function listFollowUpCandidates(
   desk: FollowUpContext,
   { withLinks = false } = {},
 ): Promise<FollowUpRecipient[]> {
-  const candidates = await Promise.all(buildCandidateQueries(db, desk.settings, desk.at).map((one) => one.execute()))
+  const candidates = await Promise.all(
+    buildFollowUpCandidateQueries(db, desk.settings, desk.at).map((one) => one.execute()),
+  )
   return listRecipientsByEvents(db, candidates.flat(), desk, withLinks)
 }
 

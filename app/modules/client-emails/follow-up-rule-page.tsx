@@ -5,7 +5,7 @@ import { fillFollowUpTemplate, followUpPlaceholders } from './fill-follow-up-tem
 import { createExampleEventData } from './example-event-data.ts'
 import { getFollowUpRulePath, followUpRulesPath } from './follow-up-paths.ts'
 import { followUpText } from './follow-up-text.ts'
-import { resolveFollowUpSettings } from './follow-up-settings.ts'
+import { toFollowUpSettings } from './follow-up-settings.ts'
 import { createFollowUpRuleForm, toStoredFollowUpRule } from './follow-up-rule-form.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
@@ -45,7 +45,7 @@ export function FollowUpRulePage({ kind, state, identity, at }: Props) {
           look: looked && (
             <>
               {(['en', 'es'] as const).map((language) => {
-                const settings = resolveFollowUpSettings({ [kind]: toStoredFollowUpRule(kind, looked) }, '')
+                const settings = toFollowUpSettings({ [kind]: toStoredFollowUpRule(kind, looked) }, '')
                 const job = createExampleEventData(language, at.today)
                 const { subject, body } = fillFollowUpTemplate(kind, job, settings, { identity, at })
                 return (

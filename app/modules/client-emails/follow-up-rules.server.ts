@@ -7,7 +7,7 @@ import type { FollowUpServices } from './follow-ups.server.ts'
 import { sentOutcomeStates } from './due-follow-ups.ts'
 import { followUpText, followUpModeLabels } from './follow-up-text.ts'
 import { isReviewSkipReason } from './format-follow-up-reason.ts'
-import { findRuleBlocker, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
+import { findFollowUpRuleBlocker, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
 import { formatFollowUpStats, type ReviewRequestStats, type FollowUpRuleListRow } from './follow-up-stats.ts'
 import { listFollowUpStats, listUneditedKinds } from './follow-up-stats.server.ts'
 import { getFollowUpContext, getFollowUpSettings, listFollowUpCandidates } from './follow-up-recipients.server.ts'
@@ -85,7 +85,7 @@ export async function getFollowUpRulesView({
       when: followUpText[kind].rule(settings.days[kind]),
       mode,
       how: followUpModeLabels[mode],
-      lack: settings.modes[kind] === 'off' ? null : findRuleBlocker(kind, settings),
+      lack: settings.modes[kind] === 'off' ? null : findFollowUpRuleBlocker(kind, settings),
       isOffered: mode === 'ask' && unchanged.has(kind),
       figures: formatFollowUpStats(kind, figures.get(kind)),
     }

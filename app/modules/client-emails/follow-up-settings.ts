@@ -34,7 +34,7 @@ export type FollowUpSettings = {
   stored: StoredFollowUpRules
 }
 
-export function resolveFollowUpSettings(stored: StoredFollowUpRules, postal: string): FollowUpSettings {
+export function toFollowUpSettings(stored: StoredFollowUpRules, postal: string): FollowUpSettings {
   const each = <Value>(of: (kind: FollowUpKind) => Value) =>
     Object.fromEntries(followUpKinds.map((kind) => [kind, of(kind)])) as Record<FollowUpKind, Value>
   return {
@@ -50,19 +50,19 @@ export function resolveFollowUpSettings(stored: StoredFollowUpRules, postal: str
  * Reason why a rule is off whatever its setting: emails before a booking need a postal address, a review request needs a
  * review link.
  */
-export type RuleBlocker = 'postal' | 'links'
+export type FollowUpRuleBlocker = 'postal' | 'links'
 
-export function findRuleBlocker(
+export function findFollowUpRuleBlocker(
   kind: FollowUpKind,
   { postal, links }: Pick<FollowUpSettings, 'postal' | 'links'>,
-): RuleBlocker | null {
+): FollowUpRuleBlocker | null {
   if (followUpRules[kind].isCommercial && postal === '') return 'postal'
   return kind === 'review' && Object.values(links).every((link) => !link) ? 'links' : null
 }
 
 /** Effective sending mode of a rule. */
 export function getEffectiveMode(kind: FollowUpKind, settings: FollowUpSettings): FollowUpMode {
-  return findRuleBlocker(kind, settings) === null ? settings.modes[kind] : 'off'
+  return findFollowUpRuleBlocker(kind, settings) === null ? settings.modes[kind] : 'off'
 }
 
 /** "you are asked first, 14 kinds on", "3 kinds go by themselves, 11 ask you first". */

@@ -2,8 +2,8 @@ import type { Proposal, ProposalDocument } from '../../agreements/proposals/prop
 import type { EventRecord } from '../../events/event/event.ts'
 import type { JsonSchema } from '../../plumbing/http/openapi-schemas.ts'
 
-export const text: JsonSchema = { type: 'string' }
-export const count: JsonSchema = { type: 'integer' }
+export const textSchema: JsonSchema = { type: 'string' }
+export const countSchema: JsonSchema = { type: 'integer' }
 
 /** An event as the API returns it: the quote request and its estimate. `timeZone` is the zone of its times. */
 export function toQuoteRequestItem(

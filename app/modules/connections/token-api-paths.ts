@@ -1,51 +1,51 @@
 import { nullableSchema, type JsonSchema } from '../../plumbing/http/openapi-schemas.ts'
-import { text, count, type QuoteRequestItem, type BookedEventItem, type PaymentItem } from './api-items.ts'
+import { textSchema, countSchema, type QuoteRequestItem, type BookedEventItem, type PaymentItem } from './api-items.ts'
 import { buildListOpenApi } from './api-query.ts'
 
 /** OpenAPI description of the three lists that a token can read: requests, jobs and payments. */
 export function buildTokenApiPaths() {
   const event = {
     eventDate: nullableSchema({ type: 'string', format: 'date' }),
-    startTime: nullableSchema(text),
-    endTime: nullableSchema(text),
-    timeZone: text,
-    guests: nullableSchema(count),
-    venue: nullableSchema(text),
-    location: nullableSchema(text),
-    experience: nullableSchema(text),
+    startTime: nullableSchema(textSchema),
+    endTime: nullableSchema(textSchema),
+    timeZone: textSchema,
+    guests: nullableSchema(countSchema),
+    venue: nullableSchema(textSchema),
+    location: nullableSchema(textSchema),
+    experience: nullableSchema(textSchema),
   }
   const requests: Record<keyof QuoteRequestItem, JsonSchema> = {
-    reference: text,
-    state: text,
-    receivedAt: count,
-    source: text,
-    language: text,
-    name: text,
-    email: nullableSchema(text),
-    phone: nullableSchema(text),
+    reference: textSchema,
+    state: textSchema,
+    receivedAt: countSchema,
+    source: textSchema,
+    language: textSchema,
+    name: textSchema,
+    email: nullableSchema(textSchema),
+    phone: nullableSchema(textSchema),
     ...event,
-    occasion: text,
-    estimateCents: nullableSchema(count),
+    occasion: textSchema,
+    estimateCents: nullableSchema(countSchema),
   }
   const jobs: Record<keyof BookedEventItem, JsonSchema> = {
-    reference: text,
-    state: text,
-    name: text,
+    reference: textSchema,
+    state: textSchema,
+    name: textSchema,
     ...event,
-    bartenders: nullableSchema(count),
-    totalCents: count,
-    version: count,
-    change: count,
+    bartenders: nullableSchema(countSchema),
+    totalCents: countSchema,
+    version: countSchema,
+    change: countSchema,
   }
   const payments: Record<keyof PaymentItem, JsonSchema> = {
-    id: text,
-    reference: text,
-    kind: text,
-    amountCents: count,
+    id: textSchema,
+    reference: textSchema,
+    kind: textSchema,
+    amountCents: countSchema,
     isTip: { type: 'boolean' },
-    way: text,
+    way: textSchema,
     paidOn: { type: 'string', format: 'date' },
-    ofId: nullableSchema(text),
+    ofId: nullableSchema(textSchema),
   }
   const reference = 'AB-7K3M-9QXD'
   const evening: Pick<QuoteRequestItem & BookedEventItem, keyof typeof event> = {

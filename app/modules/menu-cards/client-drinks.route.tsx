@@ -15,7 +15,7 @@ import type { Route } from './+types/client-drinks.route'
 import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
 import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
 import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
-import { handleMenuCardForm, getMenuCardPageData, withSubmittedForm } from './menu-card-page-data.server.ts'
+import { handleMenuCardForm, getMenuCardPageData, addSubmittedMenuCardForm } from './menu-card-page-data.server.ts'
 import { ClientDrinksPage } from './client-drinks-page.tsx'
 import type { MenuCardPageData } from './menu-card-page-data.ts'
 
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const who = { by: 'client', here, view } as const
   if (secondsToWait(services, sender) > 0) {
     const sheet = await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() })
-    const back = sheet && withSubmittedForm(sheet, input)
+    const back = sheet && addSubmittedMenuCardForm(sheet, input)
     return data({ sheet: back, limited: true }, { status: 429, headers: { 'Retry-After': '60' } })
   }
   const answer = await handleMenuCardForm(db, opened.event.id, input, who, { ...config, now: now() })

@@ -2,7 +2,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import type { MenuCardEditorProps } from './menu-card-editor-props.ts'
-import { LineField, MenuCardSlot } from './menu-card-slot.tsx'
+import { MenuCardLineField, MenuCardSlot } from './menu-card-slot.tsx'
 import { menuCardText } from './menu-card-text.ts'
 
 export function MenuCardFields({ sheet }: MenuCardEditorProps) {
@@ -11,7 +11,13 @@ export function MenuCardFields({ sheet }: MenuCardEditorProps) {
   return (
     <div className="writing">
       <div className="writing-bough" aria-hidden="true" />
-      <LineField name="title" label={form.above} sheet={sheet} className="writing-title" placeholder={usual.title} />
+      <MenuCardLineField
+        name="title"
+        label={form.above}
+        sheet={sheet}
+        className="writing-title"
+        placeholder={usual.title}
+      />
       {line && (
         <p className="writing-line" dir="auto">
           {line}

@@ -21,7 +21,7 @@ import {
   buildPrintCard,
   getMenuCardContext,
   saveMenuCard,
-  getPartVersionTags,
+  getCardPartVersionTags,
   buildPreviewCard,
   type MenuCardContext,
 } from './menu-card.server.ts'
@@ -107,7 +107,7 @@ export async function handleMenuCardForm(
     return { to: toHere('?said=stopped#phones') }
   }
   const fresh = getSheet(desk, who, await getPhoneMenuUrl(db, eventId, shared))
-  const sheet = withSubmittedForm(fresh, input)
+  const sheet = addSubmittedMenuCardForm(fresh, input)
   if (who.by === 'client' && !canClientEditCard(desk)) return { sheet, status: 410 }
   const saving = await saveMenuCard(db, { ...desk, language: sheet.language }, input, { by: who.by, now: shared.now })
   switch (saving.kind) {
@@ -126,7 +126,7 @@ export async function handleMenuCardForm(
         sheet: {
           ...sheet,
           input: { ...again, title: again.title || desk.usual.title },
-          seen: getPartVersionTags((now ?? desk).card),
+          seen: getCardPartVersionTags((now ?? desk).card),
           meanwhile: diffMenuCards(saving.stored, again, desk.book, sheet.language),
         },
         status: 409,
@@ -136,7 +136,7 @@ export async function handleMenuCardForm(
 }
 
 /** Page data with the posted form and the versions it was opened with. */
-export function withSubmittedForm(sheet: MenuCardPageData, input: FormInput): MenuCardPageData {
+export function addSubmittedMenuCardForm(sheet: MenuCardPageData, input: FormInput): MenuCardPageData {
   const seen = Object.fromEntries(Object.keys(sheet.seen).map((name) => [name, input[name] ?? '']))
   return { ...sheet, input, seen, rows: Math.min(2 * maxCardDrinks, Math.max(sheet.rows, countTypedRows(input))) }
 }
@@ -216,7 +216,7 @@ function getSheet(desk: MenuCardContext, { by, here, view }: Viewer, phonePage: 
     })),
     suggested: suggestDrinkNames(usual.title, place, language),
     input: { ...toMenuCardInput(card), title: card.title || usual.title },
-    seen: getPartVersionTags(card),
+    seen: getCardPartVersionTags(card),
     usual,
     errors: [],
     meanwhile: null,

@@ -9,7 +9,7 @@ import { menuCardText } from './menu-card-text.ts'
 type LineProps = MenuCardEditorProps & { name: string; label: string; placeholder: string; className: string }
 
 /** An editable line of the card. Its label is for screen readers only. */
-export function LineField({ name, label, placeholder, className, sheet: { input, errors } }: LineProps) {
+export function MenuCardLineField({ name, label, placeholder, className, sheet: { input, errors } }: LineProps) {
   const error = getFieldErrorMessage(errors, name)
   return (
     <div className={`writing-field${error ? ' bad' : ''}`}>
@@ -51,7 +51,7 @@ export function MenuCardSlot({ row, sheet }: MenuCardEditorProps & { row: number
           <span>{price ?? <PlusMark />}</span>
         </button>
         <div className="slot-lines">
-          <LineField
+          <MenuCardLineField
             name={`name-${row}`}
             label={form.call}
             sheet={sheet}
@@ -68,7 +68,7 @@ export function MenuCardSlot({ row, sheet }: MenuCardEditorProps & { row: number
               ))}
             </div>
           )}
-          <LineField
+          <MenuCardLineField
             name={`dedication-${row}`}
             label={form.whom}
             sheet={sheet}

@@ -255,7 +255,7 @@ export function saveMenuCard(
 }
 
 /** Version of each part, which a form carries from when it was opened. */
-export function getPartVersionTags(card: MenuCard): Record<string, string> {
+export function getCardPartVersionTags(card: MenuCard): Record<string, string> {
   const input = toMenuCardInput(card)
   return Object.fromEntries(
     menuCardParts.map(({ part, fields }) => [`was-${part}`, computePartVersion(serializeCardPart(input, fields))]),

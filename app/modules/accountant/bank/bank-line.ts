@@ -4,14 +4,14 @@ export const bankPath = '/backbar/money/bank'
 export type BankLine = { id: string; day: string; cents: number; description: string }
 
 /** What a line can be matched to. */
-export type MatchKind = 'due' | 'payment' | 'cost' | 'payout'
+export type BankMatchKind = 'due' | 'payment' | 'cost' | 'payout'
 
 /**
  * Something recorded here that a bank line may be. `refs` are what it is made of, so that nothing is matched twice: an
  * amount due, a payment, a cost, or the card payments of a payout. `words` are searched for in the line's description.
  */
-export type MatchCandidate = {
-  kind: MatchKind
+export type BankMatchCandidate = {
+  kind: BankMatchKind
   refs: readonly string[]
   eventId: string | null
   day: string
@@ -24,6 +24,6 @@ export type MatchCandidate = {
 export const maxMatchDays = 7
 
 /** Key of a candidate in a form. */
-export function getCandidateKey({ kind, refs }: Pick<MatchCandidate, 'kind' | 'refs'>): string {
+export function getBankMatchKey({ kind, refs }: Pick<BankMatchCandidate, 'kind' | 'refs'>): string {
   return `${kind}:${refs.join('+')}`
 }

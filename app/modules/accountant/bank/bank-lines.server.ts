@@ -6,10 +6,10 @@ import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { BankLineRow } from '../../../plumbing/database/schema.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
-import { getCandidateKey, type BankLine, type MatchCandidate } from './bank-line.ts'
-import type { BankView, SettledLine, SettleLineResult } from './bank-view.ts'
-import { listMatchCandidates } from './match-candidates.server.ts'
-import { isStripeLine, suggestMatches, tokenize, type SuggestedMatch } from './match-lines.ts'
+import { getBankMatchKey, type BankLine, type BankMatchCandidate } from './bank-line.ts'
+import type { BankView, SettledBankLine, SettleBankLineResult } from './bank-view.ts'
+import { listBankMatchCandidates } from './match-candidates.server.ts'
+import { isStripeLine, suggestBankMatches, tokenize, type SuggestedBankMatch } from './match-lines.ts'
 
 /** Lines shown at a time, the oldest first. */
 const maxOpenShown = 40
@@ -83,7 +83,7 @@ export async function getBankView(db: Db): Promise<BankView> {
     openCount: open.length,
     settled: settled.map((row) => ({
       ...toBankLine(row),
-      state: row.state as SettledLine['state'],
+      state: row.state as SettledBankLine['state'],
       label: row.match_label,
       isPayment: row.state === 'matched' && row.match_kind === 'due',
       eventId: row.event_id,
@@ -96,22 +96,22 @@ function toBankLine({ id, day, amount_cents, description }: BankLineRow): BankLi
   return { id, day, cents: amount_cents, description }
 }
 
-async function suggestForLines(db: Db, lines: readonly BankLine[]): Promise<SuggestedMatch[]> {
+async function suggestForLines(db: Db, lines: readonly BankLine[]): Promise<SuggestedBankMatch[]> {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return []
-  const candidates = await listMatchCandidates(db, { from: first.day, to: last.day })
-  return suggestMatches(lines, candidates)
+  const candidates = await listBankMatchCandidates(db, { from: first.day, to: last.day })
+  return suggestBankMatches(lines, candidates)
 }
 
 /**
  * Confirms what a line is, once. An amount due becomes a payment by hand on the line's day. Anything else is only linked,
  * so that no money is recorded twice. `choice` is the key of a candidate, `payout` or `ignore`.
  */
-export async function settleLine(
+export async function settleBankLine(
   services: CardPaymentServices,
   lineId: string,
   choice: string,
-): Promise<SettleLineResult> {
+): Promise<SettleBankLineResult> {
   const claimed = await services.db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['bank-lines'])
     const row = await db.selectFrom('bank_line').selectAll().where('id', '=', lineId).executeTakeFirst()
@@ -162,11 +162,11 @@ async function findChoice(
   db: Db,
   line: BankLine,
   choice: string,
-): Promise<{ columns: MatchColumns; candidate: MatchCandidate | null } | null> {
+): Promise<{ columns: MatchColumns; candidate: BankMatchCandidate | null } | null> {
   if (choice === 'ignore') return { columns: { ...openColumns, state: 'ignored' }, candidate: null }
   const isPayout = choice === 'payout' && isStripeLine(line.description)
   const [suggested] = isPayout ? [] : await suggestForLines(db, [line])
-  const candidate = suggested?.fitting.find((one) => getCandidateKey(one) === choice) ?? null
+  const candidate = suggested?.fitting.find((one) => getBankMatchKey(one) === choice) ?? null
   if (!isPayout && candidate === null) return null
   const { kind, refs, eventId } = candidate ?? { kind: 'payout' as const, refs: [line.id], eventId: null }
   const columns = { match_kind: kind, match_refs: refs.join('+'), match_label: matchLabels[kind], event_id: eventId }
@@ -179,7 +179,8 @@ async function recordPayment(
   { id, day, cents, description }: BankLine,
   eventId: string,
 ): Promise<
-  Pick<MatchColumns, 'state' | 'match_refs' | 'match_label'> | { failure: Exclude<SettleLineResult, 'done' | 'gone'> }
+  | Pick<MatchColumns, 'state' | 'match_refs' | 'match_label'>
+  | { failure: Exclude<SettleBankLineResult, 'done' | 'gone'> }
 > {
   const way = /zelle/i.test(description)
     ? 'zelle'
@@ -206,7 +207,7 @@ async function setColumns(db: Db, lineId: string, columns: MatchColumns): Promis
  * Opens a line again that was linked or set aside, or whose payment was interrupted. Returns false for a line that became
  * a payment.
  */
-export async function undoLine(db: Db, lineId: string): Promise<boolean> {
+export async function reopenBankLine(db: Db, lineId: string): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['bank-lines'])
     const row = await db

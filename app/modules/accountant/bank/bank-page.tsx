@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { formatWeekdayDate } from '../../../business/dates.ts'
 import { formatDollarsAndCents } from '../../../business/money.ts'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
-import { bankPath, getCandidateKey, maxMatchDays, type BankLine } from './bank-line.ts'
-import type { BankView, ImportBankFileResult, SettledLine, SettleLineResult } from './bank-view.ts'
-import { isStripeLine, type SuggestedMatch } from './match-lines.ts'
+import { bankPath, getBankMatchKey, maxMatchDays, type BankLine } from './bank-line.ts'
+import type { BankView, ImportBankFileResult, SettledBankLine, SettleBankLineResult } from './bank-view.ts'
+import { isStripeLine, type SuggestedBankMatch } from './match-lines.ts'
 
 type Props = { view: BankView; did: string | null; sent: ImportBankFileResult | null }
 
-const notices: Record<SettleLineResult | 'undone', string> = {
+const notices: Record<SettleBankLineResult | 'undone', string> = {
   done: 'Confirmed.',
   undone: 'The line is open again.',
   gone: 'That line was settled already, or what you chose was matched or paid meanwhile. Nothing was changed.',
@@ -135,14 +135,14 @@ function LineForm({ line, note, children }: { line: BankLine; note?: string; chi
   )
 }
 
-function OpenLine({ line, fitting, best }: SuggestedMatch) {
+function OpenLine({ line, fitting, best }: SuggestedBankMatch) {
   const { id, cents, description } = line
   const isPayout = cents > 0 && isStripeLine(description)
   const choices = [
-    ...fitting.map((candidate) => ({ key: getCandidateKey(candidate), label: candidate.label })),
+    ...fitting.map((candidate) => ({ key: getBankMatchKey(candidate), label: candidate.label })),
     ...(isPayout ? [{ key: 'payout', label: 'Stripe payout, its payments unknown' }] : []),
   ]
-  const chosen = best ? getCandidateKey(best) : choices[0]?.key
+  const chosen = best ? getBankMatchKey(best) : choices[0]?.key
   const isOnly = choices.length === 1
   return (
     <LineForm line={line}>
@@ -181,7 +181,7 @@ function OpenLine({ line, fitting, best }: SuggestedMatch) {
   )
 }
 
-function SettledRow({ line }: { line: SettledLine }) {
+function SettledRow({ line }: { line: SettledBankLine }) {
   const { state, label, isPayment, eventId } = line
   return (
     <LineForm line={line} note={state === 'ignored' ? 'set aside' : label}>

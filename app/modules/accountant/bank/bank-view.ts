@@ -1,8 +1,8 @@
 import type { BankLine } from './bank-line.ts'
-import type { SuggestedMatch } from './match-lines.ts'
+import type { SuggestedBankMatch } from './match-lines.ts'
 
 /** A line that the owner matched or set aside, or whose payment is being recorded. `eventId` is the event of a payment that was recorded from it. */
-export type SettledLine = BankLine & {
+export type SettledBankLine = BankLine & {
   state: 'recording' | 'matched' | 'ignored'
   label: string
   isPayment: boolean
@@ -10,13 +10,18 @@ export type SettledLine = BankLine & {
 }
 
 /** The page of the bank's lines: the oldest open ones, and the last settled ones. */
-export type BankView = { open: SuggestedMatch[]; openCount: number; settled: SettledLine[]; settledCount: number }
+export type BankView = {
+  open: SuggestedBankMatch[]
+  openCount: number
+  settled: SettledBankLine[]
+  settledCount: number
+}
 
 /** Result of confirming a line. `gone`: it was settled already, or the choice does not fit any more. */
-export type SettleLineResult = 'done' | 'gone' | 'more-than-owed' | 'not-recorded'
+export type SettleBankLineResult = 'done' | 'gone' | 'more-than-owed' | 'not-recorded'
 
 /** A row that is no line: its number in the file, and what is wrong. */
-export type SkippedRow = { row: number; problem: string }
+export type SkippedBankRow = { row: number; problem: string }
 
 /** Result of reading a file: its new lines and those known from an earlier file, or why it cannot be read. */
-export type ImportBankFileResult = { problem: string } | { added: number; known: number; skipped: SkippedRow[] }
+export type ImportBankFileResult = { problem: string } | { added: number; known: number; skipped: SkippedBankRow[] }

@@ -3,7 +3,7 @@ import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import { getPageServices, requestContext } from '../../../request-context.server.ts'
 import type { Route } from './+types/bank.route'
 import { bankPath } from './bank-line.ts'
-import { getBankView, settleLine, undoLine } from './bank-lines.server.ts'
+import { getBankView, settleBankLine, reopenBankLine } from './bank-lines.server.ts'
 import { BankPage } from './bank-page.tsx'
 import { importBankFile } from './import-bank-file.server.ts'
 
@@ -19,8 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(result, { status: 'problem' in result ? 422 : 200 })
   }
   const { intent = '', line = '', choice = '' } = await parseFormInput(request)
-  if (intent === 'undo') throw redirect(getDonePath((await undoLine(services.db, line)) ? 'undone' : 'gone'), 303)
-  throw redirect(getDonePath(await settleLine(services, line, intent === 'ignore' ? 'ignore' : choice)), 303)
+  if (intent === 'undo') throw redirect(getDonePath((await reopenBankLine(services.db, line)) ? 'undone' : 'gone'), 303)
+  throw redirect(getDonePath(await settleBankLine(services, line, intent === 'ignore' ? 'ignore' : choice)), 303)
 }
 
 function getDonePath(did: string): string {

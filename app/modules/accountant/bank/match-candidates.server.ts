@@ -4,13 +4,13 @@ import { getOutstandingAmountsByEvent } from '../../../agreements/payments/ledge
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { formatCostKind, type CostKind } from '../../books/costs/cost-kinds.ts'
-import { maxMatchDays, type MatchCandidate } from './bank-line.ts'
+import { maxMatchDays, type BankMatchCandidate } from './bank-line.ts'
 import { listPayouts } from './match-lines.ts'
 
 type Span = { from: string; to: string }
 
 /** Lists what lines of a period may be, without what is matched already. */
-export async function listMatchCandidates(db: Db, { from, to }: Span): Promise<MatchCandidate[]> {
+export async function listBankMatchCandidates(db: Db, { from, to }: Span): Promise<BankMatchCandidate[]> {
   const span = { from: addDays(from, -maxMatchDays - 3), to: addDays(to, maxMatchDays) }
   const matched = await listMatchedRefs(db)
   const all = await Promise.all([
@@ -28,7 +28,7 @@ async function listMatchedRefs(db: Db): Promise<Set<string>> {
 }
 
 /** Payments and refunds recorded by hand that went through a bank, and count. */
-async function listPayments(db: Db, { from, to }: Span): Promise<MatchCandidate[]> {
+async function listPayments(db: Db, { from, to }: Span): Promise<BankMatchCandidate[]> {
   const rows = await db
     .selectFrom('payment')
     .leftJoin('event', 'event.id', 'payment.event_id')
@@ -69,7 +69,7 @@ async function listPayments(db: Db, { from, to }: Span): Promise<MatchCandidate[
   }))
 }
 
-async function listCosts(db: Db, { from, to }: Span): Promise<MatchCandidate[]> {
+async function listCosts(db: Db, { from, to }: Span): Promise<BankMatchCandidate[]> {
   const rows = await db
     .selectFrom('expense')
     .select(['id', 'event_id', 'day', 'kind', 'own_kind', 'amount_cents', 'note'])
@@ -91,7 +91,7 @@ async function listCosts(db: Db, { from, to }: Span): Promise<MatchCandidate[]> 
   })
 }
 
-async function listAmountsDue(db: Db, { from, to }: Span): Promise<MatchCandidate[]> {
+async function listAmountsDue(db: Db, { from, to }: Span): Promise<BankMatchCandidate[]> {
   const open = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amounts]) =>
     amounts.map((amount) => ({ eventId, ...amount })),
   )
@@ -109,7 +109,7 @@ async function listAmountsDue(db: Db, { from, to }: Span): Promise<MatchCandidat
     )
     .execute()
   const known = new Map(events.map((event) => [event.id, event]))
-  return due.flatMap(({ id, eventId, dueOn, openCents, kind }): MatchCandidate[] => {
+  return due.flatMap(({ id, eventId, dueOn, openCents, kind }): BankMatchCandidate[] => {
     const event = known.get(eventId)
     if (!event) return []
     const label = `${event.requestor_name} pays the ${kind === 'deposit' ? 'deposit' : 'amount'} due ${formatShortMonthDay(dueOn)}`
@@ -118,7 +118,11 @@ async function listAmountsDue(db: Db, { from, to }: Span): Promise<MatchCandidat
   })
 }
 
-async function listCardPayouts(db: Db, { from, to }: Span, matched: ReadonlySet<string>): Promise<MatchCandidate[]> {
+async function listCardPayouts(
+  db: Db,
+  { from, to }: Span,
+  matched: ReadonlySet<string>,
+): Promise<BankMatchCandidate[]> {
   const rows = await db
     .selectFrom('payment')
     .leftJoin('payment as original', 'original.id', 'payment.original_id')

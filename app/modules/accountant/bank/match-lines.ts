@@ -1,11 +1,14 @@
 import { diffDays } from '../../../business/dates.ts'
-import { maxMatchDays, type BankLine, type MatchCandidate } from './bank-line.ts'
+import { maxMatchDays, type BankLine, type BankMatchCandidate } from './bank-line.ts'
 
 /** A line with what it may be, the likeliest first. `best` is the suggestion, null where nothing fits. */
-export type SuggestedMatch = { line: BankLine; fitting: MatchCandidate[]; best: MatchCandidate | null }
+export type SuggestedBankMatch = { line: BankLine; fitting: BankMatchCandidate[]; best: BankMatchCandidate | null }
 
 /** Suggests what each line is, by sum, day and words. Two lines are never suggested the same. Nothing is confirmed. */
-export function suggestMatches(lines: readonly BankLine[], candidates: readonly MatchCandidate[]): SuggestedMatch[] {
+export function suggestBankMatches(
+  lines: readonly BankLine[],
+  candidates: readonly BankMatchCandidate[],
+): SuggestedBankMatch[] {
   const bySum = Map.groupBy(candidates, ({ cents }) => cents)
   const pairs = lines.flatMap((line) =>
     (bySum.get(line.cents) ?? []).flatMap((candidate) => {
@@ -14,7 +17,7 @@ export function suggestMatches(lines: readonly BankLine[], candidates: readonly 
     }),
   )
   const ranked = pairs.toSorted((a, b) => b.score - a.score)
-  const [best, taken] = [new Map<string, MatchCandidate>(), new Set<string>()]
+  const [best, taken] = [new Map<string, BankMatchCandidate>(), new Set<string>()]
   for (const { line, candidate } of ranked) {
     if (best.has(line.id) || candidate.refs.some((ref) => taken.has(ref))) continue
     best.set(line.id, candidate)
@@ -29,7 +32,7 @@ export function suggestMatches(lines: readonly BankLine[], candidates: readonly 
 }
 
 /** How well a candidate of the same sum fits a line, higher for better. Null where it does not. */
-function scoreMatch({ day, description }: BankLine, candidate: MatchCandidate): number | null {
+function scoreMatch({ day, description }: BankLine, candidate: BankMatchCandidate): number | null {
   const days = Math.abs(diffDays(candidate.day, day))
   if (days > maxMatchDays) return null
   const isStripe = isStripeLine(description)
@@ -58,13 +61,13 @@ export function tokenize(text: string): string[] {
 }
 
 /** What clients paid by card on a day, less fees and refunds. `cents` is null where a fee is not known. */
-export type CardEntry = { id: string; day: string; cents: number | null }
+export type CardPaymentsOfDay = { id: string; day: string; cents: number | null }
 
 /** Lists payouts that card payments may have arrived as: the sum of all of a day, or of up to four days in a row. */
-export function listPayouts(entries: readonly CardEntry[]): MatchCandidate[] {
+export function listPayouts(entries: readonly CardPaymentsOfDay[]): BankMatchCandidate[] {
   const days = [...Map.groupBy(entries, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return days.flatMap(([first], i) => {
-    const payouts: MatchCandidate[] = []
+    const payouts: BankMatchCandidate[] = []
     let cents = 0
     const refs: string[] = []
     for (const [day, own] of days.slice(i)) {

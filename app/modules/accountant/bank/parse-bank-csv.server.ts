@@ -3,7 +3,7 @@ import { parseDate } from '../../../business/dates.ts'
 import { normalizeLine } from '../../../plumbing/http/normalize-text.ts'
 import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import type { BankLine } from './bank-line.ts'
-import type { SkippedRow } from './bank-view.ts'
+import type { SkippedBankRow } from './bank-view.ts'
 
 /** Most lines of a file. A year of a busy account has fewer. */
 const maxRows = 10_000
@@ -12,7 +12,8 @@ const maxColumns = 100
 /** Most rows before the headings, such as the name of the account. */
 const maxPreamble = 12
 
-export type ParseBankCsvResult = { ok: true; lines: BankLine[]; skipped: SkippedRow[] } | { ok: false; problem: string }
+export type ParseBankCsvResult =
+  { ok: true; lines: BankLine[]; skipped: SkippedBankRow[] } | { ok: false; problem: string }
 
 type Columns = {
   date: number
@@ -68,7 +69,7 @@ function readRows(
   { columns, from }: { columns: Columns; from: number },
   hasCommas: boolean,
 ): ParseBankCsvResult {
-  const [skipped, read]: [SkippedRow[], Omit<BankLine, 'id'>[]] = [[], []]
+  const [skipped, read]: [SkippedBankRow[], Omit<BankLine, 'id'>[]] = [[], []]
   for (const [i, row] of rows.entries()) {
     if (i < from || row.every((cell) => cell.trim() === '')) continue
     const day = parseBankDay(row[columns.date] ?? '')

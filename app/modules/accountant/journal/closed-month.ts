@@ -10,7 +10,7 @@ export type ClosedMonth = { month: string; closedAt: number; lines: JournalLine[
 export type JournalContents = Pick<ClosedMonth, 'lines' | 'corrections'>
 
 /** All lines of a month's file. */
-export function listFileLines({ lines, corrections }: JournalContents): JournalLine[] {
+export function listMonthFileLines({ lines, corrections }: JournalContents): JournalLine[] {
   return [...lines, ...corrections.flatMap((one) => one.lines)]
 }
 

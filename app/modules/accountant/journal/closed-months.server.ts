@@ -7,7 +7,7 @@ import { getJournalSettings } from './journal-settings.server.ts'
 import { countUnknownFees, getHeldDeposits, getLastDay, listJournalLines } from './journal-entries.server.ts'
 import type { JournalSettings } from './journal-accounts.ts'
 import type { ClosedMonth, ClosingBlocker, JournalContents, MonthCorrection, MonthJournal } from './closed-month.ts'
-import { correctMonth, sumByAccount } from './journal.ts'
+import { createMonthCorrectionLines, sumByAccount } from './journal.ts'
 
 /** Lists the closed months, the oldest first. */
 export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
@@ -71,7 +71,7 @@ async function listCorrections(
     const later = closed.flatMap((one) => one.corrections.filter((correction) => correction.month === month))
     const counted = sumByAccount([...lines, ...later.flatMap((one) => one.lines)])
     const now = sumByAccount(await listJournalLines(db, { month, deposits, crewCosts }))
-    const changed = correctMonth(month, day, { counted, now })
+    const changed = createMonthCorrectionLines(month, day, { counted, now })
     if (changed.length > 0) corrections.push({ month, lines: changed })
   }
   return corrections

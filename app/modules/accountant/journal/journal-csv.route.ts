@@ -4,7 +4,7 @@ import { authorizeDownload } from '../../../business/auth/security-events.server
 import { createDownloadResponse } from '../../../plumbing/http/download-response.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
 import type { Route } from './+types/journal-csv.route'
-import { listFileLines } from './closed-month.ts'
+import { listMonthFileLines } from './closed-month.ts'
 import { listClosedMonths } from './closed-months.server.ts'
 import { getLastDay } from './journal-entries.server.ts'
 import { getJournalSettings } from './journal-settings.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [closed, settings] = await Promise.all([listClosedMonths(services.db), getJournalSettings(services.db)])
   const own = closed.find(({ month }) => month === asked)
   if (!own) throw redirect(getJournalPath(), 303)
-  const lines = listFileLines(own)
+  const lines = listMonthFileLines(own)
   if (format === 'xero' && listMissingCodes(lines, settings).length > 0) throw redirect(getJournalPath(own.month), 303)
   await authorizeDownload(services, request, getJournalPath(own.month), 'a journal for the accountant')
   return createDownloadResponse(

@@ -5,7 +5,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { costKinds, formatCostKind, type CostKind, type CostPaymentSource } from '../../books/costs/cost-kinds.ts'
 import { getTaxReturnSales } from '../../books/sales-tax/tax-return-sales.server.ts'
 import type { JournalAccount, JournalSettings } from './journal-accounts.ts'
-import { combineLines, moveMoney, type JournalLine } from './journal.ts'
+import { combineJournalLines, createTransferLines, type JournalLine } from './journal.ts'
 
 type Cents = number | string | null
 
@@ -35,7 +35,7 @@ export async function listJournalLines(db: Db, { month, deposits, crewCosts }: M
     listStaffPay(db, span, crewCosts),
     listPayouts(db, span),
   ])
-  return combineLines(parts.flat())
+  return combineJournalLines(parts.flat())
 }
 
 type Span = { from: string; to: string }
@@ -72,14 +72,14 @@ async function listClientMoney(db: Db, { from, to }: Span, deposits: MonthScope[
     const isForLater = deposits === 'liability' && (row.eventDay ?? '') > to
     const isRefund = kind === 'refund' || undoes === 'refund'
     const cents = Number(row.cents ?? 0) * (kind === 'reversal' ? -1 : 1)
-    const fees = moveMoney(day, 'Card fees', Number(row.fees ?? 0), { debit: 'fees', credit: 'stripe' })
+    const fees = createTransferLines(day, 'Card fees', Number(row.fees ?? 0), { debit: 'fees', credit: 'stripe' })
     if (row.tip) {
       const tips = isRefund ? -cents : cents
-      return [...moveMoney(day, 'Tips received', tips, { debit: money, credit: 'tips' }), ...fees]
+      return [...createTransferLines(day, 'Tips received', tips, { debit: money, credit: 'tips' }), ...fees]
     }
     const lines = isRefund
-      ? moveMoney(day, 'Refunded', cents, { debit: isForLater ? 'deposits' : 'refunds', credit: money })
-      : moveMoney(day, 'Received', cents, { debit: money, credit: isForLater ? 'deposits' : 'sales' })
+      ? createTransferLines(day, 'Refunded', cents, { debit: isForLater ? 'deposits' : 'refunds', credit: money })
+      : createTransferLines(day, 'Received', cents, { debit: money, credit: isForLater ? 'deposits' : 'sales' })
     return [...lines, ...fees]
   })
 }
@@ -94,7 +94,10 @@ async function listReleasedDeposits(db: Db, { from, to }: Span): Promise<Journal
       and coalesce(event.event_date, erased_event.event_date) <= ${to} and entry.paid_on < ${from}
     group by 1`.execute(db)
   return rows.flatMap(({ day, cents }) =>
-    moveMoney(day, 'Deposits of the day’s events', Number(cents ?? 0), { debit: 'deposits', credit: 'sales' }),
+    createTransferLines(day, 'Deposits of the day’s events', Number(cents ?? 0), {
+      debit: 'deposits',
+      credit: 'sales',
+    }),
   )
 }
 
@@ -120,7 +123,7 @@ async function listSalesTax(db: Db, span: Span): Promise<JournalLine[]> {
   const { by } = await getTaxSettings(db)
   const { rows } = await getTaxReturnSales(db, span, by)
   const cents = rows.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0)
-  return moveMoney(span.to, 'Sales tax', cents, { debit: 'sales', credit: 'tax' })
+  return createTransferLines(span.to, 'Sales tax', cents, { debit: 'sales', credit: 'tax' })
 }
 
 const kindAccounts: Record<CostKind, JournalAccount> = {
@@ -155,7 +158,7 @@ async function listCosts(db: Db, { from, to }: Span): Promise<JournalLine[]> {
     .execute()
   return rows.flatMap(({ day, kind, own_kind, paid_from, reimburse_to, amount_cents }) => {
     const known = kind in costKinds || kind === 'own' ? (kind as CostKind) : 'other'
-    return moveMoney(day, formatCostKind(known, own_kind), amount_cents, {
+    return createTransferLines(day, formatCostKind(known, own_kind), amount_cents, {
       debit: kindAccounts[known],
       credit: reimburse_to === null ? (sourceAccounts[paid_from as CostPaymentSource] ?? 'bank') : 'owedStaff',
     })
@@ -171,7 +174,10 @@ async function listReimbursements(db: Db, { from, to }: Span): Promise<JournalLi
     .where('mark.day', '<=', to)
     .execute()
   return rows.flatMap(({ day, original_id, cents }) =>
-    moveMoney(day, 'Costs reimbursed', original_id === null ? cents : -cents, { debit: 'owedStaff', credit: 'bank' }),
+    createTransferLines(day, 'Costs reimbursed', original_id === null ? cents : -cents, {
+      debit: 'owedStaff',
+      credit: 'bank',
+    }),
   )
 }
 
@@ -180,10 +186,13 @@ async function listStaffPay(db: Db, span: Span, { sumPaidCosts, sumTips }: Staff
   const [pay, tips] = await Promise.all([sumPaidCosts(db, span), sumTips?.(db, span)])
   const { jarCents = 0, paidCents = 0, paidInCashCents = 0 } = tips ?? {}
   return [
-    ...moveMoney(span.to, 'Staff pay', pay, { debit: 'staffPay', credit: 'bank' }),
-    ...moveMoney(span.to, 'Tips in the jar', jarCents, { debit: 'cash', credit: 'tips' }),
-    ...moveMoney(span.to, 'Tips paid to staff', paidInCashCents, { debit: 'tips', credit: 'cash' }),
-    ...moveMoney(span.to, 'Tips paid to staff', paidCents - paidInCashCents, { debit: 'tips', credit: 'bank' }),
+    ...createTransferLines(span.to, 'Staff pay', pay, { debit: 'staffPay', credit: 'bank' }),
+    ...createTransferLines(span.to, 'Tips in the jar', jarCents, { debit: 'cash', credit: 'tips' }),
+    ...createTransferLines(span.to, 'Tips paid to staff', paidInCashCents, { debit: 'tips', credit: 'cash' }),
+    ...createTransferLines(span.to, 'Tips paid to staff', paidCents - paidInCashCents, {
+      debit: 'tips',
+      credit: 'bank',
+    }),
   ]
 }
 
@@ -198,7 +207,7 @@ async function listPayouts(db: Db, { from, to }: Span): Promise<JournalLine[]> {
     .where('day', '<=', to)
     .execute()
   return rows.flatMap(({ day, amount_cents }) =>
-    moveMoney(day, 'Stripe payout', amount_cents, { debit: 'bank', credit: 'stripe' }),
+    createTransferLines(day, 'Stripe payout', amount_cents, { debit: 'bank', credit: 'stripe' }),
   )
 }
 

@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '../../../business/money.ts'
 import { MoneyTable } from '../../../money/money-table.tsx'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { journalAccountKeys, journalSettingsPath, type JournalAccount } from './journal-accounts.ts'
-import { listFileLines, type MonthJournal } from './closed-month.ts'
+import { listMonthFileLines, type MonthJournal } from './closed-month.ts'
 import { getJournalPath, journalPath, listMissingCodes, sumByAccount, type JournalLine } from './journal.ts'
 
 type Props = {
@@ -120,7 +120,7 @@ function ClosingSection({ journal, timeZone }: Pick<Props, 'journal' | 'timeZone
         )}
       </section>
     )
-  const missing = listMissingCodes(listFileLines(journal), settings)
+  const missing = listMissingCodes(listMonthFileLines(journal), settings)
   const getFile = (format: string) => `${journalPath}.csv?${new URLSearchParams({ month, for: format })}`
   return (
     <section className="slip">

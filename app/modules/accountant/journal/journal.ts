@@ -20,7 +20,7 @@ export const maxLines = { quickbooks: 1_000, xero: 300 } as const
 export type JournalFormat = keyof typeof maxLines
 
 /** Two lines that move money from one account to another. A negative amount moves it back. */
-export function moveMoney(
+export function createTransferLines(
   day: string,
   description: string,
   cents: number,
@@ -33,7 +33,7 @@ export function moveMoney(
 }
 
 /** Adds up lines of the same day, account and description, by day and account. Lines of zero are left out. */
-export function combineLines(lines: readonly JournalLine[]): JournalLine[] {
+export function combineJournalLines(lines: readonly JournalLine[]): JournalLine[] {
   const sums = new Map<string, JournalLine>()
   for (const line of lines) {
     const key = [line.day, String(journalAccountKeys.indexOf(line.account)).padStart(2, '0'), line.description].join(
@@ -55,7 +55,7 @@ export function sumByAccount(lines: readonly Pick<JournalLine, 'account' | 'cent
 }
 
 /** Lines that change the sums of a closed month from what journals have to what is so now. Empty where nothing changed. */
-export function correctMonth(
+export function createMonthCorrectionLines(
   month: string,
   day: string,
   { counted, now }: { counted: AccountSums; now: AccountSums },
@@ -67,8 +67,8 @@ export function correctMonth(
 }
 
 /** Combines the lines of a month into one day where a file would have too many. */
-export function limitLines(lines: readonly JournalLine[], day: string, most: number): JournalLine[] {
-  return lines.length <= most ? [...lines] : combineLines(lines.map((line) => ({ ...line, day })))
+export function limitJournalLines(lines: readonly JournalLine[], day: string, most: number): JournalLine[] {
+  return lines.length <= most ? [...lines] : combineJournalLines(lines.map((line) => ({ ...line, day })))
 }
 
 /** Accounts of a journal that have no code in Xero. */
@@ -85,7 +85,7 @@ export function formatJournal(
   settings: JournalSettings,
   { format, lastDay }: { format: JournalFormat; lastDay: string },
 ): string {
-  const rows = limitLines(lines, lastDay, maxLines[format])
+  const rows = limitJournalLines(lines, lastDay, maxLines[format])
   return format === 'quickbooks' ? formatQuickBooksRows(rows, settings) : formatXeroRows(rows, settings)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLedgerEntry, getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { handleMoneyForm } from '../../../agreements/payments/event-money.server.ts'
-import { noneOption } from '../../books/costs/expense-form.ts'
+import { noChoiceOption } from '../../books/costs/expense-form.ts'
 import { createExpense } from '../../books/costs/expenses.server.ts'
 import { eraseDataSubject, computeDataSubjectTag } from '../../../upkeep/privacy/erase-data-subject.server.ts'
 import { getDataSubject } from '../../../upkeep/privacy/data-subject.server.ts'
@@ -10,7 +10,7 @@ import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
 import { createOwnerClient, createUserClient } from '../../../../tests/owner-client.ts'
 import { createTestApp, databases, type TestApp } from '../../../../tests/test-app.ts'
-import { settleLine } from '../bank/bank-lines.server.ts'
+import { settleBankLine } from '../bank/bank-lines.server.ts'
 import { getMonthJournal } from '../journal/closed-months.server.ts'
 
 const path = '/backbar/money/bank'
@@ -52,7 +52,7 @@ test.each(databases)('%s: a confirmed line records a payment once, however often
   expect((await getLedger(app.db, eventId)).entries).toEqual([])
   const [first, second] = await lines()
   const choice = `due:${deposit.id}`
-  const taps = await Promise.all([settleLine(app, first!.id, choice), settleLine(app, first!.id, choice)])
+  const taps = await Promise.all([settleBankLine(app, first!.id, choice), settleBankLine(app, first!.id, choice)])
   expect(taps.toSorted()).toEqual(['done', 'gone'])
   expect((await post(path, { line: first!.id, choice, intent: 'confirm' })).to).toBe(`${path}?did=gone`)
   // The second line has the same sum. The deposit is paid, so it is matched to nothing that would pay it again.
@@ -79,7 +79,7 @@ test.each(databases)('%s: two lines at once pay one amount due once', async (dat
   const { upload, lines } = await openBank(app)
   const sum = (deposit.amountCents / 100).toFixed(2)
   await upload(file(`11/19/2026,ZELLE FROM NORA,${sum}`, `11/20/2026,DEPOSIT,${sum}`))
-  const results = await Promise.all((await lines()).map(({ id }) => settleLine(app, id, `due:${deposit.id}`)))
+  const results = await Promise.all((await lines()).map(({ id }) => settleBankLine(app, id, `due:${deposit.id}`)))
   expect(results.filter((result) => result === 'done')).toHaveLength(1)
   expect((await getLedger(app.db, eventId)).entries).toHaveLength(1)
   expect((await lines()).filter(({ state }) => state === 'open')).toHaveLength(1)
@@ -107,7 +107,7 @@ test('payments recorded by hand, costs and payouts are linked, and record nothin
   const cost = {
     amountCents: 4_510,
     kind: 'ice',
-    event: noneOption,
+    event: noChoiceOption,
     day: '2026-11-15',
     paidFrom: 'bank',
     taxCents: null,
@@ -115,7 +115,7 @@ test('payments recorded by hand, costs and payouts are linked, and record nothin
   } as const
   await createExpense(
     db,
-    { ...cost, reimburseTo: noneOption },
+    { ...cost, reimburseTo: noChoiceOption },
     { key: 'the-ice-of-november', receiptId: null, isAgain: false, now: app.now() },
   )
   const { upload, open, post, lines } = await openBank(app)
@@ -172,7 +172,7 @@ test('a line is confirmed again after its payment was reversed', async () => {
   await upload(file(`11/20/2026,ZELLE FROM NORA,${(deposit.amountCents / 100).toFixed(2)}`))
   const { id } = (await lines())[0]!
   for (const count of [1, 2]) {
-    expect(await settleLine(app, id, `due:${deposit.id}`)).toBe('done')
+    expect(await settleBankLine(app, id, `due:${deposit.id}`)).toBe('done')
     const payments = (await getLedger(app.db, eventId)).entries.filter(({ kind }) => kind === 'payment')
     expect(payments).toHaveLength(count)
     const reversed = await handleMoneyForm(app, eventId, {
@@ -192,7 +192,7 @@ test('a payment recorded from a line is not suggested for another line of the sa
   const { upload, lines, open } = await openBank(app)
   const sum = (deposit.amountCents / 100).toFixed(2)
   await upload(file(`11/20/2026,ZELLE FROM NORA,${sum}`, `11/21/2026,ZELLE FROM NORA,${sum}`))
-  expect(await settleLine(app, (await lines())[0]!.id, `due:${deposit.id}`)).toBe('done')
+  expect(await settleBankLine(app, (await lines())[0]!.id, `due:${deposit.id}`)).toBe('done')
   const page = await open(path)
   expect(page.text).toContain('1 to confirm')
   expect(page.text).not.toContain('Payment of Nora')
@@ -220,7 +220,7 @@ test('a line loses its words when the client of its payment is erased', async ()
   const deposit = (await getLedger(app.db, eventId)).amountsDue.find(({ kind }) => kind === 'deposit')!
   const { upload, lines } = await openBank(app)
   await upload(file(`11/20/2026,ZELLE FROM NORA EPHRON,${(deposit.amountCents / 100).toFixed(2)}`))
-  expect(await settleLine(app, (await lines())[0]!.id, `due:${deposit.id}`)).toBe('done')
+  expect(await settleBankLine(app, (await lines())[0]!.id, `due:${deposit.id}`)).toBe('done')
   const { from_email } = await app.db.selectFrom('event').select('from_email').executeTakeFirstOrThrow()
   const seen = computeDataSubjectTag(await getDataSubject(app.db, from_email))
   expect(await eraseDataSubject(app, from_email, seen, 'a test')).toBeTruthy()

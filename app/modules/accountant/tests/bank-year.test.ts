@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../business/dates.ts'
-import { getCandidateKey, type BankLine, type MatchCandidate } from '../bank/bank-line.ts'
-import { listPayouts, suggestMatches, type CardEntry } from '../bank/match-lines.ts'
+import { getBankMatchKey, type BankLine, type BankMatchCandidate } from '../bank/bank-line.ts'
+import { listPayouts, suggestBankMatches, type CardPaymentsOfDay } from '../bank/match-lines.ts'
 import { createDraw } from '../../../../faults/drawing.ts'
 
 const firstNames = ['Nora', 'Ana', 'Harper', 'Ivy', 'Rosa', 'Elena', 'Tara', 'Jude', 'Mateo', 'Dev', 'Noah', 'Maya']
@@ -29,12 +29,12 @@ const stores = [
 /** A year of a bar: what is recorded here, and the bank's lines with what each truly is. Many sums are the same. */
 function createYear(seed: number) {
   const draw = createDraw(seed).upTo
-  const [candidates, truth]: [MatchCandidate[], { line: BankLine; key: string | null }[]] = [[], []]
+  const [candidates, truth]: [BankMatchCandidate[], { line: BankLine; key: string | null }[]] = [[], []]
   const pick = <Item>(items: readonly Item[]) => items[draw(items.length)]!
   const day = () => addDays('2027-01-05', draw(350))
-  const put = (on: string, cents: number, description: string, candidate: MatchCandidate | null) => {
+  const put = (on: string, cents: number, description: string, candidate: BankMatchCandidate | null) => {
     const line = { id: `line-${truth.length}`, day: on, cents, description }
-    truth.push({ line, key: candidate && getCandidateKey(candidate) })
+    truth.push({ line, key: candidate && getBankMatchKey(candidate) })
     if (candidate) candidates.push(candidate)
   }
   for (let i = 0; i < 110; i++) {
@@ -59,7 +59,7 @@ function createYear(seed: number) {
   for (let i = 0; i < 120; i++) {
     const [name, store] = pick(stores)
     const [on, cents] = [day(), draw(4) === 0 ? -4_500 : -(800 + draw(24_000))]
-    const candidate: MatchCandidate = {
+    const candidate: BankMatchCandidate = {
       kind: 'cost',
       refs: [`cost-${i}`],
       eventId: null,
@@ -71,7 +71,7 @@ function createYear(seed: number) {
     put(addDays(on, draw(4)), cents, `POS PURCHASE ${store}`, candidate)
   }
   // A payout each Monday to Thursday with what was paid two days before.
-  const entries: CardEntry[] = []
+  const entries: CardPaymentsOfDay[] = []
   for (let i = 0; i < 50; i++) {
     const on = addDays('2027-01-04', i * 7)
     const count = 1 + draw(3)
@@ -97,14 +97,14 @@ function createYear(seed: number) {
 test.each([1, 54, 2_027, 90_210])('seed %s: at least 285 of 300 lines of a year are suggested right', (seed) => {
   const { candidates, truth } = createYear(seed)
   expect(truth).toHaveLength(300)
-  const suggested = suggestMatches(
+  const suggested = suggestBankMatches(
     truth.map(({ line }) => line),
     candidates,
   )
   const wrong = suggested.flatMap(({ line, best }, i) => {
     const { key } = truth[i]!
     const told =
-      best === null ? null : best.kind === 'payout' ? [...best.refs].toSorted().join(' ') : getCandidateKey(best)
+      best === null ? null : best.kind === 'payout' ? [...best.refs].toSorted().join(' ') : getBankMatchKey(best)
     return told === key ? [] : [{ line: `${line.day} ${line.cents} ${line.description}`, key, told }]
   })
   console.info(`seed ${seed}: ${300 - wrong.length} of 300 right`)

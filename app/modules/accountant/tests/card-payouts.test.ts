@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../../agreements/payments/ledger.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { createTestApp, databases, openingTime } from '../../../../tests/test-app.ts'
-import { listMatchCandidates } from '../bank/match-candidates.server.ts'
+import { listBankMatchCandidates } from '../bank/match-candidates.server.ts'
 import { countUnknownFees } from '../journal/journal-entries.server.ts'
 
 const day = '2026-11-20'
@@ -29,7 +29,7 @@ async function record(db: Db, eventId: string, { id, feeCents, ofId, paidOn = da
 }
 
 async function listPayouts(db: Db) {
-  const candidates = await listMatchCandidates(db, span)
+  const candidates = await listBankMatchCandidates(db, span)
   return candidates.flatMap(({ kind, cents }) => (kind === 'payout' ? [cents] : []))
 }
 

@@ -5,7 +5,7 @@ import { computeProposalTotals } from '../../../agreements/proposals/proposal-to
 import type { StaffCostProvider } from '../../../agreements/staff-cost-provider.server.ts'
 import { addDays, addMonths } from '../../../business/dates.ts'
 import { saveSetting } from '../../../business/stored-settings.server.ts'
-import { noneOption } from '../../books/costs/expense-form.ts'
+import { noChoiceOption } from '../../books/costs/expense-form.ts'
 import { createExpense, reverseExpense } from '../../books/costs/expenses.server.ts'
 import { recordReimbursement, undoReimbursement } from '../../books/costs/reimbursements.server.ts'
 import { getMonthView } from '../../../money/year/month-book.server.ts'
@@ -15,7 +15,7 @@ import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
 import { createTestApp, databases, openingTime, type TestApp } from '../../../../tests/test-app.ts'
 import { getTaxReturnSales } from '../../books/sales-tax/tax-return-sales.server.ts'
-import { listFileLines } from '../journal/closed-month.ts'
+import { listMonthFileLines } from '../journal/closed-month.ts'
 import { closeMonth, getMonthJournal, listClosedMonths } from '../journal/closed-months.server.ts'
 import { defaultJournalSettings } from '../journal/journal-accounts.ts'
 import { formatJournal, sumByAccount, type AccountSums, type JournalLine } from '../journal/journal.ts'
@@ -113,13 +113,13 @@ async function act({ db, draw, events, payments, costs }: Walk, day: string): Pr
     case 6: {
       const paidFrom = (['card', 'bank', 'cash', 'own-pocket'] as const)[draw(4)]!
       const kind = ['ice', 'rental', 'fuel', 'insurance', 'own:Flowers'][draw(5)]!
-      const reimburseTo = draw(2) === 0 ? 'maya' : noneOption
+      const reimburseTo = draw(2) === 0 ? 'maya' : noChoiceOption
       await createExpense(
         db,
         {
           amountCents,
           kind,
-          event: draw(2) === 0 ? eventId : noneOption,
+          event: draw(2) === 0 ? eventId : noChoiceOption,
           day,
           paidFrom,
           taxCents: null,
@@ -295,10 +295,10 @@ test.each(
       await expectMonthPage(app, month, journal.lines)
       expect(await closeMonth(db, month, { seen: journal.seen, today, crewCosts, now: app.now() })).toBe(null)
       const [closed] = (await listClosedMonths(db)).slice(-1)
-      expectBalancedFile(listFileLines(closed!), `${month}-28`)
+      expectBalancedFile(listMonthFileLines(closed!), `${month}-28`)
     }
     // All files together are all months as they are now, and the deposits left are those for later events.
-    const files = (await listClosedMonths(db)).flatMap(listFileLines)
+    const files = (await listClosedMonths(db)).flatMap(listMonthFileLines)
     const all: Record<string, number> = {}
     for (const month of months)
       for (const [account, cents] of Object.entries(await computeOracle(db, month, deposits)))

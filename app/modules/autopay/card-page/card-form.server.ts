@@ -11,8 +11,8 @@ import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay } from '../consent/charge-days.ts'
 import { queueRemovalConfirmation, type CardEmailTerms } from '../charge/charge-emails.server.ts'
 import { cardText, formatCard, formatCharges } from '../consent/card-text.ts'
-import { allowFurtherCharges, insertConsent } from '../consent/consents.server.ts'
-import { endSavedCard, findSavedCard, isOwnCard, listCharges } from '../consent/event-cards.server.ts'
+import { recordAdditionalChargeConsent, insertConsent } from '../consent/consents.server.ts'
+import { endSavedCard, findSavedCard, isCardOfClient, listCharges } from '../consent/event-cards.server.ts'
 
 /** Result of a form: what is said on the page, or the error of a field. */
 export type CardFormResult =
@@ -30,7 +30,7 @@ export async function handleCardForm(
   return db.transaction().execute(async (db): Promise<CardFormResult | null> => {
     await lockEvent(db, client.eventId)
     const card = await findSavedCard(db, client.eventId)
-    if (card && input.intent !== 'back' && !isOwnCard(card, client.email))
+    if (card && input.intent !== 'back' && !isCardOfClient(card, client.email))
       return { kind: 'refused', status: 409, words: cardText(client.language).page.notYours }
     switch (input.intent) {
       case 'back':
@@ -39,7 +39,7 @@ export async function handleCardForm(
         return moveCharge(db, client, input, terms)
       case 'allow': {
         const { page } = cardText(client.language)
-        const isAllowed = await allowFurtherCharges(db, { ...client, mark: input.mark ?? '', now: terms.now })
+        const isAllowed = await recordAdditionalChargeConsent(db, { ...client, mark: input.mark ?? '', now: terms.now })
         return isAllowed ? { kind: 'done', said: 'allowed' } : { kind: 'refused', status: 409, words: page.changed }
       }
       default:

@@ -10,8 +10,8 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay, isChargeTimeOver, type ChargeClock } from '../consent/charge-days.ts'
 import { cardText, formatCard, formatCharges, formatExpiry } from '../consent/card-text.ts'
-import { findFurtherOffer } from '../consent/consents.server.ts'
-import { findSavedCard, isOwnCard, listCharges } from '../consent/event-cards.server.ts'
+import { findAdditionalChargeOffer } from '../consent/consents.server.ts'
+import { findSavedCard, isCardOfClient, listCharges } from '../consent/event-cards.server.ts'
 import type { CardView } from './card-view.ts'
 
 /** `email` is that of the person whose link it is. */
@@ -25,10 +25,10 @@ export async function getCardView(db: Db, { eventId, language, now, email }: Ask
     getSetting(db, 'identity'),
     listCharges(db, eventId),
     getLedger(db, eventId),
-    findFurtherOffer(db, { eventId, language, now }),
+    findAdditionalChargeOffer(db, { eventId, language, now }),
     db.selectFrom('card_consent').selectAll().where('saved_card_id', '=', card.id).orderBy('agreed_at').execute(),
   ])
-  const isYours = isOwnCard(card, email)
+  const isYours = isCardOfClient(card, email)
   const clock = { today: getToday(now, timeZone), now, timeZone }
   const first = getFirstChargeDay(clock.today)
   const statuses = computeAmountsDueStatus(amountsDue, entries)
@@ -62,7 +62,7 @@ export async function getCardView(db: Db, { eventId, language, now, email }: Ask
 }
 
 /** The row of the client page that leads to the card. Null where no card is kept. */
-export async function getCardRow(
+export async function getSavedCardRow(
   db: Db,
   { eventId, language, now }: Omit<Asked, 'email'>,
 ): Promise<ClientPageRow | null> {

@@ -5,7 +5,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { CardChargeRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
 import { canSendEmail } from '../../../plumbing/mail/email-transport.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { findFurtherOffer, listChargeable } from '../consent/consents.server.ts'
+import { findAdditionalChargeOffer, listChargeable } from '../consent/consents.server.ts'
 import { endUnusedCards } from '../consent/event-cards.server.ts'
 import {
   computeChargeDay,
@@ -21,7 +21,7 @@ import {
   queueIncreaseEmail,
   type CardEmailTerms,
 } from './charge-emails.server.ts'
-import { runEach } from './run-each.ts'
+import { runForEachRow } from './run-each.ts'
 import { endCharge, getChargeFacts, type ChargeFacts } from './charge-facts.server.ts'
 
 /** Days before a charge on which an expiring card is asked about. */
@@ -58,7 +58,7 @@ export async function announceCharges(
     .orderBy('charge_on')
     .limit(maxPerRound)
     .execute()
-  const announced = runEach(rows, ({ id, event_id }) =>
+  const announced = runForEachRow(rows, ({ id, event_id }) =>
     db.transaction().execute(async (db) => {
       const facts = await getChargeFacts(db, id, await lockEvent(db, event_id))
       if (facts.kind === 'chargeable') await announceCharge(db, facts, terms)
@@ -88,9 +88,9 @@ type Chargeable = Extract<ChargeFacts, { kind: 'chargeable' }>
 async function announceCharge(db: Db, facts: Chargeable, terms: Terms): Promise<void> {
   const { charge, card, cents, dueOn, label } = facts
   const { clock, isOn, now } = terms
-  if (!isOn) return missCharge(db, facts, 'off', terms)
+  if (!isOn) return giveUpMissedCharge(db, facts, 'off', terms)
   if (charge.notified_at !== null) {
-    if (isChargeTimeOver(charge.charge_on, clock)) await missCharge(db, facts, 'missed', terms)
+    if (isChargeTimeOver(charge.charge_on, clock)) await giveUpMissedCharge(db, facts, 'missed', terms)
     return
   }
   const first = getFirstChargeDay(clock.today)
@@ -135,7 +135,7 @@ async function getAgreedAt(db: Db, { id, saved_card_id, created_at }: CardCharge
 }
 
 /** Gives a charge up whose day passed, and says so to the client. Call it with the event locked. */
-export async function missCharge(
+export async function giveUpMissedCharge(
   db: Db,
   { charge, card, cents }: Pick<Chargeable, 'charge' | 'card' | 'cents'>,
   failure: string,
@@ -156,7 +156,7 @@ export async function warnAboutCards(services: CardPaymentServices, { today, now
   if (!(await canSendEmail(services))) return
   const terms = { ...config, now }
   const cards = await db.selectFrom('saved_card').selectAll().where('ended_at', 'is', null).execute()
-  await runEach(cards, async (card) => {
+  await runForEachRow(cards, async (card) => {
     const next = await findChargeAfterExpiry(db, card)
     const asksFrom = next && addDays(next.charge_on, -expiryWarningDays)
     await db.transaction().execute(async (db) => {
@@ -164,7 +164,7 @@ export async function warnAboutCards(services: CardPaymentServices, { today, now
       if (next && asksFrom! <= today)
         await queueExpiryWarning(db, card, { cents: next.agreed_cents, day: next.charge_on }, terms)
       const language = card.language as Language
-      const offer = await findFurtherOffer(db, { eventId: card.event_id, language, now })
+      const offer = await findAdditionalChargeOffer(db, { eventId: card.event_id, language, now })
       if (offer && offer.card.id === card.id) await queueIncreaseEmail(db, card, offer, terms)
     })
   })

@@ -16,10 +16,10 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { CardChargeRow, CheckoutRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
 import { endUnusedCards } from '../consent/event-cards.server.ts'
-import { announceCharges, warnAboutCards, missCharge, withdrawCharge } from './announce-charges.server.ts'
+import { announceCharges, warnAboutCards, giveUpMissedCharge, withdrawCharge } from './announce-charges.server.ts'
 import { isChargeTime, isEmailTime, type ChargeClock } from '../consent/charge-days.ts'
 import { queueChargeFailure } from './charge-emails.server.ts'
-import { runEach } from './run-each.ts'
+import { runForEachRow } from './run-each.ts'
 import { getChargeFacts } from './charge-facts.server.ts'
 
 const minute = 60_000
@@ -49,7 +49,7 @@ export async function chargeSavedCards(services: CardPaymentServices): Promise<n
     async () => (isEmailTime(now(), timeZone) ? announceCharges(services, clock, isOn) : 0),
     async () => (isOn && isChargeTime(now(), timeZone) ? startCharges(services, cards, clock) : 0),
   ]
-  await runEach(steps, async (step) => {
+  await runForEachRow(steps, async (step) => {
     const count = await step()
     done += count
   })
@@ -77,7 +77,7 @@ async function startCharges(services: CardPaymentServices, cards: CardPayments, 
     .orderBy('card_charge.id')
     .limit(maxPerRound)
     .execute()
-  return runEach(
+  return runForEachRow(
     rows,
     async ({ id, event_id: eventId, notice }) => {
       // An email that waits may still go out before 11 AM.
@@ -119,7 +119,7 @@ async function startCharge(
   if (active.some((one) => one.amount_due_id === id) || listConflictingCheckouts(active, asked, ledger).length > 0)
     return 'in-the-way'
   if (notice !== 'sent') {
-    await missCharge(db, facts, 'notice', { ...config, now: now() })
+    await giveUpMissedCharge(db, facts, 'notice', { ...config, now: now() })
     return null
   }
   const house = await getSiteId(db, now())
@@ -175,7 +175,7 @@ async function finishCharges(services: CardPaymentServices, cards: CardPayments,
     .orderBy('next_check_at')
     .limit(maxPerRound)
     .execute()
-  return runEach(
+  return runForEachRow(
     rows,
     async (row) => {
       // Claims the row, so that a concurrent round skips it.
@@ -281,7 +281,7 @@ async function failCharge(
 /** Lets the processor forget cards that are no longer charged. */
 async function forgetCards({ db, now }: CardPaymentServices, cards: CardPayments): Promise<number> {
   const rows = await db.selectFrom('card_removal').selectAll().where('next_check_at', '<=', now()).limit(50).execute()
-  return runEach(rows, async ({ id }) => {
+  return runForEachRow(rows, async ({ id }) => {
     const { kind } = await cards.forgetCard(id)
     // A card that the processor does not know is forgotten.
     if (kind === 'ok' || kind === 'refused') await db.deleteFrom('card_removal').where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { defineTranslations } from '../../../ui/language.ts'
 
 /** Why a card was not charged. Any other is a code of the bank. */
-export const ownFailures = ['missed', 'off', 'notice'] as const
+export const siteFailureCodes = ['missed', 'off', 'notice'] as const
 
 /** Texts of the emails about charges. */
 export const chargeEmailText = defineTranslations({

@@ -21,7 +21,7 @@ export type CardEmailTerms = { secret: string; siteUrl: string; now: number }
 type Content = { subject: string; title?: string; words: string[]; rows?: [string, string][]; next?: string }
 
 /** A charge as an email names it. */
-export type NamedCharge = { label: string; cents: number; day: string }
+export type ChargeInEmail = { label: string; cents: number; day: string }
 
 /** Queues an email to the client who keeps a card, once for each id. Returns its id. */
 async function queueCardEmail(
@@ -65,7 +65,7 @@ async function queueCardEmail(
 export async function queueChargeNotice(
   db: Db,
   card: SavedCardRow,
-  charge: NamedCharge & { dueId: string; agreedCents: number; agreedAt: number; moreCents: number },
+  charge: ChargeInEmail & { dueId: string; agreedCents: number; agreedAt: number; moreCents: number },
   terms: CardEmailTerms,
 ): Promise<string> {
   const language = card.language as Language
@@ -89,7 +89,7 @@ export async function queueChargeNotice(
   )
 }
 
-/** Says that a card was not charged, and why. `failure` is a code of the bank or one of `ownFailures`. */
+/** Says that a card was not charged, and why. `failure` is a code of the bank or one of `siteFailureCodes`. */
 export async function queueChargeFailure(
   db: Db,
   card: SavedCardRow,
@@ -150,7 +150,7 @@ export async function queueIncreaseEmail(
 export async function queueExpiryWarning(
   db: Db,
   card: SavedCardRow,
-  charge: Omit<NamedCharge, 'label'>,
+  charge: Omit<ChargeInEmail, 'label'>,
   terms: CardEmailTerms,
 ): Promise<void> {
   const language = card.language as Language
@@ -165,7 +165,7 @@ export async function queueExpiryWarning(
 export async function queueRemovalConfirmation(
   db: Db,
   card: SavedCardRow,
-  open: readonly NamedCharge[],
+  open: readonly ChargeInEmail[],
   terms: CardEmailTerms,
 ): Promise<void> {
   const language = card.language as Language

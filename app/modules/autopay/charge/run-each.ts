@@ -4,7 +4,7 @@
  *
  * @throws AggregateError of the failures, after the last row.
  */
-export async function runEach<Row>(
+export async function runForEachRow<Row>(
   rows: readonly Row[],
   work: (row: Row) => Promise<unknown>,
   { sideBySide = 1, key = (row) => row }: { sideBySide?: number; key?: (row: Row) => unknown } = {},

@@ -93,7 +93,7 @@ export async function recordCardRequest(db: Db, request: KeepCardRequest): Promi
 }
 
 /** Keeps the card of a payment page that was paid, where the client allowed it, and plans its charges. */
-export async function keepPaidCard(
+export async function saveCardAfterPayment(
   db: Db,
   { checkout: { id: checkoutId, event_id: eventId }, session, now }: PaidCheckout,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function keepPaidCard(
 }
 
 /** What a client may allow besides for the card that is kept: amounts that came later, or rose. Null for nothing. */
-export async function findFurtherOffer(
+export async function findAdditionalChargeOffer(
   db: Db,
   { eventId, language, now }: Asked,
 ): Promise<(KeepCardOffer & { charges: AgreedCharge[]; card: SavedCardRow }) | null> {
@@ -142,9 +142,12 @@ export async function findFurtherOffer(
 }
 
 /** Stores what a client allowed besides. False where it is another offer by now. Call it with the event locked. */
-export async function allowFurtherCharges(db: Db, asked: Asked & { email: string; mark: string }): Promise<boolean> {
+export async function recordAdditionalChargeConsent(
+  db: Db,
+  asked: Asked & { email: string; mark: string },
+): Promise<boolean> {
   const { eventId, email, mark, language, now } = asked
-  const offer = await findFurtherOffer(db, asked)
+  const offer = await findAdditionalChargeOffer(db, asked)
   if (!offer || offer.mark !== mark) return false
   const { charges, card } = offer
   await insertConsent(db, { eventId, savedCardId: card.id, checkoutId: null, email, language, now, ...offer })

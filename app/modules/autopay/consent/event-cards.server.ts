@@ -15,7 +15,7 @@ export async function findSavedCard(db: Db, eventId: string): Promise<SavedCardR
 }
 
 /** Whether a client's link is that of the person who gave the card. Nobody else allows charges to it. */
-export function isOwnCard({ email }: Pick<SavedCardRow, 'email'>, clientEmail: string): boolean {
+export function isCardOfClient({ email }: Pick<SavedCardRow, 'email'>, clientEmail: string): boolean {
   return computeRecipientKey(email) === computeRecipientKey(clientEmail)
 }
 

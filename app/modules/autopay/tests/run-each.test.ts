@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runEach } from '../charge/run-each.ts'
+import { runForEachRow } from '../charge/run-each.ts'
 
 const rows = ['a1', 'a2', 'b1', 'c1', 'c2', 'd1']
 const byLetter = { sideBySide: 2, key: ([letter]: string) => letter }
@@ -7,7 +7,7 @@ const byLetter = { sideBySide: 2, key: ([letter]: string) => letter }
 test('rows of different keys run side by side, up to the limit', async () => {
   const active = new Set<string>()
   let most = 0
-  await runEach(
+  await runForEachRow(
     rows,
     async (row) => {
       active.add(row)
@@ -23,7 +23,7 @@ test('rows of different keys run side by side, up to the limit', async () => {
 
 test('a failing row holds up no other', async () => {
   const done: string[] = []
-  const run = runEach(
+  const run = runForEachRow(
     rows,
     async (row) => {
       if (row.endsWith('1')) throw new Error(row)

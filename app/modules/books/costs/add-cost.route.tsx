@@ -8,7 +8,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts'
 import { AddCostPage } from './add-cost-page.tsx'
 import type { Route } from './+types/add-cost.route'
 import { getCostFormOptions } from './cost-form-options.server.ts'
-import { noneOption } from './expense-form.ts'
+import { noChoiceOption } from './expense-form.ts'
 import { handleCostForm } from './handle-cost-form.server.ts'
 
 export const handle: PageHandle = { script: true, worker: true, sheets: ['books/books'] }
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getCostFormOptions(db, { event, now: now() }),
     getSessionExpiry(services, request),
   ])
-  const usual = { day: choices.today, event: guess ?? noneOption, paidFrom: 'card', reimburseTo: noneOption }
+  const usual = { day: choices.today, event: guess ?? noChoiceOption, paidFrom: 'card', reimburseTo: noChoiceOption }
   // A form opened from an event's page has that event, without a guess.
   const input: FormInput = {
     key: randomUUID(),

@@ -11,7 +11,7 @@ import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import type { Route } from './+types/add-mileage.route'
 import { getCostFormOptions } from './cost-form-options.server.ts'
 import { addCostPath, addMileagePath, costsPath } from './expense.ts'
-import { getCostSavedPath, noneOption } from './expense-form.ts'
+import { getCostSavedPath, noChoiceOption } from './expense-form.ts'
 import { createMileageForm } from './mileage-form.ts'
 import { createMileage } from './mileages.server.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext).services
   const query = new URL(request.url).searchParams
   const { choices, guess, rates } = await getCostFormOptions(db, { event: query.get('event'), now: now() })
-  const usual = { day: choices.today, event: guess ?? noneOption, tenths: query.get('miles') ?? '' }
+  const usual = { day: choices.today, event: guess ?? noChoiceOption, tenths: query.get('miles') ?? '' }
   const input: FormInput = { key: randomUUID(), ...usual }
   return { choices, rates, input, event: query.get('event') }
 }

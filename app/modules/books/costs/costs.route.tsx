@@ -9,7 +9,7 @@ import { costActions } from './cost-line.ts'
 import { getCostsPageData, findCostEntryEvent } from './costs.server.ts'
 import { CostsPage } from './costs-page.tsx'
 import { costsPath } from './expense.ts'
-import { getCostSavedPath, noneOption } from './expense-form.ts'
+import { getCostSavedPath, noChoiceOption } from './expense-form.ts'
 import { reverseExpense } from './expenses.server.ts'
 import { reverseMileage } from './mileages.server.ts'
 import { recordReimbursement, undoReimbursement } from './reimbursements.server.ts'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Redirects back to the list of the year or to the event's page.
   if (from === 'list' && place)
     throw redirect(`${costsPath}?year=${place.day.slice(0, 4)}&did=${encodeURIComponent(entry)}${act}`, 303)
-  throw redirect(getCostSavedPath(place?.event ?? noneOption, entry) + act, 303)
+  throw redirect(getCostSavedPath(place?.event ?? noChoiceOption, entry) + act, 303)
 }
 
 export default function CostsRoute({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ export type CostFormOptions = {
   ownKinds: readonly string[]
 }
 
-/** A cost as typed. `kind` may be the owner's own. `event` and `reimburseTo` may be `noneOption`. */
+/** A cost as typed. `kind` may be the owner's own. `event` and `reimburseTo` may be `noChoiceOption`. */
 export type NewExpense = {
   amountCents: number
   kind: string
@@ -97,7 +97,7 @@ export function eventField(events: CostFormOptions['events']) {
 
 /** Returns the page to show after saving an entry: the event's profit page, or the list of costs. Both confirm the entry. */
 export function getCostSavedPath(event: string, id: string): string {
-  return `${event === noneOption ? costsPath : `/backbar/jobs/${encodeURIComponent(event)}/earned`}?did=${encodeURIComponent(id)}`
+  return `${event === noChoiceOption ? costsPath : `/backbar/jobs/${encodeURIComponent(event)}/earned`}?did=${encodeURIComponent(id)}`
 }
 
 /** Returns the field error for a future day or a year before 2000. */
@@ -107,13 +107,13 @@ export function validatePastDate(day: string, today: string) {
 }
 
 /** Option value for none of the listed choices. */
-export const noneOption = 'none'
+export const noChoiceOption = 'none'
 
 /** Field for an optional choice from a list. */
 function optionalChoiceField(label: string, choices: { value: string; label: string }[], none: string) {
   return choiceField<string>({
     label,
-    choices: [{ value: noneOption, label: none }, ...choices],
+    choices: [{ value: noChoiceOption, label: none }, ...choices],
     mend: `Choose one from the list under “${label}”`,
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { parseCostKind, type CostKind, type CostPaymentSource } from './cost-kinds.ts'
 import type { Expense, ReceiptType } from './expense.ts'
-import { noneOption, type NewExpense } from './expense-form.ts'
+import { noChoiceOption, type NewExpense } from './expense-form.ts'
 import { findActiveReimbursement } from './reimbursements.server.ts'
 
 /** An existing cost with the same receipt. */
@@ -39,14 +39,14 @@ export async function createExpense(
     await acquireTransactionLocks(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
     const { kind, ownKind } = parseCostKind(typed.kind)
     const told = {
-      event_id: typed.event === noneOption ? null : typed.event,
+      event_id: typed.event === noChoiceOption ? null : typed.event,
       day: typed.day,
       kind,
       own_kind: ownKind,
       amount_cents: typed.amountCents,
       tax_cents: typed.taxCents ?? 0,
       paid_from: typed.paidFrom,
-      reimburse_to: typed.reimburseTo === noneOption ? null : typed.reimburseTo,
+      reimburse_to: typed.reimburseTo === noChoiceOption ? null : typed.reimburseTo,
       note: typed.note,
     }
     const there = await db.selectFrom('expense').selectAll().where('id', '=', key).executeTakeFirst()

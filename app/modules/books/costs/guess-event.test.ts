@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessEvent } from './guess-event.ts'
+import { guessPurchaseEvent } from './guess-event.ts'
 
 const hour = 3_600_000
 const [saturday, sunday] = [
@@ -16,14 +16,14 @@ test.each([
   ['a purchase the morning after belongs to the last event', 150, 'sunday'],
   ['a purchase days later matches none', 200, null],
 ])('a purchase is matched to an event by its time: %s', (_, at, event) => {
-  expect(guessEvent([sunday, saturday], { from: at * hour, to: at * hour })).toBe(event)
+  expect(guessPurchaseEvent([sunday, saturday], { from: at * hour, to: at * hour })).toBe(event)
 })
 
 test('an expense entered later is matched to an event by the date on its receipt', () => {
   const day = (from: number) => ({ from: from * hour, to: (from + 24) * hour - 1 })
-  expect(guessEvent([sunday, saturday], day(96))).toBe('saturday')
-  expect(guessEvent([sunday, saturday], day(120))).toBe('sunday')
-  expect(guessEvent([sunday, saturday], day(240))).toBe(null)
+  expect(guessPurchaseEvent([sunday, saturday], day(96))).toBe('saturday')
+  expect(guessPurchaseEvent([sunday, saturday], day(120))).toBe('sunday')
+  expect(guessPurchaseEvent([sunday, saturday], day(240))).toBe(null)
 })
 
 describe('two events on one day', () => {
@@ -46,12 +46,12 @@ describe('two events on one day', () => {
         { ...beach, miles: toBeach },
         { ...barn, miles: toBarn },
       ]
-      expect(guessEvent(events, bought)).toBe(event)
+      expect(guessPurchaseEvent(events, bought)).toBe(event)
     },
   )
 
   test('a purchase is never matched to a nearby event in another week', () => {
     const far = { id: 'far', from: 500 * hour, to: 510 * hour, miles: 0 }
-    expect(guessEvent([{ ...barn, miles: 3 }, far], at(30))).toBe('barn')
+    expect(guessPurchaseEvent([{ ...barn, miles: 3 }, far], at(30))).toBe('barn')
   })
 })

@@ -17,7 +17,7 @@ const [before, after] = [30 * hour, 18 * hour]
  * event. If any event is nearer to the store than the base is, the nearest event wins. Otherwise the purchase fits
  * any event. Null where no event is close in time.
  */
-export function guessEvent(events: readonly NearbyEvent[], bought: Purchase): string | null {
+export function guessPurchaseEvent(events: readonly NearbyEvent[], bought: Purchase): string | null {
   const near = events.filter(({ from, to }) => bought.to >= from - before && bought.from <= to + after)
   const there = near.filter(
     ({ miles }) => miles != null && bought.milesFromBase != null && miles < bought.milesFromBase,

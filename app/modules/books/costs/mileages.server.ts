@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getCurrentUserId } from '../../../plumbing/http/current-user.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Mileage } from './expense.ts'
-import { noneOption } from './expense-form.ts'
+import { noChoiceOption } from './expense-form.ts'
 import { computeMileTenths, type NewMileage } from './mileage-form.ts'
 import { computeMileageCents, findMileageRate, type MileageRate } from './mileage-rates.ts'
 
@@ -20,7 +20,7 @@ export async function createMileage(
   if (rateTenths === null) throw new Error('There is no rate for miles of that day')
   const tenths = computeMileTenths(typed)
   const told = {
-    event_id: typed.event === noneOption ? null : typed.event,
+    event_id: typed.event === noChoiceOption ? null : typed.event,
     day: typed.day,
     tenths,
     odometer_from: typed.odometerFrom,

@@ -5,7 +5,7 @@ import { deserializeStaffingFields } from '../../../events/event/staffing-fields
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
 import { computeMilesBetweenZips } from '../../../quotes/travel/locations.server.ts'
-import { guessEvent, type NearbyEvent } from './guess-event.ts'
+import { guessPurchaseEvent, type NearbyEvent } from './guess-event.ts'
 
 /** Days before and after today whose events the form offers. */
 const [daysBack, daysAhead] = [45, 30]
@@ -58,11 +58,11 @@ export async function getNearbyEvents(
       words: [formatWeekdayDate(day), name, venue].filter(Boolean).join(', '),
     })),
     near,
-    guess: isThere ? chosen : guessEvent(near, { from: now, to: now }),
+    guess: isThere ? chosen : guessPurchaseEvent(near, { from: now, to: now }),
     guessBy: ({ day, zip }) => {
       const far = (to: string | null) => (zip && to ? computeMilesBetweenZips(zip, to) : null)
       const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone) - 1]
-      return guessEvent(
+      return guessPurchaseEvent(
         places.map(({ zip: there, ...event }) => ({ ...event, miles: far(there) })),
         { from, to, milesFromBase: far(baseZip) },
       )

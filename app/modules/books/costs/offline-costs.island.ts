@@ -1,6 +1,6 @@
 import { classifyFailure, startSending, type SendOutcome } from '../../../ui/offline/offline-queue.island.ts'
 import { createOfflineCostStore, type OfflineCost } from './offline-costs.ts'
-import { guessEvent, type NearbyEvent } from './guess-event.ts'
+import { guessPurchaseEvent, type NearbyEvent } from './guess-event.ts'
 
 /**
  * Records costs without a connection. A cost with its receipt's photo waits on this phone until it is sent. Each cost has
@@ -135,7 +135,7 @@ function resetForm(): void {
   field('key').value = crypto.randomUUID()
   field('receipt').value = ''
   field('day').value = formatLocalTime(Date.now()).slice(0, 10)
-  setGuessedEvent(guessEvent(getNearbyEvents(), { from: Date.now(), to: Date.now() }))
+  setGuessedEvent(guessPurchaseEvent(getNearbyEvents(), { from: Date.now(), to: Date.now() }))
 }
 
 /** While the owner has not changed the event, it follows the receipt's day. The server reads the ZIP. */
@@ -144,7 +144,9 @@ function guessByDay(): void {
   if (Number.isNaN(midnight) || field('event').value !== field('guessed').value) return
   const from = midnight - (Date.parse(`${formatLocalTime(midnight).replace(' ', 'T')}Z`) - midnight)
   const [to, now] = [from + 24 * 3_600_000 - 1, Date.now()]
-  setGuessedEvent(guessEvent(getNearbyEvents(), now >= from && now <= to ? { from: now, to: now } : { from, to }))
+  setGuessedEvent(
+    guessPurchaseEvent(getNearbyEvents(), now >= from && now <= to ? { from: now, to: now } : { from, to }),
+  )
 }
 
 /** Formats a time in the business's time zone as 2027-05-15 17:30:00. The phone may be in another zone. */

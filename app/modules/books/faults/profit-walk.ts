@@ -8,7 +8,7 @@ import { getCostSettings } from '../costs/cost-settings.server.ts'
 import { createExpense, listExpenses, reverseExpense } from '../costs/expenses.server.ts'
 import { createMileage, reverseMileage } from '../costs/mileages.server.ts'
 import { recordReimbursement, undoReimbursement } from '../costs/reimbursements.server.ts'
-import { noneOption } from '../costs/expense-form.ts'
+import { noChoiceOption } from '../costs/expense-form.ts'
 import { getTaxReturnSales } from '../sales-tax/tax-return-sales.server.ts'
 import { getYearProfit } from '../profit/event-profit.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
@@ -108,7 +108,7 @@ type Walk = {
 
 async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Promise<void> {
   const pick = events[draw(events.length)]!
-  const event = draw(4) === 0 ? noneOption : pick
+  const event = draw(4) === 0 ? noChoiceOption : pick
   const day = addDays(today, draw(80) - 20)
   const id = randomUUID()
   const now = openingTime + draw(1_000_000)
@@ -124,7 +124,7 @@ async function act({ db }: TestApp, { events, entries, team, draw }: Walk): Prom
           day,
           paidFrom: 'card',
           taxCents: null,
-          reimburseTo: draw(3) === 0 ? 'maya' : noneOption,
+          reimburseTo: draw(3) === 0 ? 'maya' : noChoiceOption,
           note: '',
         },
         { key: id, receiptId: null, isAgain: false, now },

@@ -1,6 +1,6 @@
 import type { TaxSettings } from '../../../agreements/sales-tax/tax-settings.ts'
 import type { FilingPeriod } from './filing-period.ts'
-import type { NamedReturnRow, TaxReturnTotals, ReturnRow } from './tax-return.ts'
+import type { NamedCountyReturnRow, TaxReturnTotals, CountyReturnRow } from './tax-return.ts'
 
 /** A filed return with its rows and numbers at that time. */
 export type FiledTaxReturn = {
@@ -9,7 +9,7 @@ export type FiledTaxReturn = {
   to: string
   by: TaxSettings['by']
   filedAt: number
-  rows: ReturnRow[]
+  rows: CountyReturnRow[]
   lines: TaxReturnTotals
   county: string
   homeRate: number
@@ -40,13 +40,13 @@ export type TaxPeriodReport = {
   county: string
   homeRate: number
   lines: TaxReturnTotals
-  rows: NamedReturnRow[]
+  rows: NamedCountyReturnRow[]
   /** Money book figures for the same days. Null for a filed period. */
   beside: TaxReconciliation | null
   /** Time of filing. Null while it is not filed. */
   filedAt: number | null
   /** For a filed period: changes since, which the next return reports. */
-  changedRows: NamedReturnRow[]
+  changedRows: NamedCountyReturnRow[]
   /** A filed period that shares days with this period, which can then only be viewed. */
   within: string | null
   /** Whether filing can be undone because no later period was filed. */

@@ -1,6 +1,6 @@
 import { formatCsvLine, csvByteOrderMark } from '../../../plumbing/files/csv.ts'
 import { formatTaxReturnRowKind } from './tax-return-row-text.ts'
-import type { NamedReturnRow } from './tax-return.ts'
+import type { NamedCountyReturnRow } from './tax-return.ts'
 
 const heads = [
   'Day',
@@ -19,7 +19,7 @@ const heads = [
 ]
 
 /** Streams the rows of a return as CSV, in dollars. */
-export async function* streamTaxReturnCsv(rows: readonly NamedReturnRow[]): AsyncGenerator<string> {
+export async function* streamTaxReturnCsv(rows: readonly NamedCountyReturnRow[]): AsyncGenerator<string> {
   yield csvByteOrderMark + formatCsvLine(heads)
   for (const row of rows) {
     const { day, reference, name, county, surtaxRate, parts } = row

@@ -10,7 +10,7 @@ import {
 import { getTaxPeriodPath, getTaxReturnCsvPath } from './tax-return-paths.ts'
 import { taxReturnMessages, filingBlockerMessages, type TaxReturnMessageKey } from './tax-return-text.ts'
 import type { TaxReturnPageProps } from './tax-return-page-props.ts'
-import { ReturnSection, CountySection, RowTable } from './tax-return-sections.tsx'
+import { TaxReturnSection, CountySection, TaxReturnRowTable } from './tax-return-sections.tsx'
 import { FilingSection } from './tax-return-filing.tsx'
 
 /** Page of a period's return: the numbers in the order of the form, by county, its rows and whether it was filed. */
@@ -56,20 +56,20 @@ export function TaxReturnPage({ read, settings, filed, today, timeZone, did, tro
           <a href={getTaxPeriodPath({ key: within })}>What was filed</a>
         </p>
       )}
-      <ReturnSection {...{ read, settings }} />
+      <TaxReturnSection {...{ read, settings }} />
       <CountySection read={read} />
       <FilingSection {...{ read, settings, today, timeZone }} />
       {read.changedRows.length > 0 && (
         <section className="slip tax-rows">
           <h2>Changed since it was filed</h2>
           <p className="small">What was filed stays as it was. These are corrections in the next return.</p>
-          <RowTable rows={read.changedRows} />
+          <TaxReturnRowTable rows={read.changedRows} />
         </section>
       )}
       <section className="slip tax-rows">
         <h2>Events in this return</h2>
         {rows.length === 0 && <p>Nothing was sold or paid.</p>}
-        {rows.length > 0 && <RowTable rows={rows} />}
+        {rows.length > 0 && <TaxReturnRowTable rows={rows} />}
       </section>
       <nav className="acts" aria-label="Periods">
         {(['month', 'quarter', 'year'] as const)

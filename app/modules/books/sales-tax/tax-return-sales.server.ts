@@ -12,7 +12,7 @@ import { computeEventSales, computeSaleAndDue, isAgreementPostponed } from '../.
 import { sumSalesTax } from '../../../agreements/sales-tax/county-sales.ts'
 import { saleBreakdownKeys, type CountySale } from '../../../agreements/sales-tax/sale-breakdown.ts'
 import type { FilingPeriod } from './filing-period.ts'
-import type { NamedReturnRow, ReturnRow } from './tax-return.ts'
+import type { NamedCountyReturnRow, CountyReturnRow } from './tax-return.ts'
 
 type Span = Pick<FilingPeriod, 'from' | 'to'>
 
@@ -20,7 +20,7 @@ type Span = Pick<FilingPeriod, 'from' | 'to'>
 const batch = 250
 
 /** Lists the rows of a period: sales by event day, or payments and refunds by their day. */
-export async function listTaxReturnRows(db: Db, span: Span, by: 'event' | 'paid'): Promise<ReturnRow[]> {
+export async function listTaxReturnRows(db: Db, span: Span, by: 'event' | 'paid'): Promise<CountyReturnRow[]> {
   return (await getTaxReturnSales(db, span, by)).rows
 }
 
@@ -29,10 +29,10 @@ export async function getTaxReturnSales(
   db: Db,
   span: Span,
   by: 'event' | 'paid',
-): Promise<{ rows: ReturnRow[]; beside: TaxReconciliation }> {
+): Promise<{ rows: CountyReturnRow[]; beside: TaxReconciliation }> {
   const days = by === 'event' ? await listEventsInPeriod(db, span) : await listEventsPaidInPeriod(db, span)
   const ids = [...days.keys()]
-  const rows: ReturnRow[] = []
+  const rows: CountyReturnRow[] = []
   const unsigned = new Set<string>()
   const money = { agreedCents: 0, postponedCents: 0, receivedCents: 0, returnedCents: 0 }
   for (let at = 0; at < ids.length; at += batch) {
@@ -66,7 +66,7 @@ export async function getTaxReturnSales(
 }
 
 /** Sums rows including tax, in cents. */
-function sumRows(rows: readonly ReturnRow[]): number {
+function sumRows(rows: readonly CountyReturnRow[]): number {
   return rows.reduce((sum, { parts }) => sum + saleBreakdownKeys.reduce((all, part) => all + parts[part], 0), 0)
 }
 
@@ -108,7 +108,7 @@ async function findUnbookedEvents(db: Db, ids: readonly string[]): Promise<Set<s
 }
 
 /** Adds client names and references to rows. */
-export async function addClientNames(db: Db, rows: readonly ReturnRow[]): Promise<NamedReturnRow[]> {
+export async function addClientNames(db: Db, rows: readonly CountyReturnRow[]): Promise<NamedCountyReturnRow[]> {
   const ids = [...new Set(rows.map(({ eventId }) => eventId))]
   const names = new Map<string, { name: string; reference: string }>()
   for (let at = 0; at < ids.length; at += batch) {
@@ -140,7 +140,7 @@ function listPaymentRows(
   ledger: Ledger,
   agreement: Agreement | undefined,
   { from, to }: Span,
-): ReturnRow[] {
+): CountyReturnRow[] {
   const { sales, dueCents } = computeSaleAndDue(ledger, agreement)
   return allocateSalePayments(sales, dueCents, ledger.entries).flatMap(({ entry, sales }) =>
     entry.paidOn < from || entry.paidOn > to
@@ -149,7 +149,12 @@ function listPaymentRows(
   )
 }
 
-function listRows(eventId: string, day: string, kind: ReturnRow['kind'], sales: readonly CountySale[]): ReturnRow[] {
+function listRows(
+  eventId: string,
+  day: string,
+  kind: CountyReturnRow['kind'],
+  sales: readonly CountySale[],
+): CountyReturnRow[] {
   return sales.map((sale) => ({ eventId, day, kind, ...sale }))
 }
 

@@ -1,4 +1,4 @@
-import type { NamedReturnRow } from './tax-return.ts'
+import type { NamedCountyReturnRow } from './tax-return.ts'
 import { formatTaxReturnRowKind } from './tax-return-row-text.ts'
 import { formatMonthDay, formatLongDate } from '../../../business/dates.ts'
 import { formatRatePercent } from '../../../agreements/sales-tax/tax-labels.ts'
@@ -13,7 +13,7 @@ import {
   listTaxReturnLines,
 } from './tax-return-text.ts'
 
-export function ReturnSection({ read, settings }: Pick<TaxReturnPageProps, 'read' | 'settings'>) {
+export function TaxReturnSection({ read, settings }: Pick<TaxReturnPageProps, 'read' | 'settings'>) {
   const { period, lines, rows, county, homeRate, filedAt } = read
   const corrected = formatCorrections(rows)
   const late = computeFilingDate(period, settings.lateDay)
@@ -78,7 +78,7 @@ export function CountySection({ read: { lines, county } }: Pick<TaxReturnPagePro
   )
 }
 
-export function RowTable({ rows }: { rows: NamedReturnRow[] }) {
+export function TaxReturnRowTable({ rows }: { rows: NamedCountyReturnRow[] }) {
   return (
     <MoneyTable
       heads={['What', 'Gross', 'Exempt', 'Taxable', 'State', 'Surtax']}

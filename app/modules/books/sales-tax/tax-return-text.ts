@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '../../../business/money.ts'
 import type { FilingBlocker, TaxPeriodReport } from './filed-tax-return.ts'
 import { formatPeriod } from './filing-period.ts'
 import { addSaleBreakdowns, emptySaleBreakdown } from '../../../agreements/sales-tax/sale-breakdown.ts'
-import type { TaxReturnTotals, ReturnRow } from './tax-return.ts'
+import type { TaxReturnTotals, CountyReturnRow } from './tax-return.ts'
 
 /** A line of the return: its number on form DR-15, label, detail and amount in cents. */
 export type TaxReturnLine = { line: string; what: string; of?: string; cents: number }
@@ -55,7 +55,7 @@ export const manualTaxReturnLines: readonly { line: string; what: string }[] = [
 ]
 
 /** Formats the corrections of earlier periods in this return. Null where there are none. */
-export function formatCorrections(rows: readonly Pick<ReturnRow, 'kind' | 'parts'>[]): string | null {
+export function formatCorrections(rows: readonly Pick<CountyReturnRow, 'kind' | 'parts'>[]): string | null {
   const { certificate, untaxed, surtaxable, overCap, state, surtax } = rows
     .filter(({ kind }) => kind === 'correction')
     .reduce((sum, { parts }) => addSaleBreakdowns(sum, parts), emptySaleBreakdown)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { emptySaleBreakdown, type SaleBreakdown } from '../../../agreements/sales-tax/sale-breakdown.ts'
 import { getNextPeriod, getPreviousPeriod, parsePeriodKey, findPeriodByDate, formatPeriod } from './filing-period.ts'
 import { listUnfiledPeriods } from './tax-tasks.ts'
-import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
+import { computeCorrections, computeTaxReturnTotals, listReportedRows, type CountyReturnRow } from './tax-return.ts'
 
-function row(eventId: string, parts: Partial<SaleBreakdown>, changes: Partial<ReturnRow> = {}): ReturnRow {
+function row(eventId: string, parts: Partial<SaleBreakdown>, changes: Partial<CountyReturnRow> = {}): CountyReturnRow {
   const place = { county: 'Duval', surtaxRate: 150, day: '2027-02-06', kind: 'sale' } as const
   return { eventId, ...place, parts: { ...emptySaleBreakdown, ...parts }, ...changes }
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../agreements/sales-tax/sale-breakdown.ts'
 
 /** A row of a return: its part of an event in a county, or a correction of a period that was filed before. */
-export type ReturnRow = {
+export type CountyReturnRow = {
   eventId: string
   /** Day on which it counts: the event's or the payment's. */
   day: string
@@ -18,7 +18,7 @@ export type ReturnRow = {
 }
 
 /** A row with its client's current name. An erased client has no name. */
-export type NamedReturnRow = ReturnRow & { name: string; reference: string }
+export type NamedCountyReturnRow = CountyReturnRow & { name: string; reference: string }
 
 /** Totals of a county in a period. */
 export type CountyTotals = { county: string; surtaxRate: number; surtaxableCents: number; surtaxCents: number }
@@ -48,12 +48,16 @@ const allowance = { rate: 250, ofCents: 120_000, mostCents: 3_000 }
  * Sums rows. `homeRate` is the surtax of the business's own county in hundredths of a percent. A late return has no
  * allowance.
  */
-export function computeTaxReturnTotals(rows: readonly ReturnRow[], homeRate: number, isLate = false): TaxReturnTotals {
+export function computeTaxReturnTotals(
+  rows: readonly CountyReturnRow[],
+  homeRate: number,
+  isLate = false,
+): TaxReturnTotals {
   const all = rows.reduce((sum, { parts }) => addSaleBreakdowns(sum, parts), emptySaleBreakdown)
   const counties = [...Map.groupBy(rows, ({ county, surtaxRate }) => `${county} ${surtaxRate}`).values()]
     .map((of): CountyTotals => {
       const { surtaxable, surtax } = of.reduce((sum, { parts }) => addSaleBreakdowns(sum, parts), emptySaleBreakdown)
-      const [{ county, surtaxRate }] = of as [ReturnRow]
+      const [{ county, surtaxRate }] = of as [CountyReturnRow]
       return { county, surtaxRate, surtaxableCents: surtaxable, surtaxCents: surtax }
     })
     .filter(({ surtaxableCents, surtaxCents }) => surtaxableCents !== 0 || surtaxCents !== 0)
@@ -82,16 +86,20 @@ function getAllowance(taxCents: number): number {
 }
 
 /** Rows of a filed return, including its corrections of earlier periods. */
-export type FiledReturnRows = { period: string; rows: readonly ReturnRow[] }
+export type FiledReturnRows = { period: string; rows: readonly CountyReturnRow[] }
 
 /**
  * Computes the corrections of a filed period: its rows `now`, less the rows already reported by its own return and later
  * corrections. Each counts on its original day.
  */
-export function computeCorrections(period: string, now: readonly ReturnRow[], told: readonly ReturnRow[]): ReturnRow[] {
-  const key = ({ eventId, county, surtaxRate }: ReturnRow) => JSON.stringify([eventId, county, surtaxRate])
-  const changed = new Map<string, ReturnRow>()
-  const put = (row: ReturnRow, by: 1 | -1) => {
+export function computeCorrections(
+  period: string,
+  now: readonly CountyReturnRow[],
+  told: readonly CountyReturnRow[],
+): CountyReturnRow[] {
+  const key = ({ eventId, county, surtaxRate }: CountyReturnRow) => JSON.stringify([eventId, county, surtaxRate])
+  const changed = new Map<string, CountyReturnRow>()
+  const put = (row: CountyReturnRow, by: 1 | -1) => {
     const known = changed.get(key(row)) ?? { ...row, parts: emptySaleBreakdown }
     changed.set(key(row), { ...known, parts: addSaleBreakdowns(known.parts, row.parts, by) })
   }
@@ -103,7 +111,7 @@ export function computeCorrections(period: string, now: readonly ReturnRow[], to
 }
 
 /** Lists all rows reported for a period: those of its own return, and corrections in later returns. */
-export function listReportedRows(period: string, filed: readonly FiledReturnRows[]): ReturnRow[] {
+export function listReportedRows(period: string, filed: readonly FiledReturnRows[]): CountyReturnRow[] {
   return filed.flatMap((one) =>
     one.rows.filter((row) => (row.kind === 'correction' ? row.ofPeriod === period : one.period === period)),
   )

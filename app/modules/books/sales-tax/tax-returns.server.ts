@@ -8,13 +8,13 @@ import { computeVersionTag } from '../../../plumbing/database/version-tag.server
 import type { FiledTaxReturn, FilingBlocker, TaxPeriodReport } from './filed-tax-return.ts'
 import { computeFilingDate, hasOverlap, type FilingPeriod } from './filing-period.ts'
 import { addClientNames, listTaxReturnRows, getTaxReturnSales } from './tax-return-sales.server.ts'
-import { computeCorrections, computeTaxReturnTotals, listReportedRows, type ReturnRow } from './tax-return.ts'
+import { computeCorrections, computeTaxReturnTotals, listReportedRows, type CountyReturnRow } from './tax-return.ts'
 
 /** Years for which filed returns are compared with the current figures. Older returns are closed (s. 95.091, F.S.). */
 const correctedYears = 3
 
 type FiledContents = Pick<FiledTaxReturn, 'rows' | 'lines' | 'county' | 'homeRate'>
-type StoredReturnRow = Omit<ReturnRow, 'eventId'> & { leadId: string }
+type StoredReturnRow = Omit<CountyReturnRow, 'eventId'> & { leadId: string }
 
 /** Formats a filed return for storage. Rows are stored with the key `leadId`, as earlier versions filed them. */
 function formatFiledContents({ rows, ...rest }: FiledContents): string {
@@ -27,7 +27,7 @@ function formatFiledContents({ rows, ...rest }: FiledContents): string {
 /** Parses what `formatFiledContents` stored. */
 function parseFiledContents(contents: string): FiledContents {
   const { rows, ...rest } = JSON.parse(contents) as Omit<FiledContents, 'rows'> & { rows: StoredReturnRow[] }
-  return { rows: rows.map(({ leadId, ...row }): ReturnRow => ({ eventId: leadId, ...row })), ...rest }
+  return { rows: rows.map(({ leadId, ...row }): CountyReturnRow => ({ eventId: leadId, ...row })), ...rest }
 }
 
 /** Lists all filed returns, the oldest period first. */
@@ -110,7 +110,7 @@ export async function fileTaxReturn(
     if (read.within !== null) return 'within'
     if (read.seen !== seen) return 'changed'
     const { lines, county, homeRate } = read
-    const rows = read.rows.map(({ name: _name, reference: _reference, ...row }): ReturnRow => row)
+    const rows = read.rows.map(({ name: _name, reference: _reference, ...row }): CountyReturnRow => row)
     await db
       .insertInto('tax_return')
       .values({
@@ -143,9 +143,13 @@ function isFirstAfter(last: Pick<FiledTaxReturn, 'to'>, { from, to }: FilingPeri
   return from <= next && next <= to
 }
 
-async function listCorrections(db: Db, filed: readonly FiledTaxReturn[], { from }: FilingPeriod): Promise<ReturnRow[]> {
+async function listCorrections(
+  db: Db,
+  filed: readonly FiledTaxReturn[],
+  { from }: FilingPeriod,
+): Promise<CountyReturnRow[]> {
   const oldest = Temporal.PlainDate.from(from).subtract({ years: correctedYears }).toString()
-  const corrections: ReturnRow[] = []
+  const corrections: CountyReturnRow[] = []
   for (const one of filed) if (one.to >= oldest) corrections.push(...(await computePeriodCorrections(db, one, filed)))
   return corrections
 }
@@ -154,6 +158,6 @@ async function computePeriodCorrections(
   db: Db,
   one: FiledTaxReturn,
   filed: readonly FiledTaxReturn[],
-): Promise<ReturnRow[]> {
+): Promise<CountyReturnRow[]> {
   return computeCorrections(one.period, await listTaxReturnRows(db, one, one.by), listReportedRows(one.period, filed))
 }

@@ -6,7 +6,7 @@ import { modules } from '../../../modules.ts'
 import { getMoneyBook } from '../../../money/year/money-book.server.ts'
 import { getMonthView } from '../../../money/year/month-book.server.ts'
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
-import { noneOption } from '../costs/expense-form.ts'
+import { noChoiceOption } from '../costs/expense-form.ts'
 import { createExpense } from '../costs/expenses.server.ts'
 import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
 import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
@@ -30,7 +30,7 @@ async function createPaidEvent(app: TestApp, name: string, eventDate: string, pa
 async function putCost({ db, now }: TestApp, event: string, day: string, amountCents: number): Promise<void> {
   const cost = { amountCents, kind: 'ice', event, day, paidFrom: 'bank', taxCents: null, note: '' } as const
   const entry = { key: randomUUID(), receiptId: null, isAgain: false, now: now() }
-  await createExpense(db, { ...cost, reimburseTo: noneOption }, entry)
+  await createExpense(db, { ...cost, reimburseTo: noChoiceOption }, entry)
 }
 
 /**
@@ -41,7 +41,7 @@ async function createDecember(app: TestApp) {
   const ana = await createPaidEvent(app, 'Ana', '2026-12-05', { sum: '1040', on: '2026-11-20' })
   const rosa = await createPaidEvent(app, 'Rosa', '2026-12-26', { sum: '260', on: '2026-11-20' })
   await putCost(app, ana, '2026-12-04', 4_500)
-  await putCost(app, noneOption, '2026-12-01', 3_200)
+  await putCost(app, noChoiceOption, '2026-12-01', 3_200)
   app.advance(24 * 86_400_000)
   return { ana, rosa }
 }

@@ -1,16 +1,16 @@
-export const day = 86400000
+export const dayInMs = 86400000
 
-export function isFolded(line: string): boolean {
+export function isContinuationLine(line: string): boolean {
   return line.startsWith(' ') || line.startsWith('\t')
 }
 
-export function getName(line: string): string {
+export function getPropertyName(line: string): string {
   return (/^[\w-]+/.exec(line)?.[0] ?? '').toUpperCase()
 }
 
 /** Whether a line is an attendee who neither declined nor delegated. There may be hundreds. */
-export function isOtherGuest(line: string): boolean {
-  return getName(line) === 'ATTENDEE' && !/;PARTSTAT="?(DECLINED|DELEGATED)\b/i.test(line)
+export function isAttendingGuestLine(line: string): boolean {
+  return getPropertyName(line) === 'ATTENDEE' && !/;PARTSTAT="?(DECLINED|DELEGATED)\b/i.test(line)
 }
 
 /** Whether an event ended days before a moment, given its unfolded lines. False if uncertain. */
@@ -18,7 +18,7 @@ export function isPastEvent(lines: readonly string[], from: number): boolean {
   let last = -Infinity
   let more = 0
   for (const line of lines.slice(1)) {
-    const name = getName(line)
+    const name = getPropertyName(line)
     if (name === 'RDATE' || /;RANGE=/i.test(line)) return false
     if (name === 'DURATION') more = Math.max(more, getMaxDuration(line))
     const isRule = name === 'RRULE'
@@ -32,11 +32,11 @@ export function isPastEvent(lines: readonly string[], from: number): boolean {
   )
   // An occurrence on the rule's last day lasts as long as the first.
   if (end > start) more += end - start
-  return !Number.isNaN(start) && last + more + 3 * day < from
+  return !Number.isNaN(start) && last + more + 3 * dayInMs < from
 }
 
 function getLine(lines: readonly string[], name: string): string {
-  return lines.find((line) => getName(line) === name) ?? ''
+  return lines.find((line) => getPropertyName(line) === name) ?? ''
 }
 
 /** Parses a date like 20271016 to epoch milliseconds. NaN for anything else. */
@@ -52,5 +52,5 @@ function parseDateMs(text = ''): number {
 function getMaxDuration(line: string): number {
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] =
     /:\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?\s*$/i.exec(line) ?? [0, Infinity]
-  return (Number(weeks) * 7 + Number(days) + 1) * day + Number(hours) * 3600000 + Number(minutes) * 60000
+  return (Number(weeks) * 7 + Number(days) + 1) * dayInMs + Number(hours) * 3600000 + Number(minutes) * 60000
 }

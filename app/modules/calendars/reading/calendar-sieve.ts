@@ -1,4 +1,4 @@
-import { getName, isFolded, isOtherGuest, isPastEvent } from './calendar-event-lines.ts'
+import { getPropertyName, isContinuationLine, isAttendingGuestLine, isPastEvent } from './calendar-event-lines.ts'
 
 /** The filtered calendar, or the reason why reading stopped. */
 export type FilterCalendarResult = { kind: 'kept'; text: string } | { kind: 'not-a-calendar' | 'cut-off' | 'too-large' }
@@ -49,7 +49,7 @@ export function createCalendarFilter(from = -Infinity) {
       if (!/^\s*BEGIN:VCALENDAR\b/i.test(line)) trouble = 'not-a-calendar'
       isBegun = true
     }
-    if (isFolded(line)) {
+    if (isContinuationLine(line)) {
       if (isContinued) put(line)
       return
     }
@@ -81,14 +81,14 @@ export function createCalendarFilter(from = -Infinity) {
         .join('\n')
         .replace(/\n[\t ]/g, '')
         .split('\n')
-      if (!isPastEvent(lines, from)) keep([...lines.filter((each) => !isOtherGuest(each)), line])
+      if (!isPastEvent(lines, from)) keep([...lines.filter((each) => !isAttendingGuestLine(each)), line])
       event = null
     } else if (event === null) keep([line])
     if (within.includes(component)) within.length = within.lastIndexOf(component)
   }
 
   function isKept(line: string): boolean {
-    const name = getName(line)
+    const name = getPropertyName(line)
     const component = within.at(-1)
     if (event) return component === 'VEVENT' && retainedCalendarProperties.has(name)
     if (within.includes('VTIMEZONE')) return true
@@ -113,7 +113,8 @@ export function createCalendarFilter(from = -Infinity) {
       }
       if (!isBegun && rest.trimStart().length > mostBefore) trouble ??= 'not-a-calendar'
       // An attachment may be a single line of megabytes.
-      if (rest.length > longLine && !(isFolded(rest) ? isContinued : isKept(rest))) rest = rest.slice(0, longLine)
+      if (rest.length > longLine && !(isContinuationLine(rest) ? isContinued : isKept(rest)))
+        rest = rest.slice(0, longLine)
       if (rest.length > mostLine) trouble ??= 'too-large'
       return trouble === null
     },

@@ -3,7 +3,7 @@ import { request as inTheClear, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { isPrivateAddress, lookupPublicAddress } from '../../../plumbing/http/public-address.server.ts'
 import type { CalendarErrorCode } from './external-calendar.ts'
-import { filterBody } from './read-calendar-body.server.ts'
+import { readFilteredCalendar } from './read-calendar-body.server.ts'
 
 /** Cache validators from the server, for a conditional request. */
 export type CacheValidators = { etag: string | null; lastModified: string | null }
@@ -101,7 +101,7 @@ function sendRequest(
 }
 
 async function readResponse(answer: IncomingMessage, from?: number): Promise<FetchCalendarResult> {
-  const sieved = await filterBody(answer, from)
+  const sieved = await readFilteredCalendar(answer, from)
   if (sieved.kind !== 'kept') return { kind: 'failed', trouble: sieved.kind }
   const { etag, 'last-modified': lastModified } = answer.headers
   return {

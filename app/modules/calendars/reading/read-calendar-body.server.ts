@@ -4,10 +4,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { createCalendarFilter, type FilterCalendarResult } from './calendar-sieve.ts'
 
 /** Limit for the body, both as sent and decompressed. */
-export const mostBytes = 100000000
+export const maxCalendarBytes = 100000000
 
 /** Reads a body in pieces and decompresses it. Rejects if the connection breaks. */
-export async function filterBody(answer: IncomingMessage, from?: number): Promise<FilterCalendarResult> {
+export async function readFilteredCalendar(answer: IncomingMessage, from?: number): Promise<FilterCalendarResult> {
   const reading = createCalendarFilter(from)
   const unpack = unpackers[(answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()]?.()
   // A broken connection must end the decompression, too.
@@ -17,7 +17,7 @@ export async function filterBody(answer: IncomingMessage, from?: number): Promis
   try {
     for await (const piece of (unpack ?? answer) as AsyncIterable<Buffer>) {
       size += piece.length
-      if (size > mostBytes) return { kind: 'too-large' }
+      if (size > maxCalendarBytes) return { kind: 'too-large' }
       if (!reading.write(decoder.decode(piece, { stream: true }))) break
     }
     reading.write(decoder.decode())

@@ -16,7 +16,7 @@ const topicByField: Readonly<Record<string, ChangeTopic>> = {
 }
 
 /** Topic to open: the requested topic, else that of the first changed field, else guests. */
-export function resolveChangeTopic(asked: string | null, fields: readonly string[]): ChangeTopic {
+export function getOpenChangeTopic(asked: string | null, fields: readonly string[]): ChangeTopic {
   const named = changeTopics.find((code) => code === asked)
   const [first] = fields
   const inQuestion = first === undefined ? undefined : (topicByField[first] ?? 'else')

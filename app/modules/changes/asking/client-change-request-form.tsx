@@ -7,7 +7,7 @@ import { GuestsIcon, CalendarIcon, ClockIcon, MapPinIcon, ListIcon } from '../..
 import { clientPageText } from '../../../agreements/proposals/client-page-text.ts'
 import { type ChangeFieldName, ChangeField, ExtrasFields } from '../../../agreements/changes/change-fields.tsx'
 import { isFieldLocked } from '../../../agreements/changes/change-phase.ts'
-import { changeTopics, isTopicLocked, resolveChangeTopic, type ChangeTopic } from './change-topics.ts'
+import { changeTopics, isTopicLocked, getOpenChangeTopic, type ChangeTopic } from './change-topics.ts'
 import { clientChangesText } from './client-changes-text.ts'
 import { ClientChangeAnswer } from './client-change-answer.tsx'
 import { type ClientChangesData, type ClientChangesActionData, getTopicAddress } from './client-changes-data.ts'
@@ -22,7 +22,7 @@ export function ClientChangeRequestForm({ page, back }: ClientChangeFormProps) {
   const errors = back?.notice?.errors ?? []
   const { phase } = page
   const codes = changeTopics.filter((code) => !isTopicLocked(code, phase))
-  const wantedRow = back?.row ?? resolveChangeTopic(page.row, [])
+  const wantedRow = back?.row ?? getOpenChangeTopic(page.row, [])
   const asked = codes.includes(wantedRow) ? wantedRow : 'guests'
   const { page: told } = clientChangesText(language)
   const field = (name: ChangeFieldName, more: object = {}) => (

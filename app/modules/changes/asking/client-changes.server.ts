@@ -24,7 +24,7 @@ import {
 import { changesText } from '../../../agreements/changes/changes-text.ts'
 import { clientPageText } from '../../../agreements/proposals/client-page-text.ts'
 import { clientChangesText } from './client-changes-text.ts'
-import { resolveChangeTopic } from './change-topics.ts'
+import { getOpenChangeTopic } from './change-topics.ts'
 import { listClientChangeCopies, getChangeNames } from '../../../agreements/changes/change-copies.server.ts'
 import { parseChange } from '../../../agreements/changes/parse-change.ts'
 import { toChangeFormInput, type PostedFormFields } from '../../../agreements/changes/change-form-input.ts'
@@ -302,13 +302,13 @@ async function handleChangeForm(
     ? parsePostedOptions(typedNow)
     : toDesiredEvent(agreement).options
   const isOther = Object.keys(agreed).filter((name) => kept[name] !== agreed[name])
-  const typed = { input: kept, options, row: resolveChangeTopic(row, isOther) }
+  const typed = { input: kept, options, row: getOpenChangeTopic(row, isOther) }
   if (hasLockedFieldInput(kept, agreed, phase)) return refusedNow(typed)
   const { timeZone } = view
   const terms = { today, now, stopsMinutesBeforeEnd, timeZone, language, zipOf: findLocationZip }
   const reading = parseChange(typedNow, agreement, terms)
   if (!reading.ok) {
-    const topic = resolveChangeTopic(
+    const topic = getOpenChangeTopic(
       row,
       reading.errors.map(({ field }) => field),
     )

@@ -10,10 +10,16 @@ import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { formatLongDate, formatWeekdayDate, formatMonthDay } from '../../../business/dates.ts'
 import { toWeatherMoveFormInput, type NewWeatherMove, type WeatherMoveEvent } from './weather-move.ts'
 
-export type Preview = { storm: NewWeatherMove; events: WeatherMoveEvent[]; formKey: string }
+export type WeatherMovePreview = { storm: NewWeatherMove; events: WeatherMoveEvent[]; formKey: string }
 
 /** Checkboxes of the events that can be offered a move. Nothing where there are none. */
-export function OfferForm({ storm, events, formKey, action, today }: Preview & { action: string; today: string }) {
+export function WeatherMoveOfferForm({
+  storm,
+  events,
+  formKey,
+  action,
+  today,
+}: WeatherMovePreview & { action: string; today: string }) {
   const offerable = events.filter(({ offer, isByHand }) => offer === null && !isByHand)
   const [first] = offerable
   if (!first) return null

@@ -1,7 +1,7 @@
 import { formatLongDate, formatDateTime, formatMonthDay, formatWeekdayDate } from '../../../business/dates.ts'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { formatWeatherMoveDays, type WeatherMove, type WeatherMoveEvent } from './weather-move.ts'
-import { OfferForm, ManualContactSection } from './weather-move-offer-form.tsx'
+import { WeatherMoveOfferForm, ManualContactSection } from './weather-move-offer-form.tsx'
 
 export type WeatherMovePageProps = {
   storm: WeatherMove
@@ -53,7 +53,7 @@ export function WeatherMovePage({ storm, events, formKey, timeZone, today }: Wea
           )}
         </section>
       )}
-      {storm.stoppedAt === null && <OfferForm {...{ storm, events, formKey, today }} action={here} />}
+      {storm.stoppedAt === null && <WeatherMoveOfferForm {...{ storm, events, formKey, today }} action={here} />}
       <ManualContactSection events={events} />
     </>
   )

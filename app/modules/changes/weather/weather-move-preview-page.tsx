@@ -1,10 +1,13 @@
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { type WeatherMoveFormProps, WeatherMoveForm } from './weather-move-form.tsx'
-import { type Preview, OfferForm, ManualContactSection } from './weather-move-offer-form.tsx'
+import { type WeatherMovePreview, WeatherMoveOfferForm, ManualContactSection } from './weather-move-offer-form.tsx'
 import { formatWeatherMoveDays, type WeatherMoveEvent } from './weather-move.ts'
 
 /** Preview of a weather move before anything is sent: who gets which email, and who must be called. */
-export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview | null } & WeatherMoveFormProps) {
+export function WeatherMovePreviewPage({
+  preview,
+  ...form
+}: { preview: WeatherMovePreview | null } & WeatherMoveFormProps) {
   return (
     <>
       <BackOfficeHeader
@@ -17,7 +20,7 @@ export function WeatherMovePreviewPage({ preview, ...form }: { preview: Preview 
           Back to the calendar
         </a>
       </BackOfficeHeader>
-      {preview && <OfferForm {...preview} today={form.today} action="/backbar/calendar/storm" />}
+      {preview && <WeatherMoveOfferForm {...preview} today={form.today} action="/backbar/calendar/storm" />}
       {preview && <ManualContactSection events={preview.events} />}
       {preview ? (
         <details className="slip closing">

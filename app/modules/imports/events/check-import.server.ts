@@ -17,7 +17,7 @@ import {
   type ParsedImportRow,
 } from './find-duplicates.server.ts'
 import { findClashes, type RowWithDay } from './import-clashes.server.ts'
-import { type StatusCount, countStatus, foundStatuses } from './import-status-counts.server.ts'
+import { type ImportStatusCount, addToStatusCounts, listFoundStatuses } from './import-status-counts.server.ts'
 
 /** Number of rows read and checked at a time. */
 const chunk = 100
@@ -32,7 +32,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   if (!source) return
   const terms = { ...(await getImportRowContext(db, batch, now())), secret: config.secret }
   const found = createEmptyFindings()
-  const [statuses, seen] = [new Map<string, StatusCount>(), new Set<string>()]
+  const [statuses, seen] = [new Map<string, ImportStatusCount>(), new Set<string>()]
   const wanted: RowWithDay[] = []
   let [waiting, done]: [ParsedImportRow[], number] = [[], 0]
   const settle = async () => {
@@ -61,7 +61,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     if (row !== null) waiting.push(row)
     else if (isGathered) found.gathered++
     else found.unread++
-    if (status !== null) countStatus(statuses, status)
+    if (status !== null) addToStatusCounts(statuses, status)
     done++
     if (done % chunk !== 0) continue
     await settle()
@@ -69,7 +69,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   }
   await settle()
   await findClashes(db, found, wanted, terms)
-  Object.assign(found, foundStatuses([...statuses.values()], batch.choices))
+  Object.assign(found, listFoundStatuses([...statuses.values()], batch.choices))
   await updateClaimedRow(db, 'import_batch', batch, {
     state: 'checked',
     position: done,

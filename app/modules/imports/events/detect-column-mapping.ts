@@ -3,11 +3,11 @@ import { detectClientNameColumns } from './client-name-columns.ts'
 import {
   headingPatterns,
   ownExportHeadings,
-  contactMetaPattern,
+  contactMetadataPattern,
   otherPartyPattern,
   closePartyPattern,
   fallbackDateHeadings,
-  anyDatePattern,
+  dateHeadingPattern,
   paymentHeadings,
 } from './heading-patterns.ts'
 import { spanishHeadings } from './spanish-headings.ts'
@@ -17,7 +17,7 @@ import { parseForeignState } from './parse-foreign-state.ts'
 
 /** Detects the use of each column by its heading. `samples` are the first records. Each field is used once. */
 export function detectColumnMapping(headings: readonly string[], samples: readonly (readonly string[])[]): ColumnUse[] {
-  const plain = headings.map(plainHeading)
+  const plain = headings.map(normalizeHeading)
   const uses: (ColumnUse | null)[] = plain.map(() => null)
   const give = (i: number, field: ImportField) => {
     if (i >= 0 && uses[i] === null && !uses.includes(field) && !isAmerican(field, i)) uses[i] = field
@@ -57,7 +57,7 @@ type AssignField = (i: number, field: ImportField) => void
 function isClientColumn(field: ImportField, heading: string, isClose: boolean): boolean {
   if (field === 'email' || field === 'phone')
     return (
-      !contactMetaPattern.test(heading) &&
+      !contactMetadataPattern.test(heading) &&
       !otherPartyPattern.test(heading) &&
       (isClose || !closePartyPattern.test(heading))
     )
@@ -80,7 +80,7 @@ function assignDates(
   if (!uses.includes('date') && start >= 0 && said(start).some(isDay)) uses[start] = 'date'
   for (const heading of fallbackDateHeadings) give(plain.indexOf(heading), 'date')
   for (const [i, heading] of plain.entries())
-    if (anyDatePattern.test(heading) && (said(i).length === 0 || said(i).some(isDay))) give(i, 'date')
+    if (dateHeadingPattern.test(heading) && (said(i).length === 0 || said(i).some(isDay))) give(i, 'date')
   for (const heading of ['date', 'fecha']) give(plain.indexOf(heading), 'received')
 }
 
@@ -92,7 +92,7 @@ function assignPayments(plain: string[], uses: (ColumnUse | null)[], give: Assig
       if (field === 'payment' || uses.includes('payment')) give(plain.indexOf(heading), field)
 }
 
-export function plainHeading(heading: string): string {
+export function normalizeHeading(heading: string): string {
   return heading
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -7,7 +7,7 @@ import type { ImportField } from './import-fields.ts'
 export const fallbackDateHeadings = ['date', 'fecha', 'day', 'dia', 'booking date', 'start date']
 
 /** Any date heading except dates that never are the event date. */
-export const anyDatePattern =
+export const dateHeadingPattern =
   /^(?!.*\b(birth|birthday|updated|modified|contact(ed)?|paid|payment|due|utc|end|last)\b).*\b(date|fecha)\b/
 
 /** Words for other people or things whose name, address or number a column holds. */
@@ -19,7 +19,7 @@ export const closePartyPattern =
   /\b(company|business|organi[sz]ation|account|user|display|bride|groom|partner|spouse|fiancee?|novi[oa])\b/
 
 /** Headings of columns about a contact, such as its label or its marketing consent. */
-export const contactMetaPattern =
+export const contactMetadataPattern =
   /\b(label|type|opt|consent|marketing|subscri\w+|verified|status|ok|preferred|best time)\b/
 
 export const headingPatterns: [ImportField, RegExp][] = [

@@ -5,9 +5,9 @@ import { ImportEncodingSection } from './encoding-section.tsx'
 import { ImportStatusSection } from './status-part.tsx'
 import type { ImportBatchPageProps } from './import-batch-page-props.ts'
 import { formatCountedNoun } from './format-import-count.ts'
-import { ImportFindings } from './import-findings.tsx'
+import { ImportFindingsSection } from './import-findings.tsx'
 import { CheckAgainForm, ImportedEventsSection, UndoneImportSection } from './import-results.tsx'
-import { SampleRow, ImportMatchingForm } from './import-matching-form.tsx'
+import { SampleRowItem, ImportMatchingForm } from './import-matching-form.tsx'
 
 /** Page of an import: reading options, findings, progress and result. */
 export function ImportBatchPage(props: ImportBatchPageProps) {
@@ -33,7 +33,7 @@ export function ImportBatchPage(props: ImportBatchPageProps) {
           {found.statuses.length > 0 && (
             <ImportStatusSection statuses={found.statuses} seen={props.seen} errors={errors} typed={typed} />
           )}
-          <ImportFindings {...props} />
+          <ImportFindingsSection {...props} />
         </>
       )}
       {batch.state === 'imported' && <ImportedEventsSection {...props} />}
@@ -51,7 +51,7 @@ export function ImportBatchPage(props: ImportBatchPageProps) {
             </h2>
             <ol className="plain-list import-rows">
               {rows.map((row) => (
-                <SampleRow key={row.row} {...row} />
+                <SampleRowItem key={row.row} {...row} />
               ))}
             </ol>
           </section>

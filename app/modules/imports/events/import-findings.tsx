@@ -5,7 +5,7 @@ import type { ImportBatchPageProps } from './import-batch-page-props.ts'
 import { hasUnsettledStatuses, maxListedFindings } from './import-batch.ts'
 import { formatDayConflictReason, duplicateKindLabels, formatEventStateCounts } from './preview-sample-rows.ts'
 
-export function ImportFindings({ batch, seen, errors }: ImportBatchPageProps) {
+export function ImportFindingsSection({ batch, seen, errors }: ImportBatchPageProps) {
   const [found, choices] = [batch.found!, batch.choices]
   const booked = found.clashes.filter(({ isBooked }) => isBooked).length
   return (

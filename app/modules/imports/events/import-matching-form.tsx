@@ -3,7 +3,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import type { ImportBatch } from './import-batch.ts'
 import type { SampleRowPreview } from './preview-sample-rows.ts'
 
-export function SampleRow({ row, comes, title, lines, note, problems, marks }: SampleRowPreview) {
+export function SampleRowItem({ row, comes, title, lines, note, problems, marks }: SampleRowPreview) {
   return (
     <li className={comes ? undefined : 'stays-out'}>
       <p className="small">Row {row}</p>

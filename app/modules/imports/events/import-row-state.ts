@@ -6,7 +6,7 @@ import { findStatusChoice, parseForeignState, type ParsedForeignStatus } from '.
  * The state of a status: the owner's meaning, or the parsed state. Until the owner chooses the meaning of an uncertain
  * status, it takes no day and counts in no year. `none` for a missing or unknown status.
  */
-export function getStatedState(
+export function getStateOfStatus(
   status: string | null,
   statuses: ImportOptions['statuses'],
 ): EventState | 'none' | 'out' {
@@ -14,7 +14,7 @@ export function getStatedState(
   if (chosen !== undefined) return chosen
   const reading = status === '' ? defaultPaidStatus : parseForeignState(status!)
   if (reading === null) return 'none'
-  return !reading.isCertain && takesDay(reading.state) ? 'quoted' : reading.state
+  return !reading.isCertain && claimsEventDay(reading.state) ? 'quoted' : reading.state
 }
 
 /** A row with a payment and no status is most likely booked. */
@@ -24,9 +24,9 @@ export const defaultPaidStatus: ParsedForeignStatus = { state: 'booked', isCerta
 export function adjustStateToDate(said: EventState | 'none', isPast: boolean, past: ImportOptions['past']): EventState {
   if (said === 'none') return isPast ? past : 'new'
   if (!isPast) return said === 'done' ? 'booked' : said
-  return takesDay(said) ? 'done' : 'lost'
+  return claimsEventDay(said) ? 'done' : 'lost'
 }
 
-export function takesDay(state: EventState): boolean {
+export function claimsEventDay(state: EventState): boolean {
   return state === 'booked' || state === 'done'
 }

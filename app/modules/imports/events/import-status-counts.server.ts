@@ -8,17 +8,17 @@ import {
 import { defaultPaidStatus } from './import-row-state.ts'
 import type { ImportOptions } from './import-options.ts'
 
-export type StatusCount = { words: string; rows: number }
+export type ImportStatusCount = { words: string; rows: number }
 
-export function countStatus(statuses: Map<string, StatusCount>, words: string): void {
+export function addToStatusCounts(statuses: Map<string, ImportStatusCount>, words: string): void {
   const known = statuses.get(normalizeStatusKey(words))
   if (known) known.rows++
   else statuses.set(normalizeStatusKey(words), { words: words.slice(0, 80), rows: 1 })
 }
 
 /** The statuses of a file with their meanings: doubtful statuses first, each group by number of rows. */
-export function foundStatuses(
-  counts: StatusCount[],
+export function listFoundStatuses(
+  counts: ImportStatusCount[],
   { statuses }: ImportOptions,
 ): Pick<ImportFindings, 'statuses' | 'doubtful'> {
   const found = counts.map(({ words, rows }): ImportedStatus => {

@@ -19,7 +19,7 @@ export type ImportTable = {
 } & ImportDateStyle
 
 /** Records of a table with their spreadsheet row numbers, without blank rows. */
-export async function* listRows(
+export async function* iterateTableRows(
   words: string,
   delimiter: CsvDelimiter,
 ): AsyncGenerator<{ row: number; cells: string[] }> {
@@ -45,7 +45,7 @@ export async function detectTableDateStyle(
   })
   let [dayFirst, monthFirst, hasUtcTimes] = [0, 0, false]
   if (column < 0) return { order: 'month-first', hasUtcTimes }
-  for await (const { cells } of listRows(words, delimiter)) {
+  for await (const { cells } of iterateTableRows(words, delimiter)) {
     const said = detectDateOrder(cells[column] ?? '')
     if (said === 'day-first') dayFirst++
     if (said === 'month-first') monthFirst++

@@ -58,7 +58,7 @@ export function getDateRules(field: ImportField, { headings, choices, timeZone }
 }
 
 /** Column text under the form's field names, without name, day and times. */
-export function getText(said: (field: ImportField) => string): Record<string, string> {
+export function getTextFields(said: (field: ImportField) => string): Record<string, string> {
   const counts = ['cocktails', 'garnishes', 'mixers', 'bartenders'] as const
   return {
     ...Object.fromEntries(importColumnsByFormField.map(([field, column]) => [field, said(column)])),
@@ -71,7 +71,7 @@ export function getText(said: (field: ImportField) => string): Record<string, st
 }
 
 /** The times of an event. A day without a time sets none. */
-export function getTimes(said: (field: ImportField) => string, when: DayAndTime | null, terms: ImportRowContext) {
+export function getTimeFields(said: (field: ImportField) => string, when: DayAndTime | null, terms: ImportRowContext) {
   const read = (field: 'start' | 'end') => {
     const dates = getDateRules(field, terms)
     const times = parseTimeCell(said(field), dates)
@@ -92,7 +92,7 @@ function normalizeGuestCount(text: string): string {
   return only !== null && parseGuestCount(only) !== null ? only : text
 }
 
-export function getSlug(
+export function findMenuSlug(
   text: string,
   kind: 'experience' | 'package',
   { experiences, packages }: Catalog,

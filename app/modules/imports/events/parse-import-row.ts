@@ -8,13 +8,13 @@ import { parseImportedAmounts } from './imported-money.ts'
 import { parseImportedClientName } from './imported-name.ts'
 import { parseAdditionalContacts } from './other-contacts.ts'
 import type { ImportRowContext } from './import-options.ts'
-import { getStatedState, adjustStateToDate, takesDay } from './import-row-state.ts'
+import { getStateOfStatus, adjustStateToDate, claimsEventDay } from './import-row-state.ts'
 import {
   importColumnsByFormField,
   getDateRules,
-  getSlug,
-  getText,
-  getTimes,
+  findMenuSlug,
+  getTextFields,
+  getTimeFields,
   parseReceivedAt,
 } from './imported-row-fields.ts'
 import type { ParseImportRowResult, ImportRowError } from './imported-event.ts'
@@ -49,13 +49,13 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   if (name === '') flaw('name', 'There is no name', true)
   if (date === null || name === '') return { row: null, problems, status: null }
   const words: Record<string, string> = {
-    ...getText(said),
-    ...getTimes(said, when, terms),
+    ...getTextFields(said),
+    ...getTimeFields(said, when, terms),
     requestorName: name,
     eventDate: date,
   }
   for (const field of ['experience', 'package'] as const) {
-    const slug = getSlug(words[field]!, field, catalogue)
+    const slug = findMenuSlug(words[field]!, field, catalogue)
     if (slug === null && words[field] !== '') aside.push(`${column(field)}: ${said(field)}`)
     words[field] = slug ?? ''
   }
@@ -80,7 +80,7 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   const money = parseImportedAmounts(said, { date, today, readDay: () => readDay('paidOn') }, flaw)
   const isAsked = said('state') !== '' || (date >= today && money !== null && money.payments.length > 0)
   const status = isAsked ? said('state') : null
-  const stated = getStatedState(status, choices.statuses)
+  const stated = getStateOfStatus(status, choices.statuses)
   const isOut = stated === 'out' || stated === 'spam' || stated === 'merged'
   if (stated === 'out') flaw('state', 'You leave these rows out', true)
   else if (isOut) flaw('state', 'It was put aside there: spam, or put together with another one', true)
@@ -88,7 +88,7 @@ export function parseImportRow(cells: readonly string[], terms: ImportRowContext
   const receivedAt = parseReceivedAt(said('received'), terms)
   if (receivedAt === null) flaw('received', 'This is no moment that we can read')
   const state = isOut ? 'lost' : adjustStateToDate(stated, date < today, choices.past)
-  const isPromised = takesDay(state)
+  const isPromised = claimsEventDay(state)
   // An event that is not booked owes nothing. Its amounts go to the note as text, and so does a payment date without an
   // amount.
   const unkept = money && !isPromised ? moneyFields : money?.payments.length ? [] : (['paidOn'] as const)

@@ -14,7 +14,7 @@ import { maxImportColumns, maxImportRows, maxSampleRows, type SampleRow } from '
 import { validateColumnMapping } from './column-mapping.ts'
 import { detectColumnMapping } from './detect-column-mapping.ts'
 import { decodeTableText } from './decode-table-text.ts'
-import { detectTableDateStyle, listRows, type ImportTable } from './import-table.server.ts'
+import { detectTableDateStyle, iterateTableRows, type ImportTable } from './import-table.server.ts'
 
 /** Parses an uploaded file as a table of events, or returns the first problem found. */
 export async function parseTable(bytes: Uint8Array): Promise<ImportTable | { problem: string }> {
@@ -37,9 +37,9 @@ export async function* iterateTableRecords(
   words: string,
   delimiter: CsvDelimiter,
   headingsRow: number,
-): ReturnType<typeof listRows> {
+): ReturnType<typeof iterateTableRows> {
   let isBelow = false
-  for await (const row of listRows(words, delimiter)) {
+  for await (const row of iterateTableRows(words, delimiter)) {
     if (isBelow && row.row > headingsRow) yield row
     isBelow = true
   }
@@ -51,7 +51,7 @@ async function scanTable(words: string, delimiter: CsvDelimiter): Promise<Found 
   const first: SampleRow[] = []
   let rowCount = 0
   try {
-    for await (const { row, cells } of listRows(words, delimiter)) {
+    for await (const { row, cells } of iterateTableRows(words, delimiter)) {
       rowCount++
       if (first.length < maxLinesAboveHeadings + maxSampleRows)
         first.push({ row, cells: cells.slice(0, maxImportColumns + 1) })

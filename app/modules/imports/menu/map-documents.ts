@@ -6,7 +6,7 @@ import { matchAddOnCode, groupFieldsByRole, createSkippedField } from './field-r
 import type { ParsedDocuments, ImportedDocument, SkippedItem } from './parse-documents.ts'
 import { parseImportedPrice } from './parse-imported-price.ts'
 import { formatShortJson, type ImportedValue } from './parse-imported-value.ts'
-import { takeText, takeLines, skipField, getCost, sameText } from './mapped-values.ts'
+import { readTextField, readLinesField, recordSkippedField, getCost, isSameText } from './mapped-values.ts'
 
 /** Values that documents give for a menu entry, as form input. */
 export type ImportedMenuEntry = {
@@ -65,16 +65,16 @@ function removeConflicts({ entries, strange }: MapDocumentsResult): MapDocuments
 export function mapPackageDocument(doc: ImportedDocument, menu: FullMenu): MapDocumentsResult {
   const names = doc.fields.filter(([name]) => name === 'PackageName')
   const rest = { ...doc, fields: doc.fields.filter(([name]) => name !== 'PackageName') }
-  const at = legacyPackageNames.findIndex((name) => names.some(([, value]) => sameText(value, name)))
+  const at = legacyPackageNames.findIndex((name) => names.some(([, value]) => isSameText(value, name)))
   const bundle = menu.packages.find(({ slug }) => slug === packageSlugs[at])
   if (!bundle) return skipDocument(doc, 'Its PackageName is none of our three packages')
   const { of, strange } = groupFieldsByRole(rest)
   const input: FormInput = {}
   const [note, items, price] = [of.get('note'), of.get('items'), of.get('price')]
-  if (note) takeText(doc, note, strange, (text) => (input.summary = text))
-  if (items) takeLines(doc, items, strange, (lines) => (input.items = lines.join('\n')))
+  if (note) readTextField(doc, note, strange, (text) => (input.summary = text))
+  if (items) readLinesField(doc, items, strange, (lines) => (input.items = lines.join('\n')))
   if (price) strange.push(createSkippedField(doc, price, getCost(bundle, menu)))
-  for (const role of ['name', 'order'] as const) skipField(doc, of.get(role), strange)
+  for (const role of ['name', 'order'] as const) recordSkippedField(doc, of.get(role), strange)
   return { entries: getEntry('packages', bundle.slug, input, [doc]), strange }
 }
 
@@ -91,10 +91,10 @@ export function mapPackageItems(documents: ImportedDocument[], menu: FullMenu): 
     const [name, list, order] = [of.get('name') ?? of.get('note'), of.get('items'), of.get('order')]
     const item = { doc, lines: [] as string[], order: typeof order?.value === 'number' ? order.value : null }
     strange.push(...odd)
-    if (name) takeText(doc, name, strange, (text) => item.lines.push(text))
-    if (list) takeLines(doc, list, strange, (lines) => item.lines.push(...lines))
-    skipField(doc, of.get('price'), strange)
-    if (of.has('name')) skipField(doc, of.get('note'), strange)
+    if (name) readTextField(doc, name, strange, (text) => item.lines.push(text))
+    if (list) readLinesField(doc, list, strange, (lines) => item.lines.push(...lines))
+    recordSkippedField(doc, of.get('price'), strange)
+    if (of.has('name')) recordSkippedField(doc, of.get('note'), strange)
     if (item.lines.length > 0) items.push(item)
     else strange.push({ path: doc.path, value: '', why: 'Does not say what is included' })
   }
@@ -119,8 +119,8 @@ export function mapAddOnDocument(doc: ImportedDocument, menu: FullMenu): MapDocu
   if (!reading) strange.push({ path: doc.path, value: '', why: 'Has no price' })
   else if ('problem' in reading) strange.push(createSkippedField(doc, price, reading.problem))
   else input.price = formatDollarsInput(reading.cents)
-  if (note) takeText(doc, note, strange, (text) => (input.note = text))
-  for (const role of ['items', 'order'] as const) skipField(doc, of.get(role), strange)
+  if (note) readTextField(doc, note, strange, (text) => (input.note = text))
+  for (const role of ['items', 'order'] as const) recordSkippedField(doc, of.get(role), strange)
   return { entries: getEntry('add-ons', code, input, [doc]), strange }
 }
 
@@ -139,5 +139,5 @@ function skipDocument(doc: ImportedDocument, why: string): MapDocumentsResult {
 }
 
 function isPackageName(value: ImportedValue): boolean {
-  return legacyPackageNames.some((name) => sameText(value, name))
+  return legacyPackageNames.some((name) => isSameText(value, name))
 }

@@ -6,7 +6,7 @@ import { normalizeLine } from '../../../plumbing/http/normalize-text.ts'
 import { createSkippedField, type ImportedField } from './field-roles.ts'
 import type { ImportedDocument, SkippedItem } from './parse-documents.ts'
 
-export function takeText(
+export function readTextField(
   doc: ImportedDocument,
   field: ImportedField,
   strange: SkippedItem[],
@@ -17,7 +17,7 @@ export function takeText(
   else strange.push(createSkippedField(doc, field, 'Not a text'))
 }
 
-export function takeLines(
+export function readLinesField(
   doc: ImportedDocument,
   field: ImportedField,
   strange: SkippedItem[],
@@ -30,7 +30,11 @@ export function takeLines(
   else strange.push(createSkippedField(doc, field, 'Not a list of texts'))
 }
 
-export function skipField(doc: ImportedDocument, field: ImportedField | undefined, strange: SkippedItem[]): void {
+export function recordSkippedField(
+  doc: ImportedDocument,
+  field: ImportedField | undefined,
+  strange: SkippedItem[],
+): void {
   if (field) strange.push(createSkippedField(doc, field, 'Has no place here'))
 }
 
@@ -38,6 +42,6 @@ export function getCost(bundle: MenuPackage, menu: FullMenu): string {
   return `A package here costs what its parts cost, today ${formatDollars(computePackagePriceCents(menu, bundle))}: change the parts if that is wrong`
 }
 
-export function sameText(value: ImportedValue, name: string): boolean {
+export function isSameText(value: ImportedValue, name: string): boolean {
   return typeof value === 'string' && normalizeLine(value).toLowerCase() === name.toLowerCase()
 }

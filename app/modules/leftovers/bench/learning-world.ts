@@ -94,8 +94,8 @@ export function createSimulatedBar(world: SimulatedBar, seed: number, count: num
     const drinks = ((perGuest * drinkers) / (1 - dry.planned)) * thirst * Math.exp(rate + luck.normal(world.evening))
     const bookSplit = [0.35, 0.3, 0.35] as const
     const leaning = bookSplit.map((share, i) => share * Math.exp(ofBar[i]! + luck.normal(splits.evening)))
-    const sum = leaning[0]! + leaning[1]! + leaning[2]!
-    const wanted = leaning.map((share) => (drinks * share) / sum) as [number, number, number]
+    const sumNumbers = leaning[0]! + leaning[1]! + leaning[2]!
+    const wanted = leaning.map((share) => (drinks * share) / sumNumbers) as [number, number, number]
     const miscounted = wanted.map(() => Math.exp(luck.normal(counting))) as [number, number, number]
     return { labels, announced, came, planned, bookSplit, wanted, miscounted, trueRate: Math.exp(rate) }
   })

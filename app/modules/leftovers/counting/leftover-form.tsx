@@ -7,7 +7,7 @@ import type { Language } from '../../../ui/language.ts'
 import { leftoverKinds, type LeftoverKind } from '../learning/leftover-count.ts'
 import type { CountedByOption, LeftoverView } from './leftover-view.ts'
 import { leftoverText } from './leftover-text.ts'
-import { KindRow, Steps } from './leftover-kind-row.tsx'
+import { LeftoverKindRow, LeftoverQuantityStepper } from './leftover-kind-row.tsx'
 
 type Props = {
   view: LeftoverView
@@ -32,7 +32,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
   const getName = (by: string) =>
     by === 'office' || by === 'merged' ? words[by] : (names.find(({ value }) => value === by)?.label ?? words.somebody)
   const isListed = (kind: LeftoverKind) => basis.list[kind] > 0 || isTouched(kind, input)
-  const row = (kind: LeftoverKind) => <KindRow key={kind} {...{ kind, view, input, errors, words }} />
+  const row = (kind: LeftoverKind) => <LeftoverKindRow key={kind} {...{ kind, view, input, errors, words }} />
   return (
     <form
       method="post"
@@ -84,7 +84,7 @@ export function LeftoverForm({ view, state, who, names, language, on }: Props) {
           {basis.announced !== null && <p className="hint">{words.expected(basis.announced)}</p>}
           <FieldErrorMessage name="came" error={getFieldErrorMessage(errors, 'came')} />
         </div>
-        <Steps
+        <LeftoverQuantityStepper
           name="came"
           input={input}
           errors={errors}

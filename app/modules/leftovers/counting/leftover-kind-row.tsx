@@ -9,7 +9,7 @@ import type { LeftoverView } from './leftover-view.ts'
 
 type RowProps = { kind: LeftoverKind; view: LeftoverView; input: FormInput; errors: FieldError[]; words: LeftoverText }
 
-export function KindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
+export function LeftoverKindRow({ kind, view: { basis }, input, errors, words }: RowProps) {
   const name = words.kinds[kind]
   const [left, none, out, had] = (['left', 'none', 'out', 'had'] as const).map((suffix) => `${kind}-${suffix}`) as [
     string,
@@ -65,7 +65,7 @@ export function KindRow({ kind, view: { basis }, input, errors, words }: RowProp
           ))}
         </p>
       </div>
-      <Steps
+      <LeftoverQuantityStepper
         name={left}
         input={input}
         errors={errors}
@@ -75,7 +75,7 @@ export function KindRow({ kind, view: { basis }, input, errors, words }: RowProp
         isEnded={Boolean(input[none] || input[out])}
       >
         {formatLeftoverUnit(kind, quarters, words)}
-      </Steps>
+      </LeftoverQuantityStepper>
     </div>
   )
 }
@@ -94,7 +94,7 @@ type StepsProps = {
   children?: string
 }
 
-export function Steps({
+export function LeftoverQuantityStepper({
   name,
   input,
   errors,

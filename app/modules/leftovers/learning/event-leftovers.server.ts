@@ -3,7 +3,7 @@ import { findMergeTargetId, getMergeTargetIds } from '../../../events/event/merg
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { LeftoverCountRow } from '../../../plumbing/database/schema.ts'
-import { resolveLeftoverCount, type LeftoverReporter, type LeftoverReport } from './resolve-leftover-count.ts'
+import { combineLeftoverReports, type LeftoverReporter, type LeftoverReport } from './resolve-leftover-count.ts'
 import { toConsumptionSample, normalizeLeftoverCount, type EventLeftovers } from './leftover-count.ts'
 import { compareAscending } from '../../../business/compare.ts'
 
@@ -98,7 +98,7 @@ function toEventLeftovers(eventId: string, rows: LeftoverCountRow[]): EventLefto
   const last = inOrder.findLast((row) => row.event_id === eventId) ?? inOrder.at(-1)!
   return {
     eventId,
-    count: resolveLeftoverCount(inOrder.map((row) => toLeftoverReport(row, eventId))),
+    count: combineLeftoverReports(inOrder.map((row) => toLeftoverReport(row, eventId))),
     basis: JSON.parse(last.basis),
   }
 }

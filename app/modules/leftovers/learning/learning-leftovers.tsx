@@ -3,7 +3,7 @@ import { formatEventCount } from './learning-text.ts'
 import { formatQuarters } from './quantity.ts'
 import type { LeftoverKind } from './leftover-count.ts'
 
-export const kindLabels: Record<LeftoverKind, string> = {
+export const leftoverKindLabels: Record<LeftoverKind, string> = {
   wine: 'Wine, bottles',
   sparkling: 'Sparkling, bottles',
   spirits: 'Spirits, bottles',
@@ -23,7 +23,7 @@ export function LeftoversSection({ left, counted }: Pick<LearningView, 'left' | 
           {left.map(({ kind, left: some, had, ranOut }) => (
             <tr key={kind}>
               <th scope="row">
-                {kindLabels[kind]}
+                {leftoverKindLabels[kind]}
                 <br />
                 <small className="muted">{formatRanOut(ranOut)}</small>
               </th>

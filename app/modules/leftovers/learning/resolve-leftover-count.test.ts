@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  resolveLeftoverCount,
+  combineLeftoverReports,
   isEmptyCount,
   findLeftoverConflicts,
   type LeftoverReporter,
@@ -26,36 +26,39 @@ describe('leftover counts from several people', () => {
       told('crew:ana', 1, { wine: left(16), beer: left(2) }, { came: 90 }),
       told('crew:ben', 2, { wine: left(24), spirits: left(10) }),
     ]
-    const { kinds, came, by } = resolveLeftoverCount(all)
+    const { kinds, came, by } = combineLeftoverReports(all)
     expect([kinds.wine, kinds.beer, kinds.spirits, came, by]).toEqual([left(24), left(2), left(10), 90, 'crew:ben'])
-    expect(resolveLeftoverCount(all.toReversed())).toEqual(resolveLeftoverCount(all))
+    expect(combineLeftoverReports(all.toReversed())).toEqual(combineLeftoverReports(all))
   })
 
   const counted = told('crew:ana', 1, { wine: left(16) })
   const guess = told('crew:ben', 2, { wine: left(40), beer: left(4) }, { by: 'guess', came: 80 })
 
   test('a guessed leftover count never replaces an exact count, whichever comes first', () => {
-    expect(resolveLeftoverCount([counted, guess]).kinds.wine).toEqual(left(16))
-    expect(resolveLeftoverCount([guess, { ...counted, at: 3 }]).kinds.wine).toEqual(left(16))
+    expect(combineLeftoverReports([counted, guess]).kinds.wine).toEqual(left(16))
+    expect(combineLeftoverReports([guess, { ...counted, at: 3 }]).kinds.wine).toEqual(left(16))
   })
 
   test('a guess fills uncounted kinds of leftovers, and the result is marked as a guess', () => {
-    const both = resolveLeftoverCount([counted, guess])
+    const both = combineLeftoverReports([counted, guess])
     expect([both.kinds.beer, both.came, both.by]).toEqual([left(4), 80, 'guess'])
   })
 
   test('a leftover count that replaces every guess removes the guess mark', () => {
-    const mended = resolveLeftoverCount([counted, guess, told('crew:cy', 3, { beer: left(6) })])
+    const mended = combineLeftoverReports([counted, guess, told('crew:cy', 3, { beer: left(6) })])
     expect([mended.kinds.beer, mended.by]).toEqual([left(6), 'crew:cy'])
   })
 
   test('a back-office count replaces earlier counts, and later counts apply again', () => {
     const ana = told('crew:ana', 1, { wine: left(16), beer: left(2) })
     const office = told('office', 2, { wine: left(12) }, { by: 'host' })
-    expect(resolveLeftoverCount([ana, office]).kinds).toMatchObject({ wine: left(12), beer: { left: null, end: null } })
+    expect(combineLeftoverReports([ana, office]).kinds).toMatchObject({
+      wine: left(12),
+      beer: { left: null, end: null },
+    })
     expect(findLeftoverConflicts([ana, office])).toEqual([])
     const ben = told('crew:ben', 3, { wine: left(20) })
-    expect(resolveLeftoverCount([ana, office, ben]).kinds.wine).toEqual(left(20))
+    expect(combineLeftoverReports([ana, office, ben]).kinds.wine).toEqual(left(20))
     expect(findLeftoverConflicts([ana, office, ben])).toEqual([
       { by: 'office', kind: 'wine', said: left(12), held: left(20) },
     ])
@@ -64,7 +67,7 @@ describe('leftover counts from several people', () => {
   test('notes made during the event apply until leftovers are counted and keep the starting stock', () => {
     const night = told('night', 1, { beer: out, wine: { left: null, end: null, had: 60 } }, { by: '', came: 88 })
     const ana = told('crew:ana', 2, { wine: left(16) })
-    const { kinds, came } = resolveLeftoverCount([night, ana])
+    const { kinds, came } = combineLeftoverReports([night, ana])
     expect([kinds.beer, kinds.wine, came]).toEqual([out, { left: 16, end: null, had: 60 }, 88])
     expect(findLeftoverConflicts([night, told('crew:ana', 2, { beer: left(2) })])).toEqual([])
   })
@@ -81,9 +84,9 @@ describe('leftover counts from several people', () => {
   })
 
   test('without leftover counts the result is empty, and distinct notes are all kept', () => {
-    expect(resolveLeftoverCount([])).toEqual(emptyLeftoverCount)
-    expect(isEmptyCount(resolveLeftoverCount([]))).toBe(true)
-    const { other } = resolveLeftoverCount([
+    expect(combineLeftoverReports([])).toEqual(emptyLeftoverCount)
+    expect(isEmptyCount(combineLeftoverReports([]))).toBe(true)
+    const { other } = combineLeftoverReports([
       told('crew:ana', 1, {}, { other: 'Two of rum' }),
       told('crew:ben', 2, {}, { other: 'Ice' }),
       told('crew:cy', 3, {}, { other: 'Ice' }),

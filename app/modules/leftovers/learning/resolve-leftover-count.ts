@@ -24,7 +24,7 @@ export type LeftoverConflict =
  * Combines all reports. A report of the back office replaces all earlier reports. Of later reports the latest counts for
  * each kind, but a guess never replaces a count.
  */
-export function resolveLeftoverCount(told: readonly LeftoverReport[]): LeftoverCount {
+export function combineLeftoverReports(told: readonly LeftoverReport[]): LeftoverCount {
   const inOrder = told.toSorted((a, b) => a.at - b.at)
   const from = Math.max(
     0,
@@ -64,7 +64,7 @@ export function resolveLeftoverCount(told: readonly LeftoverReport[]): LeftoverC
  * reporter resolves its difference.
  */
 export function findLeftoverConflicts(told: readonly LeftoverReport[]): LeftoverConflict[] {
-  const held = resolveLeftoverCount(told)
+  const held = combineLeftoverReports(told)
   const settled = Math.max(...told.map(({ by, at }) => (by === 'office' ? at : -Infinity)))
   const open = told.filter(({ by, at }) => by !== 'night' && at >= settled)
   return open.flatMap(({ by, count }): LeftoverConflict[] => [

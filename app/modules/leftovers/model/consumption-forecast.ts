@@ -3,7 +3,7 @@ import type { BeerWineMixed } from '../../../drinks/model/learned-servings.ts'
 import { type ConsumptionModel, estimateRate } from './consumption-model.ts'
 import {
   getGuestCountNoise,
-  getNoise,
+  computeSampleNoise,
   computeLogConsumptionRatio,
   type EventFeatures,
   type ConsumptionSample,
@@ -42,7 +42,7 @@ export function forecastConsumption(
     attendance,
     likely: planned * attendance * factor,
     sd: Math.sqrt(evening ** 2 + getGuestCountNoise(planned) + variance + ofOne.spread ** 2),
-    split: expectedSplit(knowledge, bookSplit),
+    split: computeExpectedSplit(knowledge, bookSplit),
   }
 }
 
@@ -56,7 +56,7 @@ export function computeDrinksAtQuantile(
   quantile: number,
 ): BeerWineMixed<number> {
   const { ofEvening, ofBar } = learningConstants.split
-  const unsure = 1 / ofEvening + (1 - getSplitWeight(knowledge)) / ofBar
+  const unsure = 1 / ofEvening + (1 - computeSplitWeight(knowledge)) / ofBar
   const enough = (share: number) =>
     share > 0
       ? expected.likely * share * Math.exp(quantile * Math.sqrt(expected.sd ** 2 + ((1 - share) / share) * unsure))
@@ -73,15 +73,15 @@ export function computeForecastDeviation(
   const y = computeLogConsumptionRatio(poured, plannedCame)
   if (y === null) return null
   const { mean, variance } = estimateRate(knowledge, labels)
-  return (y - mean) / Math.sqrt(variance + getNoise({ plannedCame, guess }, knowledge.evening))
+  return (y - mean) / Math.sqrt(variance + computeSampleNoise({ plannedCame, guess }, knowledge.evening))
 }
 
-export function getSplitWeight({ splitEvenings }: Pick<ConsumptionModel, 'splitEvenings'>): number {
+export function computeSplitWeight({ splitEvenings }: Pick<ConsumptionModel, 'splitEvenings'>): number {
   return splitEvenings / (splitEvenings + learningConstants.split.evenings)
 }
 
-export function expectedSplit(knowledge: ConsumptionModel, book: BeerWineMixed<number>): BeerWineMixed<number> {
-  const z = getSplitWeight(knowledge)
+export function computeExpectedSplit(knowledge: ConsumptionModel, book: BeerWineMixed<number>): BeerWineMixed<number> {
+  const z = computeSplitWeight(knowledge)
   const sum = book[0] + book[1] + book[2]
   const share = (kind: 0 | 1 | 2) => z * knowledge.meanSplit[kind] + (1 - z) * (book[kind] / sum)
   return [share(0), share(1), share(2)]

@@ -4,7 +4,7 @@ import { learningConstants } from './learning-constants.ts'
 import { inverseMillsRatio } from './inverse-mills-ratio.ts'
 import {
   computeLogConsumptionRatio,
-  getNoise,
+  computeSampleNoise,
   spread,
   type ConsumptionSample,
   type EventFeatures,
@@ -95,7 +95,7 @@ function fitRate(evenings: readonly ConsumptionSample[], noise: number, answer =
     const mean = columns.reduce((sum, column) => sum + beta[column]!, 0)
     const variance = columns.reduce((sum, column) => sum + px[column]!, 0)
     let y = told
-    let R = getNoise(evening, noise)
+    let R = computeSampleNoise(evening, noise)
     if (evening.ranOut.every(Boolean)) {
       const s = Math.sqrt(variance + R)
       y = mean + s * inverseMillsRatio((y - mean) / s)

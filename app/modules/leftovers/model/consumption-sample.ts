@@ -28,7 +28,7 @@ export function computeLogConsumptionRatio(poured: ConsumptionSample['poured'], 
   return Math.log(Math.max(1, beer + wine + mixed) / plannedCame)
 }
 
-export function getNoise(
+export function computeSampleNoise(
   { plannedCame, guess }: Pick<ConsumptionSample, 'plannedCame' | 'guess'>,
   evening: number,
 ): number {
