@@ -1,5 +1,5 @@
 /** Creates the section of the calendar that shows this address of the user's feed. Null where there is none. */
-export function createCalendarFeedSection(address: string | null) {
+export function createCalendarFeedSectionComponent(address: string | null) {
   return () => <CalendarFeedSection address={address} />
 }
 

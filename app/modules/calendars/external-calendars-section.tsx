@@ -10,7 +10,7 @@ import {
 type Calendars = { calendars: readonly ExternalCalendar[]; timeZone: string; now: number }
 
 /** Creates the section of the page about availability that shows these calendars. `now` in epoch milliseconds. */
-export function createExternalCalendarsSection(shown: Calendars) {
+export function createExternalCalendarsSectionComponent(shown: Calendars) {
   return (refused: RefusedFormProps) => <ExternalCalendarsSection {...shown} {...refused} />
 }
 

@@ -38,7 +38,8 @@ export const calendarsServer = defineServerModule({
       calendarPageSlot,
       async (db, { userId, siteUrl }) => {
         const key = await getFeedKey(db, userId)
-        const { createCalendarFeedSection } = await import('./calendar-feed-section.tsx')
+        const { createCalendarFeedSectionComponent: createCalendarFeedSection } =
+          await import('./calendar-feed-section.tsx')
         return { Section: createCalendarFeedSection(key && `${siteUrl}/calendar.ics?key=${key}`), script: null }
       },
       handleFeedForm,
@@ -47,7 +48,8 @@ export const calendarsServer = defineServerModule({
       capacityPageSlot,
       async (db, { secret, timeZone, now }) => {
         const calendars = await listExternalCalendars(db, secret, now)
-        const { createExternalCalendarsSection } = await import('./external-calendars-section.tsx')
+        const { createExternalCalendarsSectionComponent: createExternalCalendarsSection } =
+          await import('./external-calendars-section.tsx')
         return { Section: createExternalCalendarsSection({ calendars, timeZone, now }), script: null }
       },
       handleCalendarForm,

@@ -37,12 +37,14 @@ export const clientPhotosServer = defineServerModule({
   sections: [
     fillSlot(pastEventSlot, async (db, asked) => {
       const view = await getClientPagePhotos(db, asked)
-      const { createClientPagePhotosSection } = await import('./client/client-page-photos-section.tsx')
+      const { createClientPagePhotosSectionComponent: createClientPagePhotosSection } =
+        await import('./client/client-page-photos-section.tsx')
       return { Section: createClientPagePhotosSection(view), script: getIslandScriptUrl('client-photos') }
     }),
     fillSlot(eventOverviewSlot, async (db, { eventId }) => {
       const view = await getEventClientPhotos(db, eventId)
-      const { createEventClientPhotosSection } = await import('./office/event-client-photos-section.tsx')
+      const { createEventClientPhotosSectionComponent: createEventClientPhotosSection } =
+        await import('./office/event-client-photos-section.tsx')
       return { Section: createEventClientPhotosSection(view), script: null }
     }),
   ],

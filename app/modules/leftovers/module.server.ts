@@ -32,7 +32,8 @@ export const leftoversServer = defineServerModule({
   sections: [
     fillSlot(staffPageSlot, async (db, sheet) => {
       const counts = await listStaffPageLeftoverCounts(db, sheet)
-      const { createLeftoverCountsSection } = await import('./staff-page/leftover-counts-section.tsx')
+      const { createLeftoverCountsSectionComponent: createLeftoverCountsSection } =
+        await import('./staff-page/leftover-counts-section.tsx')
       const isOpen = counts.some(({ view }) => view !== null)
       return {
         Section: createLeftoverCountsSection(counts),

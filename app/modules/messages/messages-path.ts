@@ -12,7 +12,7 @@ export function getOpenThreadPath(eventId: string): string {
 }
 
 /** A page's address with more parameters. */
-export function addParameters(address: string, parameters: Record<string, string>): string {
+export function addQueryParameters(address: string, parameters: Record<string, string>): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(parameters).toString()}`
 }
 

@@ -41,7 +41,7 @@ export const messagesServer = defineServerModule({
       mailAccountSlot,
       async (db, { config, timeZone, now }) => {
         const status = await getMailboxStatus(db, config)
-        const { createMailboxSection } = await import('./mailbox/mailbox-section.tsx')
+        const { createMailboxSectionComponent: createMailboxSection } = await import('./mailbox/mailbox-section.tsx')
         return { Section: createMailboxSection({ status, timeZone, now }), script: null }
       },
       handleMailboxForm,

@@ -10,7 +10,7 @@ import { recordBounce } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { findBouncedEmail, formatBounceReason } from './bounced-email.server.ts'
 import { findMessageEvent, listOwnAddresses, listThreadIds, type MessageMatch } from './match-message.server.ts'
-import { makeTaughtInquiry } from './inquiry-emails/add-inquiry.server.ts'
+import { createInquiryFromLayout } from './inquiry-emails/add-inquiry.server.ts'
 import { createInquiryReader } from './inquiry-emails/inquiry-message.server.ts'
 import { listDirectoryDomains } from './inquiry-layouts/inquiry-layouts.server.ts'
 import type { InquiryReading } from './inquiry-emails/read-inquiry-message.ts'
@@ -59,7 +59,7 @@ export async function storeReceivedMessage(
   // The owner decides about what they forward.
   if (!inquiry?.layout?.makesInquiries || isOwn) return storeRow(db, message, row)
   return runInTransaction(db, async (db) => {
-    const eventId = await makeTaughtInquiry(db, message.messageId, inquiry, { secret, now })
+    const eventId = await createInquiryFromLayout(db, message.messageId, inquiry, { secret, now })
     return storeRow(db, message, { ...row, match: eventId === null ? null : { eventId, matchedBy: 'inquiry' } })
   })
 }

@@ -4,7 +4,7 @@ import { eventMoneySlot } from '../../office/event/event-sections.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
-import { getPartsRow } from './client/parts-view.server.ts'
+import { getPartPaymentsRow } from './client/parts-view.server.ts'
 import { listPartSummaries, listPartsOffEffects, summarizeParts } from './office/part-summaries.server.ts'
 import { recordPaidPart } from './payer/record-paid-part.server.ts'
 import { exportParts } from './parts/part-payments.server.ts'
@@ -20,12 +20,12 @@ export const partPaymentsServer = defineServerModule({
   handlers: [
     contribute(paidCheckouts, ({ db, config }, paid) => recordPaidPart(db, paid, config), { isAlwaysOn: true }),
     // A link that was given can be taken back while the module is off.
-    contribute(clientPageRows, ({ db }, asked) => getPartsRow(db, asked), { isAlwaysOn: true }),
+    contribute(clientPageRows, ({ db }, asked) => getPartPaymentsRow(db, asked), { isAlwaysOn: true }),
   ],
   sections: [
     fillSlot(eventMoneySlot, async (db, { eventId }) => {
       const parts = await listPartSummaries(db, eventId)
-      const { createPartsSection } = await import('./office/parts-section.tsx')
+      const { createPartPaymentsSectionComponent: createPartsSection } = await import('./office/parts-section.tsx')
       return { Section: createPartsSection(parts), script: null }
     }),
   ],

@@ -11,8 +11,8 @@ import type { SharedListLine, SharedList } from './shared-list.ts'
 import {
   SharedListProgress,
   SharedListLineRow,
-  OffListItems,
-  OwnSupplies,
+  RemovedListItems,
+  BusinessSupplies,
   SharedListChanges,
 } from './shared-list-sections.tsx'
 
@@ -109,8 +109,8 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
               ))}
             </section>
             <div className="list-beside">
-              <OffListItems lines={list.gone} />
-              {off !== 'called-off' && <OwnSupplies list={list} />}
+              <RemovedListItems lines={list.gone} />
+              {off !== 'called-off' && <BusinessSupplies list={list} />}
               {list.changes && <SharedListChanges changes={list.changes} />}
               {off !== 'called-off' && <p className="small screen-only">{words.everybody}</p>}
             </div>

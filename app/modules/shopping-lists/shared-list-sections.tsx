@@ -79,7 +79,7 @@ export function SharedListChanges({
   )
 }
 
-export function OffListItems({ lines }: { lines: SharedList['gone'] }) {
+export function RemovedListItems({ lines }: { lines: SharedList['gone'] }) {
   const language = useLanguage()
   const words = sharedListText(language)
   const said = shoppingListFormatter(language)
@@ -97,7 +97,7 @@ export function OffListItems({ lines }: { lines: SharedList['gone'] }) {
   )
 }
 
-export function OwnSupplies({ list: { weBring, menu } }: { list: SharedList }) {
+export function BusinessSupplies({ list: { weBring, menu } }: { list: SharedList }) {
   const language = useLanguage()
   const words = sharedListText(language)
   return (

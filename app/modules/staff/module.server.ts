@@ -108,12 +108,12 @@ export const staffServer = defineServerModule({
   sections: [
     fillSlot(eventOverviewSlot, async (db, { eventId, now, isOwner }) => {
       const view = await findEventStaffView(db, eventId, { now, isOwner })
-      const { createEventStaffSection } = await import('./staff-event-sections.tsx')
+      const { createEventStaffSectionComponent: createEventStaffSection } = await import('./staff-event-sections.tsx')
       return { Section: createEventStaffSection(view), script: null }
     }),
     fillSlot(eventMoneySlot, async (db, { eventId, query, services }) => {
       const view = await findEventPayView({ ...services, db }, eventId, query)
-      const { createEventPaySection } = await import('./staff-event-sections.tsx')
+      const { createEventPaySectionComponent: createEventPaySection } = await import('./staff-event-sections.tsx')
       return { Section: createEventPaySection(view), script: null }
     }),
   ],

@@ -4,12 +4,12 @@ import { CollapsibleEventPaySection } from './pay/event-pay-section.tsx'
 import type { EventPayView } from './pay/pay-confirmation.ts'
 
 /** Creates the section of an event's overview with its shifts. Empty where the event has none. */
-export function createEventStaffSection(staff: EventStaffView | null) {
+export function createEventStaffSectionComponent(staff: EventStaffView | null) {
   return () => staff && <EventStaffSection staff={staff} />
 }
 
 /** Creates the section of an event's money page with the pay of its staff. Empty where nobody is assigned. */
-export function createEventPaySection(view: EventPayView | null) {
+export function createEventPaySectionComponent(view: EventPayView | null) {
   return () =>
     view && (
       <div className="crew-part">

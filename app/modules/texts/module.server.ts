@@ -33,7 +33,7 @@ import {
   pruneTexts,
 } from './texts-privacy.server.ts'
 import { getEventTextsPath } from './texts-path.ts'
-import { getLateAction } from './thread/running-late.server.ts'
+import { getRunningLateAction } from './thread/running-late.server.ts'
 import { getTextTimes, listTextEntries, listTextStatements } from './thread/text-entries.server.ts'
 
 export const textsServer = defineServerModule({
@@ -68,7 +68,7 @@ export const textsServer = defineServerModule({
     onHook(checkboxesTicked, ({ db }, of, now) => storeFormConsents(db, of, now)),
     contribute(clientPageRows, ({ db, config }, asked) => getClientTextsRow(db, config, asked)),
     contribute(modulePages, async ({ db, config }) => ((await areTextsConnected(db, config)) ? [textsPagePath] : [])),
-    contribute(runSheetAction, ({ db, config }, eventId, now) => getLateAction(db, config, eventId, now)),
+    contribute(runSheetAction, ({ db, config }, eventId, now) => getRunningLateAction(db, config, eventId, now)),
     contribute(textComposerPath, async ({ db, config }, eventId) =>
       (await areTextsConnected(db, config)) ? getEventTextsPath(eventId) : null,
     ),

@@ -10,7 +10,7 @@ import type { TextConsentRow, TextMessageRow } from '../../plumbing/database/sch
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { parseTextMedia } from './content/text-media.ts'
 import { getMediaFiles } from './inbox/text-media.server.ts'
-import { mapPhoneNames } from './thread/text-recipients.server.ts'
+import { getNamesByPhone } from './thread/text-recipients.server.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -28,7 +28,7 @@ const webhookRetentionMs = 400 * dayMs
  * so that it gets no text again. Returns the names of files.
  */
 export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<string[]> {
-  const phones = [...(await mapPhoneNames(db, eventIds)).keys()]
+  const phones = [...(await getNamesByPhone(db, eventIds)).keys()]
   const texts = await db
     .selectFrom('text_message')
     .select(['id', 'media'])

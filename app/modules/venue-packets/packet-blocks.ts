@@ -17,7 +17,7 @@ const times: [ScheduleItemCode, string][] = [
   ['out-by', 'We are out by'],
 ]
 
-export type Facts = {
+export type PacketFacts = {
   night: EventLogistics
   packet: PacketValues
   /** Staff of the event. Null where the owner works alone. */
@@ -26,7 +26,7 @@ export type Facts = {
 }
 
 /** Builds the packet as blocks: staff, schedule, needs of the bar, and contact. No prices, and nothing about the guests. */
-export function buildPacketBlocks({ night, packet, staff, identity }: Facts): PdfDocumentBlock[] {
+export function buildPacketBlocks({ night, packet, staff, identity }: PacketFacts): PdfDocumentBlock[] {
   const rows = (pairs: [string, string | null][]): PdfDocumentBlock => ({
     kind: 'facts',
     rows: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),

@@ -2,7 +2,7 @@ import { getPdfAccentColor } from '../../business/brand/brand.ts'
 import type { PdfDocument, PdfDocumentBlock } from '../../plumbing/pdf/pdf-document.ts'
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import type { PacketDocument } from './packet-documents.ts'
-import { type Facts, buildPacketBlocks } from './packet-blocks.ts'
+import { type PacketFacts, buildPacketBlocks } from './packet-blocks.ts'
 
 /** Returns the title of the packet. */
 export function formatPacketTitle({ name }: Pick<EventLogistics, 'name'>): string {
@@ -13,14 +13,19 @@ export function formatPacketTitle({ name }: Pick<EventLogistics, 'name'>): strin
 export type PacketView = 'over' | { title: string; blocks: PdfDocumentBlock[]; papers: PacketDocument[] }
 
 /** Builds the packet view. It contains no other data of the event. */
-export function buildPacketView(facts: Facts, papers: PacketDocument[]): PacketView {
+export function buildPacketView(facts: PacketFacts, papers: PacketDocument[]): PacketView {
   return isPacketClosed(facts.night)
     ? 'over'
     : { title: formatPacketTitle(facts.night), blocks: buildPacketBlocks(facts), papers }
 }
 
 /** Builds the PDF attached to the email. `link` leads to the current version. `madeAt` in epoch milliseconds. */
-export function buildPacketPdf(facts: Facts, papers: PacketDocument[], link: string, madeAt: number): PdfDocument {
+export function buildPacketPdf(
+  facts: PacketFacts,
+  papers: PacketDocument[],
+  link: string,
+  madeAt: number,
+): PdfDocument {
   return {
     title: formatPacketTitle(facts.night),
     language: 'en-US',

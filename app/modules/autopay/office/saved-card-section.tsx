@@ -1,7 +1,7 @@
 import type { SavedCardSummary } from './saved-card-summary.ts'
 
 /** Creates the section of an event's money page: the saved card, its charges, and each consent word for word. */
-export function createSavedCardSection(summary: SavedCardSummary | null) {
+export function createSavedCardSectionComponent(summary: SavedCardSummary | null) {
   return () =>
     summary && (
       <section className="slip" aria-labelledby="saved-card">

@@ -3,7 +3,7 @@ import { WeatherMoveForm } from './weather-move-form.tsx'
 import { formatWeatherMoveDays, type WeatherMove } from './weather-move.ts'
 
 /** Creates the calendar section that offers free moves because of a named storm, and links to these weather moves. */
-export function createWeatherMoveSection(storms: readonly WeatherMove[]) {
+export function createWeatherMoveSectionComponent(storms: readonly WeatherMove[]) {
   return (props: CalendarFormProps) => <WeatherMoveSection {...props} storms={storms} />
 }
 

@@ -3,7 +3,13 @@ import { clientPhotoText } from '../client-photo-text.ts'
 import { ClientPhotos } from './client-photos.tsx'
 
 /** Creates the section of photos on the client page. */
-export function createClientPagePhotosSection({ language, photos, path, query, sentCount }: ClientPagePhotosView) {
+export function createClientPagePhotosSectionComponent({
+  language,
+  photos,
+  path,
+  query,
+  sentCount,
+}: ClientPagePhotosView) {
   const text = clientPhotoText(language)
   const action = `${path}/photos?inline${query.replace('?', '&')}`
   const form = { isOpen: true, refused: [], sentCount: 0, mayShow: false, isInline: true }

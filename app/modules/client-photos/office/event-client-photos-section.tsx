@@ -1,7 +1,13 @@
 type PhotoView = { id: string; width: number; height: number; mayShow: boolean; address: string }
 
 /** Creates the section of an event's overview with the photos that its client sent. Nothing where there are none. */
-export function createEventClientPhotosSection({ photos, remark }: { photos: PhotoView[]; remark: string | null }) {
+export function createEventClientPhotosSectionComponent({
+  photos,
+  remark,
+}: {
+  photos: PhotoView[]
+  remark: string | null
+}) {
   return () =>
     (photos.length > 0 || remark) && (
       <section className="slip" aria-labelledby="client-photos">

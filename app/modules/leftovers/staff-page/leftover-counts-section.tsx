@@ -5,7 +5,7 @@ import type { StaffPageSlotProps } from '../../../operations/staff-pages/staff-p
 import type { StaffPageLeftoverCount } from './staff-page-leftover-count.ts'
 
 /** Creates the section of a staff page that shows these counts. */
-export function createLeftoverCountsSection(counts: readonly StaffPageLeftoverCount[]) {
+export function createLeftoverCountsSectionComponent(counts: readonly StaffPageLeftoverCount[]) {
   return (props: StaffPageSlotProps) => <MyLeftoverCountsSection {...props} counts={counts} />
 }
 

@@ -7,7 +7,7 @@ import { FormErrors } from '../../../ui/error-summary.tsx'
 import { getFieldAriaProps, FieldErrorMessage, TextareaField } from '../../../ui/field.tsx'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { addParameters } from '../messages-path.ts'
+import { addQueryParameters } from '../messages-path.ts'
 import type { ComposerData } from './composer-props.ts'
 
 type ComposerProps = {
@@ -52,7 +52,7 @@ export function Composer({ here, data, back, textHref }: ComposerProps) {
       <TemplateForm here={here} templates={templates} chosen={chosen} />
       <form
         method="post"
-        action={addParameters(here, { template: chosen })}
+        action={addQueryParameters(here, { template: chosen })}
         encType="multipart/form-data"
         className="slip"
       >

@@ -11,7 +11,11 @@ import { getPageServices, requestContext } from '../../../request-context.server
 import { getOpenItemKey } from '../../../ui/open-item.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { undoInquiry } from '../inquiry-emails/undo-inquiry.server.ts'
-import { forgetLayout, listLayouts, setMakesInquiries } from '../inquiry-layouts/inquiry-layouts.server.ts'
+import {
+  deleteInquiryLayout,
+  listInquiryLayouts,
+  setLayoutCreatesInquiries,
+} from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { getOpenThreadPath, messagesPath } from '../messages-path.ts'
 import { isStandInUsed } from '../stand-in/client-email.server.ts'
 import { handleThreadForm } from '../thread/handle-thread-form.server.ts'
@@ -64,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     ...conversations,
     unknown,
-    layouts: (await listLayouts(db)).map(({ id, domain, source, makesInquiries }) => {
+    layouts: (await listInquiryLayouts(db)).map(({ id, domain, source, makesInquiries }) => {
       return { id, domain, source, makesInquiries }
     }),
     events:
@@ -98,8 +102,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     restore: () => restoreMessage(db, id),
     'undo-inquiry': () => undoInquiry(db, id, now()),
     ...(user.role === 'owner' && {
-      forget: () => forgetLayout(db, id),
-      'ask-first': () => setMakesInquiries(db, id, false),
+      forget: () => deleteInquiryLayout(db, id),
+      'ask-first': () => setLayoutCreatesInquiries(db, id, false),
     }),
   }
   if (!Object.hasOwn(actions, intent ?? '')) return data(null, { status: 404 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessEvent } from './guess-message-event.ts'
+import { guessMessageEvent } from './guess-message-event.ts'
 
 const events = [
   {
@@ -28,7 +28,7 @@ test.each([
   ['Pat', 'pat@mail.example', 'I work with Sam', null, null],
   ['Pat', 'pat@mail.example', 'We need a bar in July', null, null],
 ] as const)('%s <%s>: %s', (senderName, senderEmail, text, eventId, reason) => {
-  const guess = guessEvent({ senderName, senderEmail, subject: '', text }, events)
+  const guess = guessMessageEvent({ senderName, senderEmail, subject: '', text }, events)
   expect(guess?.eventId ?? null).toBe(eventId)
   if (reason) expect(guess!.reason).toMatch(reason)
 })

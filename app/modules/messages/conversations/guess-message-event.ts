@@ -15,7 +15,7 @@ export type EventGuess = { eventId: string; name: string; reason: string }
  * Guesses the event of a message: by an address on file, by first and last names, or by its date. Null where nothing or
  * more than one event fits. The owner decides.
  */
-export function guessEvent(message: UnknownMessage, events: readonly GuessableEvent[]): EventGuess | null {
+export function guessMessageEvent(message: UnknownMessage, events: readonly GuessableEvent[]): EventGuess | null {
   const known = events.filter(({ addresses }) => addresses.includes(message.senderEmail.toLowerCase()))
   if (known.length === 1) return toGuess(known[0]!, 'Writes from an address of this event.')
   const text = `${message.subject}\n${message.text}`

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { BackOfficeTitle } from '../../../ui/back-office-title.tsx'
-import { addParameters, messagesPath } from '../messages-path.ts'
-import { countUnfoldedBeside, unfoldedEntries } from '../thread/thread-entry.ts'
+import { addQueryParameters, messagesPath } from '../messages-path.ts'
+import { countPreviewEntries, maxUnfoldedEntries } from '../thread/thread-entry.ts'
 import { ThreadPage } from '../thread/thread-page.tsx'
 
 type Props = Omit<ComponentProps<typeof ThreadPage>, 'children' | 'unfolded' | 'earlierHref'> & {
@@ -25,8 +25,8 @@ export function ThreadBeside({ isOpened, showsAll, ...view }: Props) {
       {isOpened && <BackOfficeTitle title={`${lead.name}: messages`} isError={back !== null} />}
       <ThreadPage
         {...view}
-        unfolded={showsAll ? entries.length : isOpened ? unfoldedEntries : countUnfoldedBeside(entries)}
-        earlierHref={`${addParameters(here, { earlier: 'yes' })}#beside-heading`}
+        unfolded={showsAll ? entries.length : isOpened ? maxUnfoldedEntries : countPreviewEntries(entries)}
+        earlierHref={`${addQueryParameters(here, { earlier: 'yes' })}#beside-heading`}
       >
         <p className="flush narrow-only">
           <a className="tap" href={messagesPath}>

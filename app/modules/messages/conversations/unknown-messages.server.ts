@@ -6,7 +6,7 @@ import { createInquiryReader, toInquiryMessage } from '../inquiry-emails/inquiry
 import { listDirectoryDomains } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import type { InquiryReading } from '../inquiry-emails/read-inquiry-message.ts'
 import { getAddressDomain } from '../mailbox/message-headers.ts'
-import { guessEvent, type GuessableEvent } from './guess-message-event.ts'
+import { guessMessageEvent, type GuessableEvent } from './guess-message-event.ts'
 import type { UnknownMessageRow } from './unknown-message.ts'
 
 /** Most messages under "Who is this?". */
@@ -40,7 +40,7 @@ export async function listUnknownMessages(db: Db, today: string): Promise<Unknow
       ...message,
       text,
       isConfirmed: row.authenticity === 'passed',
-      guess: guessEvent({ ...message, text }, events),
+      guess: guessMessageEvent({ ...message, text }, events),
       // Inquiries of a directory may come from the address of its newsletters.
       canIgnore:
         refused.filter((one) => one.address === address).length >= ignoreAfter &&

@@ -13,9 +13,9 @@ import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
 import { findLocationZip } from '../../../quotes/travel/locations.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { rememberAddress } from '../thread/thread-actions.server.ts'
-import { learnLayout } from '../inquiry-layouts/inquiry-layout.ts'
-import { keepReplacedLayouts, saveLayout } from '../inquiry-layouts/inquiry-layouts.server.ts'
+import { linkAddressToEvent } from '../thread/thread-actions.server.ts'
+import { learnInquiryLayout } from '../inquiry-layouts/inquiry-layout.ts'
+import { saveReplacedLayouts, saveInquiryLayout } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import type { InquiryReading } from './read-inquiry-message.ts'
 
 /** Parses the form of an inquiry. A name and a date are required. `earliest` is the first day that is taken. */
@@ -81,7 +81,7 @@ export async function addInquiry(
       .execute()
     // The address of a directory belongs to no client.
     if (reading.isPersonal && row.authenticity === 'passed')
-      await rememberAddress(db, eventId, row.sender_email, terms.now)
+      await linkAddressToEvent(db, eventId, row.sender_email, terms.now)
     if (form.teaching === null) return { kind: 'inquiry', eventId }
     const layoutId = await teachLayout(db, id, reading, { ...form, teaching: form.teaching }, terms.now)
     return layoutId === null ? { kind: 'not-learned', eventId } : { kind: 'taught', eventId, layoutId }
@@ -107,18 +107,18 @@ async function teachLayout(
     occasion: request.occasion,
     message: request.message,
   }
-  const rules = learnLayout(text, email, saved, layout?.rules ?? null)
+  const rules = learnInquiryLayout(text, email, saved, layout?.rules ?? null)
   if (!rules) return null
   const replaced = layout?.id ?? null
-  await keepReplacedLayouts(db, messageId, { domain, rules }, replaced, now)
-  return saveLayout(db, { domain, rules, source: request.heardFrom, ...teaching }, replaced, now)
+  await saveReplacedLayouts(db, messageId, { domain, rules }, replaced, now)
+  return saveInquiryLayout(db, { domain, rules, source: request.heardFrom, ...teaching }, replaced, now)
 }
 
 /**
  * Makes an event of an email whose layout the owner lets make inquiries, in the current transaction. Returns the event's
  * id. Null where the owner decides: something needed was not read, the day is over, or the inquiry is there already.
  */
-export async function makeTaughtInquiry(
+export async function createInquiryFromLayout(
   db: Db,
   messageId: string,
   { layout, input }: InquiryReading,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { MessageRow } from '../../../plumbing/database/schema.ts'
 import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
-import { listLayouts } from '../inquiry-layouts/inquiry-layouts.server.ts'
+import { listInquiryLayouts } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { listOwnAddresses } from '../match-message.server.ts'
 import { readInquiryMessage, type InquiryMessage, type InquiryReading } from './read-inquiry-message.ts'
 
@@ -13,7 +13,7 @@ export async function createInquiryReader(
   db: Db,
   ownAddresses?: readonly string[],
 ): Promise<(message: InquiryMessage) => InquiryReading> {
-  const [own, layouts] = await Promise.all([ownAddresses ?? listOwnAddresses(db), listLayouts(db)])
+  const [own, layouts] = await Promise.all([ownAddresses ?? listOwnAddresses(db), listInquiryLayouts(db)])
   const isOwn = (email: string) => own.includes(computeRecipientKey(email))
   return (message) => readInquiryMessage(message, { isOwn, layouts })
 }

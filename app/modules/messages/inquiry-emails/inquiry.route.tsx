@@ -11,7 +11,7 @@ import { createInquiryReader, findReceivedMessage } from './inquiry-message.serv
 import { getThreadPath, messagesPath } from '../messages-path.ts'
 import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import type { Route } from './+types/inquiry.route'
-import { canTeach } from './read-inquiry-message.ts'
+import { canLearnLayout } from './read-inquiry-message.ts'
 import { addInquiry, findSameInquiry, parseInquiry } from './add-inquiry.server.ts'
 import { InquiryPage } from './inquiry-page.tsx'
 
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     asWritten,
     day: day?.short ?? null,
-    domain: canTeach(reading) ? reading.domain : null,
+    domain: canLearnLayout(reading) ? reading.domain : null,
     isTaught: layout !== null,
     isConfirmed: message.authenticity === 'passed',
     same: await findSameInquiry(db, input),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  findLayout,
-  learnLayout,
+  findInquiryLayout,
+  learnInquiryLayout,
   listFilledLabels,
   readGuestCount,
   type InquiryLayout,
@@ -20,7 +20,7 @@ const nothing = { name: '', date: '', guests: '', venue: '', email: '', phone: '
 /** Teaches the layout of an email with what was saved of it. */
 function teach(text: string, saved: Partial<typeof nothing>, layouts: InquiryLayout[] = []): InquiryLayout | null {
   const { email, text: read, layout } = readInquiryMessage(message(text), { isOwn, layouts })
-  const rules = learnLayout(read, email, { ...nothing, ...saved }, layout?.rules ?? null)
+  const rules = learnInquiryLayout(read, email, { ...nothing, ...saved }, layout?.rules ?? null)
   return rules && { id: 'a', domain: 'gigs.example', rules, source: 'Gigs', makesInquiries: false }
 }
 
@@ -187,9 +187,9 @@ describe('with a learned layout', () => {
     const small = { ...teach('Name: Ana\nDate: 6/12/2027', { name: 'Ana', date: '2027-06-12' })!, id: 'small' }
     const text = 'Name: Ana\nDate: 6/12/2027\nHeads: 80'
     const large = { ...teach(text, { name: 'Ana', date: '2027-06-12', guests: '80' })!, id: 'large' }
-    expect(findLayout([small, large], 'gigs.example', text)?.id).toBe('large')
-    expect(findLayout([small, large], 'gigs.example', 'Name: Ana\nDate: soon')?.id).toBe('small')
-    expect(findLayout([small], 'else.example', text)).toBeNull()
+    expect(findInquiryLayout([small, large], 'gigs.example', text)?.id).toBe('large')
+    expect(findInquiryLayout([small, large], 'gigs.example', 'Name: Ana\nDate: soon')?.id).toBe('small')
+    expect(findInquiryLayout([small], 'else.example', text)).toBeNull()
   })
 })
 

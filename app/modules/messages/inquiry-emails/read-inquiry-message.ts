@@ -5,7 +5,7 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import { isUnattendedAddress } from '../mailbox/message-kind.ts'
 import { getAddressDomain } from '../mailbox/message-headers.ts'
 import { unpackForward } from '../mailbox/unpack-forward.ts'
-import { findLayout, readGuestCount, type InquiryLayout } from '../inquiry-layouts/inquiry-layout.ts'
+import { findInquiryLayout, readGuestCount, type InquiryLayout } from '../inquiry-layouts/inquiry-layout.ts'
 import { listLabeledTexts, readInquiryEmail, type InquiryEmail } from '../inquiry-layouts/read-inquiry-email.ts'
 
 /** An email in which an inquiry may be. Addresses in lowercase. */
@@ -55,7 +55,7 @@ export function readInquiryMessage(message: InquiryMessage, { isOwn, layouts }: 
   const isPublic = publicMailPattern.test(domain)
   const isDirectory = isConfirmed && domain !== '' && !isOwn(sender) && !isPublic
   const text = forward?.text ?? message.text
-  const layout = isDirectory ? findLayout(layouts, domain, text) : null
+  const layout = isDirectory ? findInquiryLayout(layouts, domain, text) : null
   const replyTo = forward ? (forward.replyTo?.email ?? null) : message.replyTo
   const isClientAddress = (address: string) => !isOwn(address) && getAddressDomain(address) !== domain
   const email = readInquiryEmail(text, {
@@ -98,6 +98,6 @@ function formatPhone(words: string): string {
 }
 
 /** Whether the layout of an email may be learned: its sender is confirmed, and it has labels. */
-export function canTeach({ domain, isPersonal, text }: InquiryReading): boolean {
+export function canLearnLayout({ domain, isPersonal, text }: InquiryReading): boolean {
   return domain !== null && (!isPersonal || listLabeledTexts(text, () => false).length >= 2)
 }

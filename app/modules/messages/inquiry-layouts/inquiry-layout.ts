@@ -3,7 +3,7 @@ import { normalizeSearchTerms } from '../../../business/fold-text.ts'
 import { parsePhoneNumber } from '../../../business/parse-phone-number.ts'
 import { parseGuestCount } from '../../../events/quote-form/parse-guest-count.ts'
 import {
-  extractValue,
+  extractFieldValue,
   listLabeledTexts,
   type InquiryEmail,
   type InquiryField,
@@ -23,7 +23,7 @@ export type InquiryLayout = {
 }
 
 /** The inquiry that was saved, by field: the date as `2027-06-12`, the phone in E.164. Empty where nothing was. */
-export type SavedInquiry = Record<InquiryField, string>
+export type SavedInquiryFields = Record<InquiryField, string>
 
 /** Fields in the order in which a label is looked for: what cannot be mistaken comes first. */
 const fieldOrder: readonly InquiryField[] = ['date', 'email', 'phone', 'guests', 'name', 'venue', 'occasion', 'message']
@@ -34,7 +34,11 @@ export function listFilledLabels({ labels }: LayoutRules): string[] {
 }
 
 /** Finds the taught layout of an email. An email that lacks one of its labels is of another layout. */
-export function findLayout(layouts: readonly InquiryLayout[], domain: string, text: string): InquiryLayout | null {
+export function findInquiryLayout(
+  layouts: readonly InquiryLayout[],
+  domain: string,
+  text: string,
+): InquiryLayout | null {
   const ofEmail = layouts.filter((layout) => {
     const found = new Set(listLabeledTexts(text, (label) => layout.rules.labels.has(label)).map(({ label }) => label))
     return layout.domain === domain && listFilledLabels(layout.rules).every((label) => found.has(label))
@@ -47,10 +51,10 @@ export function findLayout(layouts: readonly InquiryLayout[], domain: string, te
  * Learns how to read an email from what was saved. A corrected field is looked for under the other labels, and a field that
  * was emptied is not read again. `before`: the rules it was read with. Null where fewer than two labels fill a field.
  */
-export function learnLayout(
+export function learnInquiryLayout(
   text: string,
   email: InquiryEmail,
-  saved: SavedInquiry,
+  saved: SavedInquiryFields,
   before: LayoutRules | null,
 ): LayoutRules | null {
   const labels = new Map<string, InquiryField | null>([...(before?.labels.keys() ?? [])].map((label) => [label, null]))
@@ -88,7 +92,7 @@ function detectOrder(date: string, day: string): LayoutRules['dateOrder'] | null
 
 /** Whether the words of an email state the saved value. */
 function isSame(field: InquiryField, words: string, saved: string): boolean {
-  const said = extractValue(field, words)
+  const said = extractFieldValue(field, words)
   if (said === null) return false
   switch (field) {
     case 'date':

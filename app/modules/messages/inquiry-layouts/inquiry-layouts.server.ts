@@ -7,7 +7,7 @@ import type { InquiryField, LayoutRules } from './read-inquiry-email.ts'
 type StoredRules = Omit<LayoutRules, 'labels'> & { labels: [string, InquiryField | null][] }
 
 /** Taught layouts, by domain. */
-export async function listLayouts(db: Db): Promise<InquiryLayout[]> {
+export async function listInquiryLayouts(db: Db): Promise<InquiryLayout[]> {
   const rows = await db.selectFrom('inquiry_layout').selectAll().orderBy('domain').orderBy('taught_at').execute()
   return rows.map(({ id, domain, rules, source, makes_inquiries }) => {
     const { labels, ...rest } = JSON.parse(rules) as StoredRules
@@ -22,13 +22,13 @@ export async function listDirectoryDomains(db: Db): Promise<Set<string>> {
 }
 
 /** Stores a layout in place of the one with the same labels, and of `replaced`. Returns its id. */
-export async function saveLayout(
+export async function saveInquiryLayout(
   db: Db,
   { domain, rules, source, makesInquiries }: Omit<InquiryLayout, 'id'>,
   replaced: string | null,
   now: number,
 ): Promise<string> {
-  if (replaced !== null) await forgetLayout(db, replaced)
+  if (replaced !== null) await deleteInquiryLayout(db, replaced)
   const values = {
     rules: JSON.stringify({ ...rules, labels: [...rules.labels] }),
     source,
@@ -48,7 +48,7 @@ export async function saveLayout(
 const trashKind = 'inquiry-layout'
 
 /** Keeps the layouts that one learned from a message is about to replace, so that they can be restored. */
-export async function keepReplacedLayouts(
+export async function saveReplacedLayouts(
   db: Db,
   messageId: string,
   { domain, rules }: Pick<InquiryLayout, 'domain' | 'rules'>,
@@ -90,13 +90,13 @@ export async function restoreReplacedLayouts(db: Db, messageId: string, taughtAt
 }
 
 /** Forgets a layout. Its emails are no longer filled in. Returns false where there is none. */
-export async function forgetLayout(db: Db, id: string): Promise<boolean> {
+export async function deleteInquiryLayout(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('inquiry_layout').where('id', '=', id).executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }
 
 /** Says whether emails of a layout become inquiries by themselves. Returns false where there is none. */
-export async function setMakesInquiries(db: Db, id: string, makesInquiries: boolean): Promise<boolean> {
+export async function setLayoutCreatesInquiries(db: Db, id: string, makesInquiries: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('inquiry_layout')
     .set({ makes_inquiries: makesInquiries ? 1 : 0 })

@@ -73,7 +73,7 @@ export function readInquiryEmail(
   const labelOf: InquiryEmail['labelOf'] = {}
   for (const { label, value, paragraph } of texts) {
     const field = fieldOf(label)
-    const said = field && extractValue(field, field === 'message' ? paragraph : value)
+    const said = field && extractFieldValue(field, field === 'message' ? paragraph : value)
     if (!field || !said || words[field] !== undefined) continue
     words[field] = said
     labelOf[field] = label
@@ -93,7 +93,7 @@ export function readInquiryEmail(
 }
 
 /** The address, the phone number or the words in a labeled text. Null where there are none. */
-export function extractValue(field: InquiryField, text: string): string | null {
+export function extractFieldValue(field: InquiryField, text: string): string | null {
   if (field === 'email') return text.match(emailPattern)?.[0].toLowerCase() ?? null
   if (field === 'phone') return phonePattern.exec(text)?.[0] ?? null
   return text.trim() || null

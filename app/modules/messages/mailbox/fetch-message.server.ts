@@ -2,8 +2,8 @@ import type { ImapFlow, MessageStructureObject } from 'imapflow'
 import type { MessageFolder, ReceivedMessage } from '../received-message.ts'
 import type { MailboxServer } from './mailbox-server.ts'
 import {
-  mostMessageBytes,
-  nameAttachment,
+  maxMessageBytes,
+  formatAttachmentName,
   parseReceivedMessage,
   type ParseOptions,
 } from './parse-received-message.server.ts'
@@ -33,7 +33,7 @@ export async function fetchMessage(client: ImapFlow, uid: number, facts: FetchFa
     resolver: resolveTxt,
     now: Date.now(),
   }
-  if (facts.size > mostMessageBytes) return fetchLargeMessage(client, uid, options)
+  if (facts.size > maxMessageBytes) return fetchLargeMessage(client, uid, options)
   const found = await client.fetchOne(String(uid), { source: true }, { uid: true })
   if (!found || !found.source) return null
   const { source } = found
@@ -68,7 +68,7 @@ async function fetchLargeMessage(
     .filter((part) => part !== text && (!part.type.startsWith('text/') || part.disposition === 'attachment'))
     .slice(0, 50)
     .map(({ type, size = 0, parameters, dispositionParameters }, index) => ({
-      name: nameAttachment(dispositionParameters?.filename ?? parameters?.name, type, index),
+      name: formatAttachmentName(dispositionParameters?.filename ?? parameters?.name, type, index),
       type,
       bytes: Math.floor((size * 3) / 4),
       content: null,

@@ -15,7 +15,7 @@ import {
 import { getFailedField, parseMailboxForm } from './mailbox-form.ts'
 import { isSameProvider, type MailboxServer } from './mailbox-server.ts'
 import { formatMailboxFailure, type MailboxStatus } from './mailbox-status.ts'
-import type { MailboxFailure, WorkerMessage } from './mailbox-worker-messages.ts'
+import type { MailboxFailure, MailboxWorkerMessage } from './mailbox-worker-messages.ts'
 
 type Services = { db: Db; config: MailboxConfig }
 
@@ -86,7 +86,7 @@ async function connectMailbox({ db, config }: Services, input: FormInput): Promi
 
 /** Logs in once, in a process of its own. Returns why that failed, or null. */
 async function checkMailbox(server: MailboxServer): Promise<{ failure: MailboxFailure; words: string } | null> {
-  using helper = createHelperProcess<WorkerMessage>({
+  using helper = createHelperProcess<MailboxWorkerMessage>({
     program: 'app/modules/messages/mailbox/mailbox-worker.server.ts',
     mostMs: checkMs,
   })

@@ -134,14 +134,14 @@ export async function recordMailboxFailure(
 }
 
 /** Time for which a process that reads has the mailbox to itself, in milliseconds. */
-export const leaseMs = 90_000
+export const mailboxClaimMs = 90_000
 
 /** Claims the mailbox for a process, or renews its claim. False while another process has it. */
 export async function claimMailbox(db: Db, reader: string, now: number): Promise<boolean> {
   await updateMailboxRow(db, {})
   const claimed = await db
     .updateTable('mailbox')
-    .set({ reader, reader_until: now + leaseMs })
+    .set({ reader, reader_until: now + mailboxClaimMs })
     .where('id', '=', rowId)
     // A claim beyond the usual time is of a clock that was ahead.
     .where((is) =>
@@ -149,7 +149,7 @@ export async function claimMailbox(db: Db, reader: string, now: number): Promise
         is('reader', 'is', null),
         is('reader', '=', reader),
         is('reader_until', '<', now),
-        is('reader_until', '>', now + 2 * leaseMs),
+        is('reader_until', '>', now + 2 * mailboxClaimMs),
       ]),
     )
     .executeTakeFirst()

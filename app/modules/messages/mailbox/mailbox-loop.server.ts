@@ -18,11 +18,11 @@ import {
   type MailboxConfig,
 } from './mailbox-account.server.ts'
 import type { MailboxServer } from './mailbox-server.ts'
-import type { MailboxFailure, WorkerMessage, WorkerOrder } from './mailbox-worker-messages.ts'
+import type { MailboxFailure, MailboxWorkerMessage, MailboxWorkerOrder } from './mailbox-worker-messages.ts'
 import { getHistoryStart, selectWantedMessages } from './select-wanted-messages.server.ts'
 
 /** Takes a message that was read. It is asked again for the same message after a crash. */
-export type StoreMessage = (
+export type StoreReceivedMessage = (
   services: MailboxLoopServices,
   message: ReceivedMessage,
 ) => Promise<'stored' | 'known' | 'unmatched' | 'ignored'>
@@ -38,7 +38,7 @@ export type MailboxLoopServices = {
 }
 
 type LoopOptions = {
-  store: StoreMessage
+  store: StoreReceivedMessage
   start?: () => ChildProcess
   /** Time between two looks at the account and the switch, in milliseconds. */
   lookEveryMs?: number
@@ -142,13 +142,13 @@ async function readUntilEnd(
   let [failure, hasProgress, isWanted] = [null as MailboxFailure | null, false, true]
   let fetching: string | null = null
   let heardAt = performance.now()
-  const send = (order: WorkerOrder) => child.connected && child.send(order, () => {})
+  const send = (order: MailboxWorkerOrder) => child.connected && child.send(order, () => {})
   const end = () => {
     isWanted = false
     child.kill('SIGKILL')
   }
 
-  async function handle(message: WorkerMessage): Promise<void> {
+  async function handle(message: MailboxWorkerMessage): Promise<void> {
     heardAt = performance.now()
     switch (message.kind) {
       case 'summaries':
@@ -183,7 +183,7 @@ async function readUntilEnd(
 
   // Answers keep their order, because the process waits for each.
   let last: Promise<void> = Promise.resolve()
-  child.on('message', (message: WorkerMessage) => {
+  child.on('message', (message: MailboxWorkerMessage) => {
     last = last
       .then(() => handle(message))
       .catch((error: unknown) => {

@@ -15,7 +15,7 @@ type MailboxSectionProps = { status: MailboxStatus; timeZone: string; now: numbe
 const mailPath = '/backbar/settings/mail'
 
 /** Creates the section of the email page about the mailbox that is read. `now` in epoch milliseconds. */
-export function createMailboxSection(shown: MailboxSectionProps) {
+export function createMailboxSectionComponent(shown: MailboxSectionProps) {
   return (refused: RefusedFormProps) => <MailboxSection {...shown} {...refused} />
 }
 

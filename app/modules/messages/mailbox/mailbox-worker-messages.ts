@@ -46,7 +46,7 @@ export type MessageSummary = {
 export type MailboxFailure = 'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'away'
 
 /** What the reading process tells. It waits for an answer to `summaries`, `message` and `position`. */
-export type WorkerMessage =
+export type MailboxWorkerMessage =
   | { kind: 'summaries'; folder: MessageFolder; summaries: MessageSummary[] }
   | { kind: 'fetching'; folder: MessageFolder; uid: number }
   | { kind: 'message'; uid: number; message: ReceivedMessage; position: FolderPosition }
@@ -57,7 +57,7 @@ export type WorkerMessage =
   | { kind: 'failed'; failure: MailboxFailure; words: string }
 
 /** What the reading process is told. */
-export type WorkerOrder =
+export type MailboxWorkerOrder =
   | { kind: 'read'; job: MailboxJob }
   /** Connects once, to check the account. */
   | { kind: 'check'; server: MailboxServer }

@@ -18,9 +18,9 @@ import { unpackForward } from './unpack-forward.ts'
 import { verifyDkim, type TxtResolver } from './verify-dkim.server.ts'
 
 /** Largest message that is read whole, in bytes. Of larger ones the files are listed by name only. */
-export const mostMessageBytes = 25 * 1024 * 1024
+export const maxMessageBytes = 25 * 1024 * 1024
 /** Most files of a message that are kept. Further ones are listed by name only. */
-export const mostAttachments = 10
+export const maxReceivedAttachments = 10
 /** Most files that are listed. */
 const mostListed = 50
 /** Most characters kept of a text. */
@@ -251,10 +251,10 @@ function listAttachments(found: readonly Attachment[]): MessageAttachment[] {
     .slice(0, mostListed)
     .map(({ filename, mimeType, content }, index) => {
       const bytes = toBytes(content)
-      const isKept = kept < mostAttachments && bytesKept + bytes.length <= mostMessageBytes
+      const isKept = kept < maxReceivedAttachments && bytesKept + bytes.length <= maxMessageBytes
       if (isKept) [kept, bytesKept] = [kept + 1, bytesKept + bytes.length]
       return {
-        name: nameAttachment(filename, mimeType, index),
+        name: formatAttachmentName(filename, mimeType, index),
         type: stripControlCharacters(mimeType).toLowerCase().slice(0, 100),
         bytes: bytes.length,
         content: isKept ? bytes : null,
@@ -263,7 +263,7 @@ function listAttachments(found: readonly Attachment[]): MessageAttachment[] {
 }
 
 /** The last part of a file's path, or a name by its type. */
-export function nameAttachment(filename: string | null | undefined, type: string, index: number): string {
+export function formatAttachmentName(filename: string | null | undefined, type: string, index: number): string {
   const name = normalizeLine(stripControlCharacters(filename ?? ''))
     .split(/[/\\]/)
     .at(-1)!

@@ -3,10 +3,13 @@ import { ImapFlow, type FetchMessageObject, type ListResponse } from 'imapflow'
 import type { MessageFolder } from '../received-message.ts'
 import { isLoopbackHost } from '../../../plumbing/service-url.ts'
 import type { MailboxServer } from './mailbox-server.ts'
-import type { FolderPosition, MailboxJob, WorkerMessage, WorkerOrder } from './mailbox-worker-messages.ts'
+import type { FolderPosition, MailboxJob, MailboxWorkerMessage, MailboxWorkerOrder } from './mailbox-worker-messages.ts'
 import { summarizeHeaders, summaryHeaders } from './summarize-headers.server.ts'
 
-type Parent = { ask: (message: WorkerMessage) => Promise<WorkerOrder>; tell: (message: WorkerMessage) => void }
+type Parent = {
+  ask: (message: MailboxWorkerMessage) => Promise<MailboxWorkerOrder>
+  tell: (message: MailboxWorkerMessage) => void
+}
 
 type Folder = { folder: MessageFolder; path: string }
 

@@ -1,7 +1,7 @@
 import { readHeaderBlock } from './mail-header-block.ts'
 
 /** Text of a message: what its author wrote, and what it quotes. */
-export type SplitText = { text: string; quoted: string }
+export type TextAndQuote = { text: string; quoted: string }
 
 /** Most lines over which a mail program folds the line above a quotation. */
 const maxFoldedLines = 4
@@ -25,7 +25,7 @@ const deviceLinePattern =
  * Splits a message's text into what is new and what it quotes. Answers written between the quoted lines are new text and
  * keep the lines they answer. Linear in the length of `whole`.
  */
-export function splitQuotedText(whole: string): SplitText {
+export function splitQuotedText(whole: string): TextAndQuote {
   const lines = whole.split('\n')
   const start = findQuotationStart(lines)
   if (start === null) return cutDeviceLine(splitMarkedLines(lines))
@@ -47,7 +47,7 @@ export function splitQuotedText(whole: string): SplitText {
 }
 
 /** Splits a text whose quotation has no line above it. Only marked lines at the end or the beginning are cut. */
-function splitMarkedLines(lines: readonly string[]): SplitText {
+function splitMarkedLines(lines: readonly string[]): TextAndQuote {
   const written = lines.flatMap((line, index) => (line.trim() !== '' && !isMarked(line) ? [index] : []))
   const [first, last] = [written[0], written.at(-1)]
   if (!lines.some(isMarked)) return { text: trim(lines), quoted: '' }
@@ -109,7 +109,7 @@ const isMarked = (line: string) => /^\s{0,3}>/.test(line)
 const trim = (lines: readonly string[]) => lines.join('\n').trim()
 
 /** Moves "Sent from my iPhone" to what is folded. */
-function cutDeviceLine({ text, quoted }: SplitText): SplitText {
+function cutDeviceLine({ text, quoted }: TextAndQuote): TextAndQuote {
   const lines = text.split('\n')
   const last = lines.at(-1)!.trim()
   if (lines.length < 2 || last.length > 120 || !deviceLinePattern.test(last)) return { text, quoted }

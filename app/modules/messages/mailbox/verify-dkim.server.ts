@@ -13,7 +13,7 @@ export type TxtResolver = (domain: string) => Promise<string[][]>
 const mostMs = 10_000
 
 /** Largest message whose signature is verified, in bytes. Hashing blocks the process. */
-export const mostVerifiedBytes = 30 * 1024 * 1024
+export const maxVerifiedBytes = 30 * 1024 * 1024
 
 /** The public DNS. */
 export const resolveTxt: TxtResolver = (domain) => dns.resolveTxt(domain)
@@ -27,7 +27,7 @@ export async function verifyDkim(
   fromDomain: string,
   { resolver, now }: { resolver: TxtResolver; now: number },
 ): Promise<MessageAuthenticity> {
-  if (raw.length > mostVerifiedBytes || hasMoreLines(getHeaderBlock(raw), mostHeaderLines)) return 'unknown'
+  if (raw.length > maxVerifiedBytes || hasMoreLines(getHeaderBlock(raw), mostHeaderLines)) return 'unknown'
   // Loaded on first use. Most providers verify signatures themselves.
   const { dkimVerify } = await import('mailauth/lib/dkim/verify.js')
   const late = AbortSignal.timeout(mostMs)

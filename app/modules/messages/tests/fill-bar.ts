@@ -1,10 +1,10 @@
 import type { TestApp } from '../../../../tests/test-app.ts'
-import { saveLayout } from '../inquiry-layouts/inquiry-layouts.server.ts'
+import { saveInquiryLayout } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { storeReceivedMessage } from '../store-received-message.server.ts'
 import { createReceivedMessage } from './sample-message.ts'
 
 /** A directory whose emails are filled in. */
-const gigs: Parameters<typeof saveLayout>[1] = {
+const gigs: Parameters<typeof saveInquiryLayout>[1] = {
   domain: 'gigs.example',
   rules: {
     labels: new Map([
@@ -53,7 +53,7 @@ export async function fillModule(
   })
   for (const message of [first, forged, unknown])
     await storeReceivedMessage(db, message, { now: now(), files, secret: config.secret })
-  await saveLayout(db, gigs, null, now())
+  await saveInquiryLayout(db, gigs, null, now())
   const inquiry = createReceivedMessage({
     messageId: 'lead@gigs.example',
     from: { name: 'Gigs', email: 'noreply@gigs.example' },

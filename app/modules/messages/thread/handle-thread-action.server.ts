@@ -4,7 +4,7 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import { saveDraft } from '../composer/drafts.server.ts'
 import { undoSend } from '../composer/undo-send.server.ts'
 import { isStandInUsed, receiveClientEmail, type StandInServices } from '../stand-in/client-email.server.ts'
-import { assignMessage, detachMessage, dismissMessage, rememberSender } from './thread-actions.server.ts'
+import { assignMessage, detachMessage, markMessageNeedsNoReply, linkSenderToEvent } from './thread-actions.server.ts'
 import type { ThreadNotice } from './thread-notices.ts'
 
 /** Result of a button in a conversation: the notice of what was done, and the message that it moved away. */
@@ -21,13 +21,13 @@ export async function handleThreadAction(
   const { intent = '', id = '' } = input
   switch (intent) {
     case 'no-answer':
-      return (await dismissMessage(db, eventId, id, now)) ? { notice: 'no-answer' } : null
+      return (await markMessageNeedsNoReply(db, eventId, id, now)) ? { notice: 'no-answer' } : null
     case 'wrong-event':
       return (await detachMessage(db, eventId, id, now)) ? { notice: 'moved-out', moved: id } : null
     case 'move-back':
       return (await assignMessage(db, eventId, id, now)) ? { notice: 'moved-back' } : null
     case 'remember-address':
-      return (await rememberSender(db, eventId, id, now)) ? { notice: 'remembered' } : null
+      return (await linkSenderToEvent(db, eventId, id, now)) ? { notice: 'remembered' } : null
     case 'draft':
       await saveDraft(db, eventId, input, now)
       return { notice: 'draft' }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { tryNotifyWaitlistOpenings } from '../../../events/event/notify-owner.server.ts'
 import { parsePostedEmail } from '../composer/posted-email.server.ts'
 import { sendThreadEmail } from '../composer/send-email.server.ts'
-import { addParameters } from '../messages-path.ts'
+import { addQueryParameters } from '../messages-path.ts'
 import { handleThreadAction } from './handle-thread-action.server.ts'
 
 type Services = Parameters<typeof handleThreadAction>[0] &
@@ -16,7 +16,7 @@ export async function handleThreadForm(services: Services, request: Request, eve
     const done = await handleThreadAction(services, eventId, posted.input)
     if (done === null) return data(null, { status: 404 })
     const { notice, moved } = done
-    const to = addParameters(here, { done: notice, ...(moved !== undefined && { moved }) })
+    const to = addQueryParameters(here, { done: notice, ...(moved !== undefined && { moved }) })
     throw redirect(to + (notice.startsWith('undone') ? '#reply' : ''), 303)
   }
   const result = await sendThreadEmail(services, eventId, posted)
@@ -25,5 +25,5 @@ export async function handleThreadForm(services: Services, request: Request, eve
   if (result.kind === 'back') return data(result, { status: result.status })
   await tryNotifyWaitlistOpenings(services)
   services.nudge()
-  throw redirect(`${addParameters(here, { done: 'sent' })}#last`, 303)
+  throw redirect(`${addQueryParameters(here, { done: 'sent' })}#last`, 303)
 }

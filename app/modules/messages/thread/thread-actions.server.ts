@@ -6,7 +6,12 @@ import { getAddressDomain } from '../mailbox/message-headers.ts'
 import { isUnattendedAddress } from '../mailbox/message-kind.ts'
 
 /** Says that a message needs no answer. Returns false where the event has no such message. */
-export async function dismissMessage(db: Db, eventId: string, messageId: string, now: number): Promise<boolean> {
+export async function markMessageNeedsNoReply(
+  db: Db,
+  eventId: string,
+  messageId: string,
+  now: number,
+): Promise<boolean> {
   const changed = await db
     .updateTable('message')
     .set({ no_answer_at: now })
@@ -53,13 +58,13 @@ export async function assignMessage(db: Db, eventId: string, messageId: string, 
     // An address whose sender could not be confirmed may be another person's, and that of a directory belongs to no client.
     const isOfDirectory =
       isUnattendedAddress(row.sender_email) || (await listDirectoryDomains(db)).has(getAddressDomain(row.sender_email))
-    if (row.authenticity !== 'failed' && !isOfDirectory) await rememberAddress(db, eventId, row.sender_email, now)
+    if (row.authenticity !== 'failed' && !isOfDirectory) await linkAddressToEvent(db, eventId, row.sender_email, now)
     return true
   })
 }
 
 /** Notes the sender's address of a message with its event. Returns false where the event has no such message. */
-export async function rememberSender(db: Db, eventId: string, messageId: string, now: number): Promise<boolean> {
+export async function linkSenderToEvent(db: Db, eventId: string, messageId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('message')
     .select('sender_email')
@@ -67,12 +72,12 @@ export async function rememberSender(db: Db, eventId: string, messageId: string,
     .where('event_id', '=', eventId)
     .executeTakeFirst()
   if (!row) return false
-  await rememberAddress(db, eventId, row.sender_email, now)
+  await linkAddressToEvent(db, eventId, row.sender_email, now)
   return true
 }
 
 /** Notes an address with an event, so that its next message finds it. */
-export async function rememberAddress(db: Db, eventId: string, email: string, now: number): Promise<void> {
+export async function linkAddressToEvent(db: Db, eventId: string, email: string, now: number): Promise<void> {
   if (email === '') return
   await forgetAddress(db, eventId, email)
   const address = computeRecipientKey(email)
@@ -91,7 +96,7 @@ async function forgetAddress(db: Db, eventId: string, email: string): Promise<vo
 }
 
 /** Records that a user has read a conversation until `now`. */
-export async function recordRead(db: Db, eventId: string, userId: string, now: number): Promise<void> {
+export async function recordConversationRead(db: Db, eventId: string, userId: string, now: number): Promise<void> {
   await db
     .insertInto('message_read')
     .values({ id: `${userId}:${eventId}`, event_id: eventId, user_id: userId, read_at: now })
@@ -100,7 +105,7 @@ export async function recordRead(db: Db, eventId: string, userId: string, now: n
 }
 
 /** When a user last read a conversation, in epoch milliseconds. 0 for never. */
-export async function getReadAt(db: Db, eventId: string, userId: string): Promise<number> {
+export async function getConversationReadTime(db: Db, eventId: string, userId: string): Promise<number> {
   const row = await db
     .selectFrom('message_read')
     .select('read_at')

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { DayConflictPage } from '../../../events/event/day-conflict-page.tsx'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { addParameters } from '../messages-path.ts'
+import { addQueryParameters } from '../messages-path.ts'
 
 type Props = {
   conflict: Pick<ComponentProps<typeof DayConflictPage>, 'taken' | 'name'> & { input: FormInput }
@@ -16,7 +16,7 @@ export function ThreadDayConflictPage({ conflict, here }: Props) {
       eyebrow="Not sent yet"
       anyway="Send it and book"
       canWait={false}
-      action={addParameters(here, { template: conflict.input.template ?? '' })}
+      action={addQueryParameters(here, { template: conflict.input.template ?? '' })}
     />
   )
 }

@@ -10,7 +10,7 @@ export function formatDayHeading(at: number, timeZone: string, today: string): s
 }
 
 /** Time of day: "5:23 PM". `at` in epoch milliseconds. */
-export function formatClock(at: number, timeZone: string): string {
+export function formatMessageTime(at: number, timeZone: string): string {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   return formatTime(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
 }

@@ -52,12 +52,12 @@ export function listWaitingEntries(entries: readonly ThreadEntry[]): ThreadEntry
 }
 
 /** Number of the newest entries that a conversation's own page does not fold. */
-export const unfoldedEntries = 12
+export const maxUnfoldedEntries = 12
 
 /** Number of the newest entries that are shown of a conversation that nobody opened: three, or more that wait. */
-export function countUnfoldedBeside(entries: readonly ThreadEntry[]): number {
+export function countPreviewEntries(entries: readonly ThreadEntry[]): number {
   const [first] = listWaitingEntries(entries)
-  return Math.min(unfoldedEntries, Math.max(3, first ? entries.length - entries.indexOf(first) : 0))
+  return Math.min(maxUnfoldedEntries, Math.max(3, first ? entries.length - entries.indexOf(first) : 0))
 }
 
 /** First lines of a text, and what follows them. Folded parts are never shorter than two lines. */

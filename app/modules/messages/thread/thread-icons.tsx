@@ -21,7 +21,7 @@ export function NoteIcon() {
 }
 
 /** A phone with a screen: a text message. */
-export function TextIcon() {
+export function TextMessageIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" {...line}>
       <path d="M7.5 3h9v18h-9zM10.5 17.5h3" />

@@ -1,11 +1,11 @@
-import { DocumentIcon, NoteIcon, TextIcon } from './thread-icons.tsx'
+import { DocumentIcon, NoteIcon, TextMessageIcon } from './thread-icons.tsx'
 import { ConversationFiles } from '../../../events/event/conversation-files.tsx'
 import { EmailIcon, PhoneIcon } from '../../../ui/icons.tsx'
-import { formatClock, formatDayHeading } from './thread-days.ts'
+import { formatMessageTime, formatDayHeading } from './thread-days.ts'
 import {
   channelLabels,
   listWaitingEntries,
-  unfoldedEntries,
+  maxUnfoldedEntries,
   splitFirstLines,
   type ThreadAction,
   type ThreadChannel,
@@ -29,7 +29,7 @@ type ListProps = {
 type ThreadListProps = ListProps & { unfolded?: number; earlierHref?: string | null }
 
 /** The conversation, oldest first. Earlier entries are folded behind their number. */
-export function ThreadList({ entries, unfolded = unfoldedEntries, earlierHref = null, ...props }: ThreadListProps) {
+export function ThreadList({ entries, unfolded = maxUnfoldedEntries, earlierHref = null, ...props }: ThreadListProps) {
   const waiting = new Set(listWaitingEntries(entries).map(({ id }) => id))
   const earlier = entries.slice(0, -unfolded)
   const latest = entries.slice(-unfolded)
@@ -92,7 +92,7 @@ function FactRow({ entry, timeZone, isLast }: { entry: ThreadEntry; timeZone: st
   return (
     <li className="thread-entry line-below fact" id={isLast ? 'last' : entry.id}>
       <p className="flush any-break strong">{entry.text}</p>
-      <time className="small muted">{formatClock(entry.at, timeZone)}</time>
+      <time className="small muted">{formatMessageTime(entry.at, timeZone)}</time>
     </li>
   )
 }
@@ -116,7 +116,7 @@ function EntryRow({ entry, isLast, isWaiting, here, timeZone, readAt }: RowProps
             {isNew && <em className="thread-new"> New</em>}
             {isWaiting && <span className="unseen"> Waits for an answer.</span>}
           </span>
-          <time className="small muted">{formatClock(entry.at, timeZone)}</time>
+          <time className="small muted">{formatMessageTime(entry.at, timeZone)}</time>
         </p>
         {entry.subject && <p className="thread-subject flush strong any-break">{entry.subject}</p>}
         {entry.warning && <p className="thread-warning flush">{entry.warning}</p>}
@@ -137,7 +137,7 @@ function EntryRow({ entry, isLast, isWaiting, here, timeZone, readAt }: RowProps
 
 function ChannelIcon({ channel }: { channel: ThreadChannel }) {
   if (channel === 'email') return <EmailIcon />
-  if (channel === 'text') return <TextIcon />
+  if (channel === 'text') return <TextMessageIcon />
   if (channel === 'phone') return <PhoneIcon />
   return channel === 'note' ? <NoteIcon /> : <DocumentIcon />
 }

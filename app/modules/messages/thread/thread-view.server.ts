@@ -4,7 +4,7 @@ import { findTextComposer } from '../../../events/event/conversation-entries.ser
 import type { EmailConfig } from '../../../plumbing/mail/email-transport.server.ts'
 import { getComposerData } from '../composer/composer-data.server.ts'
 import { isStandInUsed, type StandInServices } from '../stand-in/client-email.server.ts'
-import { getReadAt, recordRead } from './thread-actions.server.ts'
+import { getConversationReadTime, recordConversationRead } from './thread-actions.server.ts'
 import { getThread } from './thread.server.ts'
 
 type ThreadViewOptions = {
@@ -31,8 +31,8 @@ export async function getThreadView(
   const isAnswered = entries.some(({ isReply }) => isReply)
   const composer = await getComposerData(services, eventId, { template, isAnswered })
   if (!composer) return null
-  const readAt = await getReadAt(db, eventId, user.id)
-  if (isOpened) await recordRead(db, eventId, user.id, now)
+  const readAt = await getConversationReadTime(db, eventId, user.id)
+  if (isOpened) await recordConversationRead(db, eventId, user.id, now)
   const textPath = await findTextComposer(db, eventId)
   return {
     eventId,

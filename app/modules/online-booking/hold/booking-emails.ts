@@ -94,7 +94,7 @@ export function composeDateTakenEmail(booking: EmailSubject, sender: Sender): Co
 }
 
 /** The email after the owner took a booking back, with the reason. */
-export function composeTakenBackEmail(
+export function composeBookingWithdrawnEmail(
   booking: EmailSubject,
   { reason, refundCents }: { reason: string; refundCents: number },
   sender: Sender,

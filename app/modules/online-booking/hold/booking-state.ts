@@ -53,13 +53,13 @@ export type OnlineBooking = {
 }
 
 /** Time for which the date is held, from opening the card page. In milliseconds. */
-export const holdMs = 10 * 60_000
+export const bookingHoldMs = 10 * 60_000
 
 /** Life of the card page at the processor, which allows no less than 30 minutes. It is ended after ten. */
 export const cardPageLifetimeMs = 35 * 60_000
 
 /** Time within which the owner may take a booking back. In milliseconds. */
-export const takeBackMs = 24 * 60 * 60_000
+export const withdrawalWindowMs = 24 * 60 * 60_000
 
 /** What came of opening the card page. */
 export type OpenCardPageResult =

@@ -114,7 +114,7 @@ export async function listBookingClaims(
 }
 
 /** Counts the bookings that a sender has opened since a time, and those whose date is held now. */
-export async function countBySender(
+export async function countBookingsBySender(
   db: Db,
   senderHash: string,
   since: number,
@@ -137,7 +137,12 @@ export async function updateBooking(db: Db, id: string, set: Partial<OnlineBooki
 }
 
 /** Columns without the personal data, which the event has from now on. */
-export const emptiedColumns = { request: '{}', document: '{}', signature: null, request_parameters: null } as const
+export const clearedPersonalColumns = {
+  request: '{}',
+  document: '{}',
+  signature: null,
+  request_parameters: null,
+} as const
 
 /** Parses a stored booking. */
 export function parseBooking(row: OnlineBookingRow): OnlineBooking {

@@ -11,12 +11,12 @@ import { buildCheckoutParams, type CheckoutParams } from '../../../plumbing/card
 import type { CardPayments } from '../../../plumbing/card-payments/card-payments.server.ts'
 import {
   cardPageLifetimeMs,
-  holdMs,
+  bookingHoldMs,
   type BookingSignature,
   type OnlineBooking,
   type OpenCardPageResult,
 } from './booking-state.ts'
-import { countBySender, getBookingPath, lockBooking, updateBooking } from './online-bookings.server.ts'
+import { countBookingsBySender, getBookingPath, lockBooking, updateBooking } from './online-bookings.server.ts'
 import { releaseBooking } from './release-booking.server.ts'
 
 /** A signature and the proposal it is for, at the prices that were shown. Both are stored when the date is held. */
@@ -66,7 +66,7 @@ async function holdDate(
     if (booking.state !== 'draft' || signed === null) return { kind: 'over' }
     const { signature, snapshot, document, totalCents, depositCents } = signed
     const { request, reference } = booking.lead
-    const { held } = await countBySender(db, booking.senderHash, at)
+    const { held } = await countBookingsBySender(db, booking.senderHash, at)
     if (held >= maxHeldDates) return { kind: 'too-many' }
     const { timeZone } = document.house
     const today = getToday(at, timeZone)
@@ -104,7 +104,7 @@ async function holdDate(
       deposit_cents: depositCents,
       signature: JSON.stringify(signature),
       request_parameters: JSON.stringify(params),
-      held_until: at + holdMs,
+      held_until: at + bookingHoldMs,
       next_check_at: at + 60_000,
     }
     await updateBooking(db, id, set)

@@ -30,7 +30,7 @@ export async function releaseBooking(
  * Writes once to a client who did not finish the payment, if the date is still available, and once to the owner. Call it
  * in the transaction that releases the date, before that. A client who has another booking of the date gets nothing.
  */
-export async function followUpAbandonedPayment(
+export async function notifyAbandonedPayment(
   db: Db,
   booking: OnlineBooking,
   { now, secret, siteUrl }: { now: number; secret: string; siteUrl: string },

@@ -22,8 +22,8 @@ import { queuePushNotifications } from '../../../plumbing/push/push-queue.server
 import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import { composeDateTakenEmail, composeDateTakenNote } from './booking-emails.ts'
 import type { OnlineBooking } from './booking-state.ts'
-import { emptiedColumns, lockBooking, updateBooking } from './online-bookings.server.ts'
-import { followUpAbandonedPayment, releaseBooking } from './release-booking.server.ts'
+import { clearedPersonalColumns, lockBooking, updateBooking } from './online-bookings.server.ts'
+import { notifyAbandonedPayment, releaseBooking } from './release-booking.server.ts'
 
 type Circumstances = { now: number; isMailed: boolean }
 
@@ -45,7 +45,7 @@ export async function settleOnlineBooking(
   if (!session.isPaid) {
     if (session.state !== 'expired') return { kind: 'open' }
     if (booking.state === 'held') {
-      await followUpAbandonedPayment(db, booking, { ...config, now: circumstances.now })
+      await notifyAbandonedPayment(db, booking, { ...config, now: circumstances.now })
       await releaseBooking(db, booking, { now: circumstances.now })
     }
     return { kind: 'expired' }
@@ -56,7 +56,7 @@ export async function settleOnlineBooking(
   const dueId = isStill ? await bookEvent(db, booking, event, config, circumstances) : booking.id
   const attempt = await insertCheckout(db, booking, { session, eventId: event.id, dueId })
   await updateBooking(db, booking.id, {
-    ...emptiedColumns,
+    ...clearedPersonalColumns,
     state: isStill ? 'booked' : isUsual ? 'date-taken' : 'flagged',
     session_id: session.id,
     event_id: event.id,

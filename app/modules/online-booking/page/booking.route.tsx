@@ -27,7 +27,7 @@ import type { BookingMessage, BookingNotice } from './booking-view.ts'
 import { getBookingForm } from './booking-view.server.ts'
 import { evaluateBooking } from './evaluate-booking.server.ts'
 import { signBooking } from './sign-booking.server.ts'
-import { startAgain } from './start-again.server.ts'
+import { restartBooking } from './start-again.server.ts'
 
 /** Its form leads to the card page. */
 export const handle: PageHandle = {
@@ -84,7 +84,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = await parseFormInput(request)
   const { token } = params
   if (input.intent === 'again') {
-    const path = await startAgain(db, booking, { now: now(), secret: services.config.secret })
+    const path = await restartBooking(db, booking, { now: now(), secret: services.config.secret })
     throw redirect(path ?? getBookingPath(token), 303)
   }
   if (input.intent === 'card' || booking.state !== 'draft')

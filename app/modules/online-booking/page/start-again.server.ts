@@ -4,7 +4,7 @@ import type { OnlineBooking } from '../hold/booking-state.ts'
 import { computeBookingToken, createBookingDraft, getBookingPath } from '../hold/online-bookings.server.ts'
 
 /** Opens a new page for a booking whose ten minutes are over, with the same input. Null where it was not released. */
-export async function startAgain(
+export async function restartBooking(
   db: Db,
   { state, lead, document, totalCents, depositCents, language, senderHash }: OnlineBooking,
   { now, secret }: { now: number; secret: string },

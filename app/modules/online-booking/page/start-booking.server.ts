@@ -9,7 +9,7 @@ import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.se
 import type { Language } from '../../../ui/language.ts'
 import {
   computeBookingToken,
-  countBySender,
+  countBookingsBySender,
   createBookingDraft,
   createBookingReference,
   getBookingPath,
@@ -42,7 +42,7 @@ export const bookNowProvider: BookNowProvider = {
     const reference = await createBookingReference(db)
     const found = await evaluateBooking(db, { request: lead.request, reference, takesCards, now })
     if (found === null || found.obstacle !== null) return { kind: 'refused', status: 409, notice: offer.notNow }
-    const { opened } = await countBySender(db, lead.senderHash, now - hour)
+    const { opened } = await countBookingsBySender(db, lead.senderHash, now - hour)
     if (quotesPerHour > 0 && opened >= quotesPerHour) return { kind: 'refused', status: 429, notice: offer.tooMany }
     const { document, sums } = found
     const { totalCents, depositCents } = sums

@@ -10,7 +10,7 @@ import { allWeekdays, maxQuestions, type BookingRules } from './booking-rules.ts
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Blanks of the form, as screen readers and errors name them. */
-export const blankLabels = {
+export const bookingRuleLabels = {
   daysAhead: 'Days ahead, at least',
   guestsFrom: 'Guests, from',
   guestsTo: 'Guests, to',
@@ -38,7 +38,7 @@ function getLabel(name: string): string {
   if (question) return `Box ${Number(question[1]) + 1}${question[2] ? ' in Spanish' : ''}`
   const weekday = /^weekday-(\d)$/.exec(name)
   if (weekday) return weekdayNames[Number(weekday[1]) - 1] ?? name
-  return blankLabels[name as keyof typeof blankLabels] ?? name.replace(/^experience-/, '')
+  return bookingRuleLabels[name as keyof typeof bookingRuleLabels] ?? name.replace(/^experience-/, '')
 }
 
 function toFormInput(rules: BookingRules): FormInput {
@@ -62,10 +62,10 @@ function toFormInput(rules: BookingRules): FormInput {
 function readForm(input: FormInput, slugs: readonly string[]): { values: BookingRules } | { errors: FieldError[] } {
   const errors: FieldError[] = []
   const refuse = (field: string, message: string) => void errors.push({ field, message })
-  const whole = (field: keyof typeof blankLabels, least: number, most: number): number => {
+  const whole = (field: keyof typeof bookingRuleLabels, least: number, most: number): number => {
     const text = (input[field] ?? '').trim()
     if (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
-    refuse(field, prependFieldLabel(blankLabels[field], `Enter a whole number from ${least} to ${most}`))
+    refuse(field, prependFieldLabel(bookingRuleLabels[field], `Enter a whole number from ${least} to ${most}`))
     return least
   }
   const experiences = slugs.filter((slug) => input[`experience-${slug}`] === 'on')
@@ -76,10 +76,10 @@ function readForm(input: FormInput, slugs: readonly string[]): { values: Booking
   const guestsFrom = whole('guestsFrom', 1, 2_000)
   const guestsTo = whole('guestsTo', 1, 2_000)
   if (errors.length === 0 && guestsTo < guestsFrom)
-    refuse('guestsTo', prependFieldLabel(blankLabels.guestsTo, `Enter ${guestsFrom} or more`))
+    refuse('guestsTo', prependFieldLabel(bookingRuleLabels.guestsTo, `Enter ${guestsFrom} or more`))
   const miles = whole('miles', 1, 1_000)
   const total = parseDollars(input.total ?? '')
-  if ('problem' in total) refuse('total', prependFieldLabel(blankLabels.total, total.problem))
+  if ('problem' in total) refuse('total', prependFieldLabel(bookingRuleLabels.total, total.problem))
   const questions = Array.from({ length: maxQuestions }, (_, i) => i).flatMap((i) => {
     const [words, es] = [normalizeLine(input[`question-${i}`]), normalizeLine(input[`question-${i}-es`])]
     for (const [field, text] of [

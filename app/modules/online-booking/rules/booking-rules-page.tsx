@@ -7,7 +7,7 @@ import { EarlierVersionsSection } from '../../../ui/earlier-versions.tsx'
 import { FieldErrorMessage, InputField } from '../../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../../ui/field-errors.ts'
 import { SentenceFieldGroup, SentenceInput } from '../../../ui/sentence-field-group.tsx'
-import { blankLabels, weekdayNames } from './booking-rules-form.ts'
+import { bookingRuleLabels, weekdayNames } from './booking-rules-form.ts'
 import { maxQuestions } from './booking-rules.ts'
 
 type Props = {
@@ -57,19 +57,19 @@ export function BookingRulesPage({ state, experiences, takesCards, isSaved }: Pr
             {...blank}
           />
           <SentenceFieldGroup blanks={['daysAhead']} errors={errors}>
-            At least <SentenceInput {...blank} name="daysAhead" label={blankLabels.daysAhead} /> days ahead.
+            At least <SentenceInput {...blank} name="daysAhead" label={bookingRuleLabels.daysAhead} /> days ahead.
           </SentenceFieldGroup>
           <SentenceFieldGroup blanks={['guestsFrom', 'guestsTo']} errors={errors}>
-            For <SentenceInput {...blank} name="guestsFrom" label={blankLabels.guestsFrom} /> to{' '}
-            <SentenceInput {...blank} name="guestsTo" label={blankLabels.guestsTo} /> guests.
+            For <SentenceInput {...blank} name="guestsFrom" label={bookingRuleLabels.guestsFrom} /> to{' '}
+            <SentenceInput {...blank} name="guestsTo" label={bookingRuleLabels.guestsTo} /> guests.
           </SentenceFieldGroup>
           <SentenceFieldGroup blanks={['miles']} errors={errors}>
-            Within <SentenceInput {...blank} name="miles" label={blankLabels.miles} /> miles of you.
+            Within <SentenceInput {...blank} name="miles" label={bookingRuleLabels.miles} /> miles of you.
           </SentenceFieldGroup>
           <SentenceFieldGroup blanks={['total']} errors={errors}>
             Up to a total of{' '}
             <span className="together">
-              $ <SentenceInput {...blank} name="total" label={blankLabels.total} size={6} isMoney />,
+              $ <SentenceInput {...blank} name="total" label={bookingRuleLabels.total} size={6} isMoney />,
             </span>{' '}
             sales tax included.
           </SentenceFieldGroup>

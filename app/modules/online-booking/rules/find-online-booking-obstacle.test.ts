@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { languages } from '../../../ui/language.ts'
 import { suggestedRules, type BookingRules } from './booking-rules.ts'
-import { findOnlineBookingObstacle, isObstacleShown, type BookableEvent } from './find-online-booking-obstacle.ts'
+import {
+  findOnlineBookingObstacle,
+  isObstacleShownToClient,
+  type BookableEvent,
+} from './find-online-booking-obstacle.ts'
 import { formatObstacle } from './obstacle-text.ts'
 
 const today = '2026-11-20'
@@ -79,7 +83,7 @@ describe('obstacles to booking online', () => {
       }
     expect(formatObstacle('weekday', rules, 'en')).toBe('Events on Saturdays are booked by request.')
     expect(formatObstacle('incomplete', rules, 'en')).toBeNull()
-    expect(isObstacleShown('off')).toBe(false)
+    expect(isObstacleShownToClient('off')).toBe(false)
   })
 })
 

@@ -68,6 +68,6 @@ export function findOnlineBookingObstacle(
 const silentObstacles: readonly BookingObstacle[] = ['off', 'incomplete', 'nothing-to-pay']
 
 /** Whether the client reads why the event cannot be booked. */
-export function isObstacleShown(obstacle: BookingObstacle): boolean {
+export function isObstacleShownToClient(obstacle: BookingObstacle): boolean {
   return !silentObstacles.includes(obstacle)
 }

@@ -1,7 +1,7 @@
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { defineTranslations, type Language } from '../../../ui/language.ts'
 import type { BookingRules } from './booking-rules.ts'
-import { isObstacleShown, type BookingObstacle } from './find-online-booking-obstacle.ts'
+import { isObstacleShownToClient, type BookingObstacle } from './find-online-booking-obstacle.ts'
 
 /** What a reason may name. `days` are weekdays that cannot be booked, as a list: "Saturdays". */
 type ReasonFacts = { days: string; ahead: number; from: number; to: number; miles: number; total: string }
@@ -45,7 +45,7 @@ const texts = defineTranslations<Reasons>({
 
 /** One line that says why an event cannot be booked online. Null where the client reads nothing. */
 export function formatObstacle(obstacle: BookingObstacle, rules: BookingRules, language: Language): string | null {
-  if (!isObstacleShown(obstacle)) return null
+  if (!isObstacleShownToClient(obstacle)) return null
   const text = texts(language)
   const { dollars, allOf } = getFormatter(language)
   const closed = text.weekdays.filter((_, i) => !rules.weekdays.includes(i + 1))

@@ -9,8 +9,8 @@ import { lockEvent } from '../../../events/event/lock-event.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
 import { computeWithdrawalRefund, refundBooking } from '../hold/check-bookings.server.ts'
-import { composeTakenBackEmail } from '../hold/booking-emails.ts'
-import { takeBackMs } from '../hold/booking-state.ts'
+import { composeBookingWithdrawnEmail } from '../hold/booking-emails.ts'
+import { withdrawalWindowMs } from '../hold/booking-state.ts'
 import { lockBooking, updateBooking } from '../hold/online-bookings.server.ts'
 import type { WithdrawableBooking } from './withdrawable-booking.ts'
 import { parseWithdrawalReason } from './withdrawal-reasons.ts'
@@ -26,14 +26,14 @@ export async function findWithdrawableBooking(
     .select(['id', 'settled_at'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'booked')
-    .where('settled_at', '>', now - takeBackMs)
+    .where('settled_at', '>', now - withdrawalWindowMs)
     .executeTakeFirst()
   if (!row || row.settled_at === null) return null
   return {
     id: row.id,
     refundCents: await computeWithdrawalRefund(db, eventId),
     bookedAt: row.settled_at,
-    until: row.settled_at + takeBackMs,
+    until: row.settled_at + withdrawalWindowMs,
   }
 }
 
@@ -79,7 +79,7 @@ export async function withdrawBooking(
     await updateBooking(db, found.id, { state: 'taken-back', remark: reason, next_check_at: now() })
     const subject = { ...booking, eventId, request: event.request, language: event.language }
     const sender = { identity, siteUrl: config.siteUrl }
-    await queueEmail(db, composeTakenBackEmail(subject, { reason, refundCents }, sender), now())
+    await queueEmail(db, composeBookingWithdrawnEmail(subject, { reason, refundCents }, sender), now())
     return 'done'
   })
   if (done !== 'done') return { kind: done }

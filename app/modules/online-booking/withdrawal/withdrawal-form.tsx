@@ -39,7 +39,11 @@ export function WithdrawalForm({ eventId, booking, timeZone }: Props) {
 }
 
 /** Creates the section of an event's overview. Empty where nothing can be withdrawn. */
-export function createWithdrawalSection(eventId: string, booking: WithdrawableBooking | null, timeZone: string) {
+export function createWithdrawalSectionComponent(
+  eventId: string,
+  booking: WithdrawableBooking | null,
+  timeZone: string,
+) {
   return () =>
     booking && (
       <section className="job-part" aria-labelledby="booked-online">

@@ -9,7 +9,7 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
 import { findPart, getPartSubject, insertPart, listParts, settlePart } from '../parts/part-payments.server.ts'
 import { partText } from '../parts/part-text.ts'
-import { getLargestPart, leastPartCents } from './parts-view.server.ts'
+import { getMaxPartCents, minPartCents } from './parts-view.server.ts'
 
 const maxOpenParts = 10
 
@@ -41,7 +41,7 @@ async function makeLink(
   const errors: FieldError[] = []
   if (name === '' || countCharacters(name) > 60) errors.push({ field: 'payer', message: text.name })
   if ('problem' in reading) errors.push({ field: 'sum', message: text.sum })
-  else if (reading.cents < leastPartCents) errors.push({ field: 'sum', message: text.least })
+  else if (reading.cents < minPartCents) errors.push({ field: 'sum', message: text.least })
   if (errors.length > 0 || 'problem' in reading) return { kind: 'back', errors }
   const amountCents = reading.cents
   return db.transaction().execute(async (db): Promise<PartsFormResult> => {
@@ -51,8 +51,8 @@ async function makeLink(
     if (open.some((part) => part.name === name && part.amountCents === amountCents))
       return { kind: 'done', said: 'made' }
     if (open.length >= maxOpenParts) return { kind: 'back', errors: [{ field: 'payer', message: text.links }] }
-    const mostCents = await getLargestPart(db, eventId, parts)
-    if (mostCents < leastPartCents) return { kind: 'refused', words: partText(language).nothingOpen }
+    const mostCents = await getMaxPartCents(db, eventId, parts)
+    if (mostCents < minPartCents) return { kind: 'refused', words: partText(language).nothingOpen }
     if (amountCents > mostCents) {
       const message = text.most(getFormatter(language).dollars(mostCents))
       return { kind: 'back', errors: [{ field: 'sum', message }] }

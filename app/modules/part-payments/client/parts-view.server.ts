@@ -11,13 +11,13 @@ import { partText } from '../parts/part-text.ts'
 import type { PartsView } from './parts-view.ts'
 
 /** Smallest part. Integer cents. */
-export const leastPartCents = 100
+export const minPartCents = 100
 
 /**
  * Largest sum for a new link: what may still be paid less the links that are open. Zero where no link can be made.
  * Integer cents.
  */
-export async function getLargestPart(db: Db, eventId: string, parts: readonly PartPayment[]): Promise<number> {
+export async function getMaxPartCents(db: Db, eventId: string, parts: readonly PartPayment[]): Promise<number> {
   if (!(await isModuleOn(db, 'part-payments'))) return 0
   const open = await getOpenAmount(db, eventId)
   if (open.kind !== 'open') return 0
@@ -36,9 +36,9 @@ export async function getPartsView(
   const [parts, { timeZone }] = await Promise.all([listParts(db, eventId), getSetting(db, 'identity')])
   const text = partText(language)
   const { dollars, paperDay } = getFormatter(language)
-  const mostCents = takesCards ? await getLargestPart(db, eventId, parts) : 0
+  const mostCents = takesCards ? await getMaxPartCents(db, eventId, parts) : 0
   return {
-    most: mostCents >= leastPartCents ? dollars(mostCents) : null,
+    most: mostCents >= minPartCents ? dollars(mostCents) : null,
     parts: parts.map(({ id, name, amountCents, paidCents, state, settledAt }) => ({
       id,
       name,
@@ -55,9 +55,9 @@ export async function getPartsView(
 }
 
 /** The row of the client page that leads to the parts. Null where there are none and none can be made. */
-export async function getPartsRow(db: Db, { eventId, language }: Asked): Promise<ClientPageRow | null> {
+export async function getPartPaymentsRow(db: Db, { eventId, language }: Asked): Promise<ClientPageRow | null> {
   const parts = await listParts(db, eventId)
-  if (parts.length === 0 && (await getLargestPart(db, eventId, parts)) < leastPartCents) return null
+  if (parts.length === 0 && (await getMaxPartCents(db, eventId, parts)) < minPartCents) return null
   const text = partText(language)
   const open = parts.filter(({ state }) => state === 'open').length
   return { page: 'parts', title: text.title, hint: text.hint(open) }

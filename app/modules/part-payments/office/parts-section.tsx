@@ -1,5 +1,5 @@
 /** Creates the section of an event's money page with the parts that others pay. Nothing where there are none. */
-export function createPartsSection(parts: readonly { id: string; words: string }[]) {
+export function createPartPaymentsSectionComponent(parts: readonly { id: string; words: string }[]) {
   return () =>
     parts.length > 0 && (
       <section className="slip" aria-labelledby="parts">

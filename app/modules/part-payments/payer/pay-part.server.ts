@@ -5,7 +5,7 @@ import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.t
 import type { Language } from '../../../ui/language.ts'
 import { findPart, getPartSubject, type PartPayment } from '../parts/part-payments.server.ts'
 import { partText } from '../parts/part-text.ts'
-import { findAsker } from './payer-view.server.ts'
+import { findPartRequester } from './payer-view.server.ts'
 
 /**
  * Makes the payment page of a part: of the sum that the payer read, and never more than is still open. The payer types
@@ -31,7 +31,7 @@ export function payPart(
       const amountCents = Math.min(now.amountCents, payableCents)
       if (amountCents < minChargeCents) return { kind: isClearing ? 'clearing' : 'nothing-due' }
       if (amountCents !== readCents) return { kind: 'sum-changed' }
-      const asker = await findAsker(db, part.eventId, language)
+      const asker = await findPartRequester(db, part.eventId, language)
       if (!asker) return { kind: 'ended' }
       return {
         amountCents,

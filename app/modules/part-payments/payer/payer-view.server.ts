@@ -8,7 +8,7 @@ import { partText } from '../parts/part-text.ts'
 import type { PayerView } from './payer-view.ts'
 
 /** Who asks and for which day: all that a payer reads of the event. Null where the event was erased. */
-export async function findAsker(
+export async function findPartRequester(
   db: Db,
   eventId: string,
   language: Language,
@@ -28,7 +28,7 @@ export async function getPayerView(
   part: PartPayment,
   { language, takesCards }: { language: Language; takesCards: boolean },
 ): Promise<PayerView | null> {
-  const asker = await findAsker(db, part.eventId, language)
+  const asker = await findPartRequester(db, part.eventId, language)
   if (!asker) return null
   const { payer: text } = partText(language)
   const { client, day } = asker

@@ -16,7 +16,7 @@ import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getPartSubject, listParts, settlePart, type PartPayment } from '../parts/part-payments.server.ts'
 import { partText } from '../parts/part-text.ts'
-import { findAsker } from './payer-view.server.ts'
+import { findPartRequester } from './payer-view.server.ts'
 
 /**
  * Marks a part as paid and sends its payer a receipt, in the transaction that books the payment. The core tells the
@@ -43,7 +43,10 @@ type Receipt = { session: CheckoutSession; to: string; language: Language; siteU
 /** Sends the payer a receipt. It names what their page shows, and the card. */
 async function queuePayerReceipt(db: Db, part: PartPayment, receipt: Receipt): Promise<void> {
   const { session, to, language, siteUrl, now } = receipt
-  const [identity, asker] = await Promise.all([getSetting(db, 'identity'), findAsker(db, part.eventId, language)])
+  const [identity, asker] = await Promise.all([
+    getSetting(db, 'identity'),
+    findPartRequester(db, part.eventId, language),
+  ])
   if (!asker) return
   const { email: text } = partText(language)
   const { dollars, paperDay } = getFormatter(language)

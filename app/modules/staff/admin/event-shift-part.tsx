@@ -9,7 +9,15 @@ import { listPreferredCandidates, findSelfCandidate } from './shift-candidates.t
 import { type StaffTextMessage } from './event-staff-confirmation.ts'
 
 /** A shift of an event: who has it, who is asked, and what the owner can do about it. */
-export function ShiftPart({ post, texts, here }: { post: EventShiftView; texts: StaffTextMessage[]; here: string }) {
+export function EventShiftSection({
+  post,
+  texts,
+  here,
+}: {
+  post: EventShiftView
+  texts: StaffTextMessage[]
+  here: string
+}) {
   const { id, role, names, words, isByHand, asked, saidNo, handOver, candidates, state } = post
   const self = findSelfCandidate(post)
   const others = candidates.filter((one) => one !== self)

@@ -16,7 +16,7 @@ import {
   type StaffTextMessage,
   type EventStaffConfirmation,
 } from './event-staff-confirmation.ts'
-import { ShiftPart } from './event-shift-part.tsx'
+import { EventShiftSection } from './event-shift-part.tsx'
 
 type Props = {
   staff: EventStaffView
@@ -55,7 +55,7 @@ export function EventStaffPage({ staff, texts, isMailbox, name, date, back }: Pr
       {!back && texts.done && <ConfirmationPart {...texts.done} />}
       {back && <WarningForm back={back} here={here} />}
       {shifts.map((post) => (
-        <ShiftPart
+        <EventShiftSection
           key={post.id}
           post={post}
           // Do not repeat a text message that the confirmation already shows.

@@ -4,7 +4,7 @@ import { formatDollars } from '../../../business/money.ts'
 import { getFirstName, staffRoles, type StaffMember } from '../members/staff-member.ts'
 import { formatShiftFitIssue } from '../shifts/shift-text.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
-import { isOwnerOnlyEvent, buildWorkedShift } from '../shifts/sync-event-shifts.server.ts'
+import { isOwnerOnlyEvent, buildPastEventShift } from '../shifts/sync-event-shifts.server.ts'
 import { getShiftFitChecker, type ShiftFitChecker } from '../shifts/shift-fit-checker.server.ts'
 import { needsNoOwnerDecision } from '../shifts/shift-fit.ts'
 import { listShiftHandoffCandidates } from '../shifts/shift-handoffs.server.ts'
@@ -57,7 +57,7 @@ async function readPastEventStaff(
 ): Promise<EventStaffView['over']> {
   if (shifts.some(({ clockTo }) => clockTo > now)) return null
   const there = (await listStaffMembers(db, { gone: true })).filter(({ erasedAt }) => erasedAt === null)
-  if (there.length === 0 || !(await buildWorkedShift(db, { eventId, role: 'bartender' }, now))) return null
+  if (there.length === 0 || !(await buildPastEventShift(db, { eventId, role: 'bartender' }, now))) return null
   return {
     others: there
       .filter(({ id }) => !shifts.some(({ person }) => person?.id === id))

@@ -9,7 +9,7 @@ import {
   unassignShift,
 } from '../shifts/manage-shifts.server.ts'
 import type { ShiftFit } from '../shifts/shift-fit.ts'
-import { resolveShiftHandoff } from '../shifts/shift-handoffs.server.ts'
+import { decideShiftHandoff } from '../shifts/shift-handoffs.server.ts'
 import { findStaffMember } from '../members/staff-members.server.ts'
 import { getFirstName, staffRoles } from '../members/staff-member.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
@@ -110,7 +110,7 @@ export async function handleEventStaffForm(
     case 'refuse': {
       const answer = input.intent === 'nod' ? 'agree' : 'refuse'
       const byPhone = people[0] ? { takerId: people[0] } : {}
-      const outcome = await resolveShiftHandoff(services, { handOverId: input.handOver ?? '', answer, ...byPhone }, by)
+      const outcome = await decideShiftHandoff(services, { handOverId: input.handOver ?? '', answer, ...byPhone }, by)
       switch (outcome.kind) {
         case 'agreed':
           return { done: 'handed-over', shiftIds: [outcome.shiftId], who: [outcome.takerId, outcome.giverId] }

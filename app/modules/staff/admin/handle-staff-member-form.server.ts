@@ -8,7 +8,7 @@ import { deleteCertificate, createCertificate, markCertificateSeen } from '../me
 import { revokeStaffLink } from '../members/staff-link.server.ts'
 import { staffText } from '../members/staff-text.ts'
 import { getStaffMemberPath } from '../members/staff-member-form.ts'
-import { restoreStaffMember, markStaffMemberGone } from '../shifts/remove-staff-member.server.ts'
+import { restoreStaffMember, deactivateStaffMember } from '../shifts/remove-staff-member.server.ts'
 import type { StaffFormSubmission } from '../members/parse-staff-form-submission.server.ts'
 import type { StaffServices } from '../shifts/staff-services.server.ts'
 import type { FileStore } from '../../../plumbing/files/disk-file-store.server.ts'
@@ -82,7 +82,7 @@ export async function handleStaffMemberForm(
       if (caller.role === 'owner') await revokeStaffLink(db, personId, now)
       throw redirect(`${here}?said=new-link#link`, 303)
     case 'gone':
-      await markStaffMemberGone(services, { personId, day: today })
+      await deactivateStaffMember(services, { personId, day: today })
       throw redirect(`${here}?said=kept`, 303)
     case 'back':
       await restoreStaffMember(services, personId)

@@ -4,8 +4,8 @@ import { sendShiftOffers } from '../shifts/send-shift-offers.server.ts'
 import { createExtraShift, assignShift, cancelShift, unassignShift } from '../shifts/manage-shifts.server.ts'
 import { runStaffJobs } from '../shifts/staff-jobs.server.ts'
 import { syncEventShifts } from '../shifts/sync-event-shifts.server.ts'
-import { restoreStaffMember, markStaffMemberGone } from '../shifts/remove-staff-member.server.ts'
-import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from '../shifts/shift-handoffs.server.ts'
+import { restoreStaffMember, deactivateStaffMember } from '../shifts/remove-staff-member.server.ts'
+import { requestShiftHandoff, decideShiftHandoff, acceptShiftHandoff } from '../shifts/shift-handoffs.server.ts'
 import { findEvent, updateQuoteRequest } from '../../../events/event/events.server.ts'
 import type { QuoteRequest } from '../../../events/event/event.ts'
 import { createBookedEvent, createStaffMembers, sampleStaff } from '../tests/sample-staff.ts'
@@ -171,7 +171,7 @@ const staffActions: Record<string, Act> = {
     const row = await findOpenHandoff(house, eventIds)
     if (!row) return 'nothing'
     const agrees = draw.share(0.7)
-    const outcome = await resolveShiftHandoff(
+    const outcome = await decideShiftHandoff(
       house,
       { handOverId: row.id, answer: agrees ? 'agree' : 'refuse' },
       'owner',
@@ -183,7 +183,7 @@ const staffActions: Record<string, Act> = {
   gone: async ({ house, draw, books }) => {
     if (draw.share(0.6)) return 'nothing'
     const personId = draw.oneOf(people)
-    const opened = await markStaffMemberGone(house, { personId, day: dayAt(house.now()) })
+    const opened = await deactivateStaffMember(house, { personId, day: dayAt(house.now()) })
     for (const { id } of opened ?? []) books.ends(id)
     return personId
   },

@@ -20,7 +20,7 @@ import type { StaffFormSubmission } from '../members/parse-staff-form-submission
 import { answerShiftOffer, confirmShift, type AnswerShiftOfferResult } from '../shifts/answer-shift-offer.server.ts'
 import { shiftText } from '../shifts/shift-text.ts'
 import type { StaffServices } from '../shifts/staff-services.server.ts'
-import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from '../shifts/shift-handoffs.server.ts'
+import { requestShiftHandoff, decideShiftHandoff, acceptShiftHandoff } from '../shifts/shift-handoffs.server.ts'
 import { leftoverCounting } from '../../../operations/staff-pages/leftover-counting.server.ts'
 import { findWorkedEventId } from './worked-events.server.ts'
 import { staffPageText, type StaffPageMessageKey } from './staff-page-text.ts'
@@ -70,7 +70,7 @@ export async function handleStaffPageForm(
     }
     case 'keep-it': {
       const kept = { handOverId: input.handOver ?? '', answer: 'take-back', personId } as const
-      const { kind } = await resolveShiftHandoff(services, kept, null)
+      const { kind } = await decideShiftHandoff(services, kept, null)
       return { kind: 'done', said: kind === 'taken-back' ? 'kept-it' : 'stale' }
     }
     case 'take': {

@@ -3,7 +3,7 @@ import { InputField } from '../../../ui/field.tsx'
 import type { Language } from '../../../ui/language.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { staffText } from '../members/staff-text.ts'
-import { getField, FormErrors } from './staff-page-forms.tsx'
+import { getField, StaffFormErrors } from './staff-page-forms.tsx'
 import type { StaffPageFormProps } from './staff-page-section-props.ts'
 
 /** Time off: a month of checkboxes, and a form for ranges and weekdays. */
@@ -64,7 +64,7 @@ export function MyTimeOffForm({ sheet, back, words, times, path, tapKey }: Staff
       </form>
       <form method="post" action={here} className="crew-form" noValidate>
         <h2>{words.span}</h2>
-        <FormErrors back={back} words={words} />
+        <StaffFormErrors back={back} words={words} />
         <input type="hidden" name="key" value={`away-${tapKey}`} />
         <div className="crew-pair stack">
           <InputField {...field('from')} label={words.from} type="date" min={today} />

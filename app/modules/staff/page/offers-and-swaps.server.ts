@@ -5,7 +5,7 @@ import { needsNoOwnerDecision } from '../shifts/shift-fit.ts'
 import { listShifts, toShiftOffer, listShiftOffers, toShift } from '../shifts/shift-rows.server.ts'
 import { isConflictingShift } from '../shifts/end-conflicting-offers.server.ts'
 import { isShiftClosed, isOfferPending, type Shift, type ShiftTimes } from '../shifts/shift.ts'
-import { resolvePayRate } from '../shifts/resolve-pay-rate.ts'
+import { getShiftPayRate } from '../shifts/resolve-pay-rate.ts'
 import { isReconfirmationOffer } from '../shifts/assignments.server.ts'
 import type { StaffPageOffer, StaffPageOpenHandoff, StaffPagePendingHandoff } from './staff-page-view.ts'
 
@@ -41,7 +41,7 @@ export async function listStaffPageOffers(db: Db, person: StaffMember, now: numb
       const was = isReconfirmationOffer(offer) ? shift.was : null
       const hasOthers = all.some((one) => one.shiftId === shift.id && one.personId !== person.id && isOfferPending(one))
       return [
-        { ...toShiftTimes(shift), id, role: shift.role, rate: resolvePayRate(shift, person), endsAt, hasOthers, was },
+        { ...toShiftTimes(shift), id, role: shift.role, rate: getShiftPayRate(shift, person), endsAt, hasOthers, was },
       ]
     })
     .toSorted((a, b) => (a.endsAt ?? a.callAt) - (b.endsAt ?? b.callAt))
@@ -115,7 +115,7 @@ export async function listStaffPageOpenHandoffs(
         ...toShiftTimes(shift),
         id,
         role: shift.role,
-        rate: resolvePayRate(shift, person),
+        rate: getShiftPayRate(shift, person),
         giver: getFirstName({ name: giver }),
       },
     ]

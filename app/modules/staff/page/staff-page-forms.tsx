@@ -15,7 +15,7 @@ export function getField(back: FailedStaffPageSubmission | null) {
   })
 }
 
-export function FormErrors({ back, words }: Pick<StaffPageFormProps, 'back' | 'words'>) {
+export function StaffFormErrors({ back, words }: Pick<StaffPageFormProps, 'back' | 'words'>) {
   return back && back.errors.length > 0 ? <ErrorSummary heading={words.please} errors={back.errors} /> : null
 }
 
@@ -38,7 +38,7 @@ export function CertificateUploadForm({
   return (
     <form method="post" action={`${path}/papers`} encType="multipart/form-data" className="crew-form" noValidate>
       <h2>{words.sendPaper}</h2>
-      <FormErrors back={back} words={words} />
+      <StaffFormErrors back={back} words={words} />
       <input type="hidden" name="key" value={`paper-${tapKey}`} />
       <SelectField
         name="paperKind"
@@ -88,7 +88,7 @@ export function MyDetailsSection({ sheet, back, words, path, calendar }: StaffPa
   return (
     <section aria-labelledby="me">
       <h2 id="me">{words.me}</h2>
-      <FormErrors back={back} words={words} />
+      <StaffFormErrors back={back} words={words} />
       <form method="post" action={`${path}/me`} className="crew-form" noValidate>
         <InputField {...phone} label={words.phone} type="tel" autoComplete="tel" />
         <SelectField

@@ -25,8 +25,8 @@ import { getInstantAtHour } from './offer-deadlines.ts'
 import { syncEventShifts } from './sync-event-shifts.server.ts'
 import { eraseEventShifts } from './erase-event-shifts.server.ts'
 import { getShiftFitChecker } from './shift-fit-checker.server.ts'
-import { markStaffMemberGone } from './remove-staff-member.server.ts'
-import { requestShiftHandoff, resolveShiftHandoff, acceptShiftHandoff } from './shift-handoffs.server.ts'
+import { deactivateStaffMember } from './remove-staff-member.server.ts'
+import { requestShiftHandoff, decideShiftHandoff, acceptShiftHandoff } from './shift-handoffs.server.ts'
 
 const zone = 'America/New_York'
 
@@ -350,7 +350,7 @@ describe.each(databases)('%s', (database) => {
     expect(await acceptShiftHandoff(app, { personId: 'ben', handOverId })).toEqual({ kind: 'gone' })
     expect(await acceptShiftHandoff(app, { personId: 'cy', handOverId })).toEqual({ kind: 'taken' })
     expect(await live(app, eventId)).toEqual(['ana lead', 'ben bartender'])
-    expect(await resolveShiftHandoff(app, { handOverId, answer: 'agree' }, 'olive')).toMatchObject({
+    expect(await decideShiftHandoff(app, { handOverId, answer: 'agree' }, 'olive')).toMatchObject({
       kind: 'agreed',
       takerId: 'cy',
     })
@@ -398,10 +398,10 @@ describe.each(databases)('%s', (database) => {
     await getYes(app, 'ben', shift.id)
     const asked = await requestShiftHandoff(app, { personId: 'ben', shiftId: shift.id, why: 'Flu' })
     const handOverId = 'handOverId' in asked ? asked.handOverId : ''
-    expect(await resolveShiftHandoff(app, { handOverId, answer: 'agree', takerId: 'ben' }, 'olive')).toEqual({
+    expect(await decideShiftHandoff(app, { handOverId, answer: 'agree', takerId: 'ben' }, 'olive')).toEqual({
       kind: 'stale',
     })
-    expect(await resolveShiftHandoff(app, { handOverId, answer: 'agree', takerId: 'cy' }, 'olive')).toMatchObject({
+    expect(await decideShiftHandoff(app, { handOverId, answer: 'agree', takerId: 'cy' }, 'olive')).toMatchObject({
       kind: 'agreed',
       takerId: 'cy',
       giverId: 'ben',
@@ -424,15 +424,15 @@ describe.each(databases)('%s', (database) => {
     }
     const first = await handOver()
     await acceptShiftHandoff(app, { personId: 'cy', handOverId: first })
-    expect(await resolveShiftHandoff(app, { handOverId: first, answer: 'refuse' }, 'olive')).toEqual({
+    expect(await decideShiftHandoff(app, { handOverId: first, answer: 'refuse' }, 'olive')).toEqual({
       kind: 'taken-back',
     })
     expect((await getSentEmails(app, 'ben')).slice(2)).toEqual(['stays'])
     for (const person of ['ana', 'cy']) expect(await getSentEmails(app, person)).toEqual(['hand-over', 'taken-back'])
     const second = await handOver()
-    await resolveShiftHandoff(app, { handOverId: second, answer: 'take-back', personId: 'ben' }, null)
+    await decideShiftHandoff(app, { handOverId: second, answer: 'take-back', personId: 'ben' }, null)
     expect((await getSentEmails(app, 'ben')).slice(3)).toEqual([])
-    await resolveShiftHandoff(app, { handOverId: await handOver(), answer: 'agree' }, 'olive')
+    await decideShiftHandoff(app, { handOverId: await handOver(), answer: 'agree' }, 'olive')
     expect((await getSentEmails(app, 'ben')).slice(3)).toEqual(['relieved'])
     for (const [person, why, kind] of [
       ['cy', 'cannot', 'relieved'],
@@ -482,10 +482,10 @@ describe.each(databases)('%s', (database) => {
     await using app = await staffed(database)
     const [first, second] = [await createBookedEvent(app), await createBookedEvent(app, { eventDate: '2027-11-06' })]
     for (const eventId of [first, second]) await getYes(app, 'ana', (await getStaffShifts(app, eventId))[0]!.id)
-    const opened = await markStaffMemberGone(app, { personId: 'ana', day: '2026-11-20' })
+    const opened = await deactivateStaffMember(app, { personId: 'ana', day: '2026-11-20' })
     expect(opened!.map(({ eventId }) => eventId)).toEqual([first, second])
     expect([await live(app, first), await live(app, second)]).toEqual([[], []])
-    expect(await markStaffMemberGone(app, { personId: 'ana', day: '2026-11-20' })).toBeNull()
+    expect(await deactivateStaffMember(app, { personId: 'ana', day: '2026-11-20' })).toBeNull()
     const links = await app.db
       .selectFrom('staff_link')
       .select('revoked_at')

@@ -68,7 +68,7 @@ async function declineOffer(
   if ((await getCurrentAssignments(db, [shift.id])).get(shift.id)?.personId === personId)
     return { kind: 'already', shiftId: shift.id }
   if (answer === 'cannot') {
-    const down = await findCommitment(db, personId, shift.day)
+    const down = await findShiftOnDay(db, personId, shift.day)
     if (down) return { kind: 'down', ...down }
     await saveDayOff(db, personId, shift.day, now)
   }
@@ -114,7 +114,7 @@ async function answerReconfirmation(
   }
   await closeShiftOffers(db, [offer], 'no', now)
   await endAssignment(db, tenure, 'no', now)
-  if (answer === 'cannot' && !(await findCommitment(db, offer.personId, shift.day)))
+  if (answer === 'cannot' && !(await findShiftOnDay(db, offer.personId, shift.day)))
     await saveDayOff(db, offer.personId, shift.day, now)
   const entry = { shift, isCancelled: true }
   await notifyStaff(db, [{ personId: offer.personId, news: { kind: 'relieved', shift }, entry }], services.config, now)
@@ -123,7 +123,7 @@ async function answerReconfirmation(
 }
 
 /** Returns the shift a staff member has on a day. Null where they are free. */
-export async function findCommitment(
+export async function findShiftOnDay(
   db: Db,
   personId: string,
   from: string,

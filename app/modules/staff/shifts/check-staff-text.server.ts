@@ -7,7 +7,7 @@ import { isReconfirmationOffer } from './assignments.server.ts'
 import { getStaffPageUrl, type StaffLinkConfig } from './notify-staff.server.ts'
 import { getCurrentAssignments, listOpenOffersTo, listShifts } from './shift-rows.server.ts'
 import type { Shift } from './shift.ts'
-import { composeStaffText, parseStaffTextKey, type TextedNews } from './staff-texts.ts'
+import { composeStaffText, parseStaffTextKey, type TextedStaffNotification } from './staff-texts.ts'
 
 /**
  * Whether a text to staff that waited still says what is so, by its key. Of an offer that is still open but changed, returns
@@ -42,7 +42,10 @@ export async function checkStaffText(
 type OfferedShifts = { kind: string; personId: string; shifts: readonly Shift[] }
 
 /** What is to be said now about shifts that are offered to a person. Null where none is any more. */
-async function findOfferNews(db: Db, { kind, personId, shifts }: OfferedShifts): Promise<TextedNews | null> {
+async function findOfferNews(
+  db: Db,
+  { kind, personId, shifts }: OfferedShifts,
+): Promise<TextedStaffNotification | null> {
   const offers = (await listOpenOffersTo(db, personId)).filter(
     (offer) => isReconfirmationOffer(offer) === (kind === 'changed'),
   )

@@ -5,9 +5,9 @@ import { composeEmail } from '../../../plumbing/outbox/compose-email.ts'
 import type { CalendarAttachment, ComposedEmail } from '../../../plumbing/outbox/email.ts'
 import { getFirstName, type StaffMember } from '../members/staff-member.ts'
 import { shiftText, formatShortCertificateKind } from './shift-text.ts'
-import { type StaffNotification, type Reader, formatStaffNotificationLines } from './staff-emails.ts'
+import { type StaffNotification, type StaffEmailReader, formatStaffNotificationLines } from './staff-emails.ts'
 
-function getSubject(news: StaffNotification, { language }: Reader): string {
+function getSubject(news: StaffNotification, { language }: StaffEmailReader): string {
   const [{ email }, said] = [shiftText(language), getFormatter(language)]
   if (news.kind === 'offer')
     return email.offer.subject(news.asked[0] ? said.monthAndDay(news.asked[0].shift.day) : '', news.asked.length)

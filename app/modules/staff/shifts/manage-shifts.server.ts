@@ -3,7 +3,7 @@ import type { StaffServices } from './staff-services.server.ts'
 import {
   syncEventShifts,
   insertExtraShift,
-  buildWorkedShift,
+  buildPastEventShift,
   countRequiredShifts,
   cancelShifts,
 } from './sync-event-shifts.server.ts'
@@ -112,7 +112,7 @@ export async function recordWorkedShift(
       .where('until', 'is', null)
       .executeTakeFirst()
     if (there) return { kind: 'already' }
-    const shift = await buildWorkedShift(db, { eventId, role }, now)
+    const shift = await buildPastEventShift(db, { eventId, role }, now)
     const fits = shift && (await getShiftFitChecker(db, [shift.day], { gone: true }))
     const person = fits?.personOf(personId)
     if (!shift || !fits || !person || person.erasedAt !== null) return { kind: 'stale' }

@@ -8,7 +8,7 @@ import { queueEmails } from '../../../plumbing/outbox/outbox.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from '../members/staff-link.server.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
 import { isActiveStaffMember, canReceiveEmail, type StaffMember } from '../members/staff-member.ts'
-import { composeStaffText, isTextedNews } from './staff-texts.ts'
+import { composeStaffText, isTextedNotification } from './staff-texts.ts'
 import { formatShiftCalendar } from './shift-calendar.ts'
 import type { StaffNotification } from './staff-emails.ts'
 import { composeStaffEmail } from './compose-staff-email.ts'
@@ -59,7 +59,7 @@ export async function notifyStaff(
   const ids: (string | null)[] = []
   for (const { personId, news, entry } of told) {
     const to = personOf.get(personId)
-    if (to && isActiveStaffMember(to) && to.phone !== '' && isTextedNews(news))
+    if (to && isActiveStaffMember(to) && to.phone !== '' && isTextedNotification(news))
       texts.push(composeStaffText(news, { to, page: await getPage(to), timeZone: identity.timeZone }, now))
     if (!to || !isActiveStaffMember(to) || !canReceiveEmail(to)) {
       ids.push(null)

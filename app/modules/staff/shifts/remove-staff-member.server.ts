@@ -10,7 +10,7 @@ import { sendNextOffers } from './send-next-offers.server.ts'
  * shifts are open again. Worked shifts stay. Returns the opened shifts, null where the staff member does not exist or was
  * already gone.
  */
-export async function markStaffMemberGone(
+export async function deactivateStaffMember(
   services: StaffServices,
   { personId, day }: { personId: string; day: string },
 ): Promise<Shift[] | null> {

@@ -123,7 +123,7 @@ export async function acceptShiftHandoff(
   return outcome
 }
 
-export type ResolveShiftHandoffResult =
+export type DecideShiftHandoffResult =
   | { kind: 'agreed'; shiftId: string; takerId: string; giverId: string }
   /** Approved without a taker: the giver is released and the shift is open. */
   | { kind: 'open'; shiftId: string; giverId: string }
@@ -137,7 +137,7 @@ export type ResolveShiftHandoffResult =
  * releases the giver and opens the shift. `takerId` is a staff member who agreed in person. Other candidates get an email
  * that they are not needed.
  */
-export async function resolveShiftHandoff(
+export async function decideShiftHandoff(
   services: StaffServices,
   {
     handOverId,
@@ -146,10 +146,10 @@ export async function resolveShiftHandoff(
     takerId: byPhone,
   }: { handOverId: string; answer: 'agree' | 'refuse' | 'take-back'; personId?: string; takerId?: string },
   by: string | null,
-): Promise<ResolveShiftHandoffResult> {
+): Promise<DecideShiftHandoffResult> {
   const { db, now: clock, config, nudge } = services
   const now = clock()
-  const outcome = await db.transaction().execute(async (db): Promise<ResolveShiftHandoffResult> => {
+  const outcome = await db.transaction().execute(async (db): Promise<DecideShiftHandoffResult> => {
     await lockStaffing(db)
     const found = await findHandoff(db, handOverId)
     if (!found || (found.handOver.state !== 'open' && found.handOver.state !== 'taken')) return { kind: 'stale' }

@@ -4,7 +4,7 @@ import { getFormatter } from '../../../business/language-formatter.ts'
 import type { StaffMember, PayRate } from '../members/staff-member.ts'
 import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKind } from './shift-text.ts'
 import type { Shift } from './shift.ts'
-import { resolvePayRate } from './resolve-pay-rate.ts'
+import { getShiftPayRate } from './resolve-pay-rate.ts'
 
 /** A shift with its offer deadline, and its earlier version after a change. */
 type DescribedShift = { shift: Shift; endsAt?: number | null; was?: Shift }
@@ -22,10 +22,14 @@ export type StaffNotification =
   | { kind: 'taken-over'; shift: Shift; giver: string; taker: string; to: 'giver' | 'taker' | 'other' }
   | { kind: 'paper'; paper: string; endsOn: string }
 
-export type Reader = Pick<StaffMember, 'name' | 'language' | 'rates'>
+export type StaffEmailReader = Pick<StaffMember, 'name' | 'language' | 'rates'>
 
 /** Formats a notification as lines of at most 300 characters, a line per shift. Email and text message share this text. */
-export function formatStaffNotificationLines(news: StaffNotification, reader: Reader, timeZone: string): string[] {
+export function formatStaffNotificationLines(
+  news: StaffNotification,
+  reader: StaffEmailReader,
+  timeZone: string,
+): string[] {
   const { language } = reader
   const [{ email, change }, said] = [shiftText(language), getFormatter(language)]
   const brief = (shift: Shift, rate: PayRate | null = null) => formatShiftSummary(shift, rate, { language, timeZone })
@@ -38,7 +42,7 @@ export function formatStaffNotificationLines(news: StaffNotification, reader: Re
   switch (news.kind) {
     case 'offer': {
       const all = news.asked.map(({ shift, endsAt }) => ({
-        brief: brief(shift, resolvePayRate(shift, reader)),
+        brief: brief(shift, getShiftPayRate(shift, reader)),
         by: endsAt ? until(endsAt) : onDay(shift.day),
       }))
       const [first] = all
@@ -69,7 +73,7 @@ export function formatStaffNotificationLines(news: StaffNotification, reader: Re
     case 'confirm':
       return [email.confirm.text(brief(news.shift), until(news.endsAt))]
     case 'hand-over':
-      return [email['hand-over'].text(news.giver, brief(news.shift, resolvePayRate(news.shift, reader)))]
+      return [email['hand-over'].text(news.giver, brief(news.shift, getShiftPayRate(news.shift, reader)))]
     case 'taken-over':
       return [
         news.to === 'giver'
@@ -91,7 +95,7 @@ export function formatStaffNotificationLines(news: StaffNotification, reader: Re
  */
 export function formatStaffTextMessage(
   news: StaffNotification,
-  reader: Reader,
+  reader: StaffEmailReader,
   timeZone: string,
   page: string | null,
 ): string {

@@ -35,8 +35,8 @@ export type CertificateAlert = {
 /** A shift whose staff member has not answered a reconfirmation. */
 export type PendingReconfirmation = { person: string; name: string; date: string; endsAt: number }
 
-export const getStaffSectionPath = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
-export const getStaffPath = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
+export const getEventStaffSectionPath = (eventId: string | null) => `/backbar/jobs/${eventId}#crew`
+export const getEventStaffPath = (eventId: string | null) => `/backbar/jobs/${eventId}/crew`
 
 /** Formats the task: "Ben has not confirmed tomorrow". */
 export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>): TaskRow {
@@ -45,10 +45,10 @@ export function formatUnconfirmedTask({ eventId, facts }: Task<UnconfirmedShift>
   return {
     title: `${person} has not confirmed tomorrow`,
     hint: [formatFirstNames(name), phone && formatPhoneNumber(phone), who].filter(Boolean).join(', '),
-    href: getStaffSectionPath(eventId),
+    href: getEventStaffSectionPath(eventId),
     button: phone
       ? { label: 'Call', href: formatTelHref(phone) }
-      : { label: 'View', href: getStaffSectionPath(eventId) },
+      : { label: 'View', href: getEventStaffSectionPath(eventId) },
   }
 }
 
@@ -60,7 +60,7 @@ export function formatUnconfirmedNotification(): { title: string; body: string }
 /** Formats the task with its approval button: "Ben asks to hand October 16 over", "Cy takes October 16 over from Ben". */
 export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHandoff>): TaskRow {
   const { id, shiftId, giver, taker, name, date } = facts
-  const href = `${getStaffPath(eventId)}#post-${shiftId}`
+  const href = `${getEventStaffPath(eventId)}#post-${shiftId}`
   return {
     title: taker
       ? `${taker} takes ${formatMonthDay(date)} over from ${giver}`
@@ -68,7 +68,7 @@ export function formatShiftHandoffTask({ eventId, facts }: Task<PendingShiftHand
     hint: `${formatFirstNames(name)}, ${taker ? 'waits for your yes' : `not taken yet: it stays with ${giver}`}`,
     href,
     button: taker
-      ? { label: 'Agree', action: getStaffPath(eventId), fields: { intent: 'nod', handOver: id } }
+      ? { label: 'Agree', action: getEventStaffPath(eventId), fields: { intent: 'nod', handOver: id } }
       : { label: 'View', href },
   }
 }
@@ -107,8 +107,8 @@ export function formatReconfirmationTask(
   return {
     title: `${person} was asked again about ${formatMonthDay(date)}`,
     hint: `${formatFirstNames(name)}, no answer yet; the shift is kept for them until ${getFormatter('en').momentWords(endsAt, timeZone)}`,
-    href: getStaffSectionPath(eventId),
-    button: { label: 'View', href: getStaffSectionPath(eventId) },
+    href: getEventStaffSectionPath(eventId),
+    button: { label: 'View', href: getEventStaffSectionPath(eventId) },
   }
 }
 
@@ -118,7 +118,7 @@ export function formatAcceptanceTask({ eventId, facts }: Task<RecentAcceptance>)
   return {
     title: `${getFormatter('en').allOf(people)} said yes to ${formatMonthDay(date)}`,
     hint: `${formatFirstNames(name)}, ${open === 0 ? 'everybody is set' : open === 1 ? 'one shift still open' : `${open} shifts still open`}`,
-    href: getStaffSectionPath(eventId),
+    href: getEventStaffSectionPath(eventId),
     button: null,
   }
 }

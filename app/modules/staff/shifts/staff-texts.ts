@@ -20,16 +20,16 @@ const replyWords = {
   es: (code: string) => `Responde SI ${code} o NO.`,
 }
 
-export type TextedNews = Extract<StaffNotification, { kind: 'offer' | 'changed' | 'small' }>
+export type TextedStaffNotification = Extract<StaffNotification, { kind: 'offer' | 'changed' | 'small' }>
 
 /** Whether a notification is texted, too. */
-export function isTextedNews(news: StaffNotification): news is TextedNews {
+export function isTextedNotification(news: StaffNotification): news is TextedStaffNotification {
   return ['offer', 'changed', 'small'].includes(news.kind)
 }
 
 /** The text about a notification. `now` in epoch milliseconds. */
 export function composeStaffText(
-  news: TextedNews,
+  news: TextedStaffNotification,
   { to, page, timeZone }: { to: StaffMember; page: string; timeZone: string },
   now: number,
 ): AutomaticText {

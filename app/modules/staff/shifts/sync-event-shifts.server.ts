@@ -202,7 +202,7 @@ export async function insertExtraShift(
  * Builds a worked shift of a past event without recorded staff. It is not stored. Null where the event is not over or not
  * booked.
  */
-export async function buildWorkedShift(
+export async function buildPastEventShift(
   db: Db,
   { eventId, role }: Pick<Shift, 'eventId' | 'role'>,
   now: number,

@@ -2,7 +2,7 @@ import { formatMonthDay, formatRelativeDate, getToday as dayOf } from '../../../
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { formatFirstNames } from '../../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../../plumbing/database/task.ts'
-import { getStaffPath, getStaffSectionPath } from './staff-tasks.ts'
+import { getEventStaffPath, getEventStaffSectionPath } from './staff-tasks.ts'
 
 /**
  * An event with unfilled shifts: pending offers, the earliest offer deadline (epoch milliseconds), and staff who
@@ -42,8 +42,8 @@ export function formatUnderstaffedTask(
     ]
       .filter(Boolean)
       .join('; '),
-    href: getStaffSectionPath(eventId),
-    button: { label: asked.length > 0 ? 'View' : 'Ask your staff', href: getStaffSectionPath(eventId) },
+    href: getEventStaffSectionPath(eventId),
+    button: { label: asked.length > 0 ? 'View' : 'Ask your staff', href: getEventStaffSectionPath(eventId) },
   }
 }
 
@@ -61,7 +61,7 @@ export function formatMissingStaffTask({ eventId, facts }: Task<EventWithoutStaf
   return {
     title: `Who worked for ${formatFirstNames(name)}, ${formatRelativeDate(today, date)}?`,
     hint: 'no staff is entered, so no one is paid',
-    href: getStaffPath(eventId),
-    button: { label: 'Enter who worked', href: getStaffPath(eventId) },
+    href: getEventStaffPath(eventId),
+    button: { label: 'Enter who worked', href: getEventStaffPath(eventId) },
   }
 }

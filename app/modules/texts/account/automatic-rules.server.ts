@@ -7,15 +7,19 @@ import { runInTransaction } from '../../../plumbing/database/transaction.server.
 import { defaultAutomaticRules, type AutomaticTextRules } from './automatic-rules.ts'
 
 /** Returns the owner's rules for automatic texts. */
-export async function getAutomaticRules(db: Db): Promise<AutomaticTextRules> {
+export async function getAutomaticTextRules(db: Db): Promise<AutomaticTextRules> {
   return { ...defaultAutomaticRules, ...(await findSetting(db, 'automaticTexts')) }
 }
 
 /** Changes some of the owner's rules and keeps the others. `now` in epoch milliseconds. */
-export async function changeAutomaticRules(db: Db, changed: Partial<AutomaticTextRules>, now: number): Promise<void> {
+export async function updateAutomaticTextRules(
+  db: Db,
+  changed: Partial<AutomaticTextRules>,
+  now: number,
+): Promise<void> {
   await runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['setting:automaticTexts'])
-    await saveSetting(db, 'automaticTexts', { ...(await getAutomaticRules(db)), ...changed }, now)
+    await saveSetting(db, 'automaticTexts', { ...(await getAutomaticTextRules(db)), ...changed }, now)
   })
 }
 
@@ -25,7 +29,7 @@ export function getFirstDayOfMonth(now: number, timeZone: string): number {
 }
 
 /** Parts of texts that were handed to the carrier since a time in epoch milliseconds. */
-export async function countTextsSince(db: Db, since: number): Promise<number> {
+export async function countTextPartsSince(db: Db, since: number): Promise<number> {
   const row = await db
     .selectFrom('text_message')
     .select(({ fn }) => fn.sum<number | string | null>('parts').as('parts'))
@@ -37,7 +41,7 @@ export async function countTextsSince(db: Db, since: number): Promise<number> {
 }
 
 /** What texts cost since the first of the month, in cents: as the carrier said, else by their parts. */
-export async function sumMonthCents(db: Db, { partMicros }: AutomaticTextRules, now: number): Promise<number> {
+export async function sumMonthTextCents(db: Db, { partMicros }: AutomaticTextRules, now: number): Promise<number> {
   const { timeZone } = await getSetting(db, 'identity')
   const { micros } = await db
     .selectFrom('text_message')
@@ -50,6 +54,6 @@ export async function sumMonthCents(db: Db, { partMicros }: AutomaticTextRules, 
 }
 
 /** Whether the month's limit for automatic texts is reached. */
-export async function isCapReached(db: Db, rules: AutomaticTextRules, now: number): Promise<boolean> {
-  return (await sumMonthCents(db, rules, now)) >= rules.capCents
+export async function isMonthlyTextLimitReached(db: Db, rules: AutomaticTextRules, now: number): Promise<boolean> {
+  return (await sumMonthTextCents(db, rules, now)) >= rules.capCents
 }

@@ -20,7 +20,7 @@ export const defaultAutomaticRules: AutomaticTextRules = { on: [], capCents: 2_0
 export const maxPerNumberAndDay = { client: 3, staff: 12 }
 
 /** Why an automatic text did not go out, as its event says. */
-export const dropRemarks = {
+export const droppedTextReasons = {
   late: 'It would have come too late',
   many: 'Too many texts to this number today',
   cap: 'The month’s limit for automatic texts is reached',

@@ -82,20 +82,20 @@ export async function removeTextAccount(services: TextsServices, request: Reques
 }
 
 /** Why the carrier takes no texts since a time in epoch milliseconds. */
-export type CarrierFailure = { cause: CarrierErrorCause; code: string; since: number }
+export type TextAccountFailure = { cause: CarrierErrorCause; code: string; since: number }
 
 /** Returns why the carrier takes no texts. Null while it takes them. */
-export async function findCarrierFailure(db: Db): Promise<CarrierFailure | null> {
-  return (await findSetting(db, 'textCarrier')) as CarrierFailure | null
+export async function findTextAccountFailure(db: Db): Promise<TextAccountFailure | null> {
+  return (await findSetting(db, 'textCarrier')) as TextAccountFailure | null
 }
 
 /** Records why the carrier takes no texts, or that it takes them again. */
 export async function recordCarrierState(
   db: Db,
-  failure: Omit<CarrierFailure, 'since'> | null,
+  failure: Omit<TextAccountFailure, 'since'> | null,
   now: number,
 ): Promise<void> {
-  const known = await findCarrierFailure(db)
+  const known = await findTextAccountFailure(db)
   if (known?.cause === failure?.cause) return
   await saveSetting(db, 'textCarrier', failure && { ...failure, since: known?.since ?? now }, now)
 }

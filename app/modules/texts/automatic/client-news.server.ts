@@ -14,9 +14,9 @@ import type { EventRow } from '../../../plumbing/database/schema.ts'
 import type { Logger } from '../../../plumbing/http/logger.server.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { getAutomaticRules } from '../account/automatic-rules.server.ts'
+import { getAutomaticTextRules } from '../account/automatic-rules.server.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
-import { formatAnswerText, formatDueText, formatTomorrowText } from '../news/client-kinds.ts'
+import { formatAnswerTextMessage, formatOverdueTextMessage, formatTomorrowTextMessage } from '../news/client-kinds.ts'
 import { listLateAmounts } from '../news/late-amounts.server.ts'
 import { withdrawFormerConsents } from '../outbox/text-consents.server.ts'
 import { queueAutomaticTexts } from './queue-automatic-texts.server.ts'
@@ -38,7 +38,7 @@ export type AutomaticTextServices = { db: Db; now: () => number; config: TextsCo
 export async function queueClientNews({ db, now: clock, config }: AutomaticTextServices): Promise<void> {
   const now = clock()
   await withdrawFormerConsents(db, now)
-  const { on } = await getAutomaticRules(db)
+  const { on } = await getAutomaticTextRules(db)
   const texts = [
     ...(on.includes('answer') ? await listAnswers(db, config, now) : []),
     ...(on.includes('due') ? await listLatePayments(db, config, now) : []),
@@ -107,7 +107,7 @@ async function listAnswers(db: Db, config: TextsConfig, now: number): Promise<Au
     const event = events.get(event_id)
     const link = event && (await findLink(db, config, event_id))
     if (!event || !link) return null
-    const words = formatAnswerText(toLanguage(event.language), event_date, link)
+    const words = formatAnswerTextMessage(toLanguage(event.language), event_date, link)
     return toText(event, { key: `answer ${id}`, kind: 'answer', words, expiresAt: sent_at! + 24 * hour })
   })
 }
@@ -124,7 +124,7 @@ async function listLatePayments(db: Db, config: TextsConfig, now: number): Promi
     const link = event && event.event_date > today && (await findLink(db, config, eventId))
     if (!event || !link) return null
     const owing = { day: event.event_date, dueOn, cents: openCents }
-    const words = formatDueText(toLanguage(event.language), owing, link)
+    const words = formatOverdueTextMessage(toLanguage(event.language), owing, link)
     return toText(event, { key: `due ${id} ${dueOn}`, kind: 'due', words, expiresAt: now + 24 * hour })
   })
 }
@@ -146,7 +146,7 @@ async function listTomorrow(db: Db, now: number): Promise<AutomaticText[]> {
   return listTexts([...events.values()], async (event) => {
     const zone = await getEventTimeZone(db, event.id)
     if (!isTimeOfDay(now, zone) || event.event_date !== addDays(getToday(now, zone), 1)) return null
-    const words = formatTomorrowText(toLanguage(event.language), event.event_start_time)
+    const words = formatTomorrowTextMessage(toLanguage(event.language), event.event_start_time)
     const key = `tomorrow ${event.id} ${event.event_date}`
     return toText(event, { key, kind: 'tomorrow', words, expiresAt: now + 10 * hour })
   })

@@ -2,12 +2,12 @@ import { isStaffTextKind, type AutomaticText } from '../../../business/automatic
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { maxTextLength } from '../content/count-parts.ts'
-import { mayTextAutomatically } from '../outbox/text-consents.server.ts'
+import { canTextAutomatically } from '../outbox/text-consents.server.ts'
 import { personalTextKinds } from '../outbox/text-message.ts'
 import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
-import { automaticKeyPrefix, dropRemarks, maxPerNumberAndDay } from '../account/automatic-rules.ts'
-import { getAutomaticRules } from '../account/automatic-rules.server.ts'
+import { automaticKeyPrefix, droppedTextReasons, maxPerNumberAndDay } from '../account/automatic-rules.ts'
+import { getAutomaticTextRules } from '../account/automatic-rules.server.ts'
 
 /**
  * Queues texts that nobody wrote, each once: those of kinds that are on, to numbers that agreed. One that would come too
@@ -19,13 +19,13 @@ export async function queueAutomaticTexts(
   texts: readonly AutomaticText[],
   now: number,
 ): Promise<void> {
-  const { on } = await getAutomaticRules(db)
+  const { on } = await getAutomaticTextRules(db)
   const wanted = texts.filter(({ kind, phone }) => on.includes(kind) && isTextNumber(phone))
   if (wanted.length === 0 || !(await areTextsConnected(db, config))) return
   const queued = await listQueuedKeys(db, wanted.map(getFormKey))
   for (const text of wanted) {
     const formKey = getFormKey(text)
-    if (queued.has(formKey) || !(await mayTextAutomatically(db, text.phone, text.eventId))) continue
+    if (queued.has(formKey) || !(await canTextAutomatically(db, text.phone, text.eventId))) continue
     await queueText(db, { ...text, formKey, dropped: await findDropReason(db, text, now) }, now)
   }
 }
@@ -41,8 +41,8 @@ async function listQueuedKeys(db: Db, keys: readonly string[]): Promise<Set<stri
 
 /** Why a text must not be queued. Null where it may be. */
 async function findDropReason(db: Db, text: AutomaticText, now: number): Promise<string | null> {
-  if ((await findTextDueTime(db, text, now)) > text.expiresAt) return dropRemarks.late
-  if ((await composeText(db, text)).length > maxTextLength) return dropRemarks.long
+  if ((await findTextDueTime(db, text, now)) > text.expiresAt) return droppedTextReasons.late
+  if ((await composeText(db, text)).length > maxTextLength) return droppedTextReasons.long
   const { count } = await db
     .selectFrom('text_message')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -54,5 +54,5 @@ async function findDropReason(db: Db, text: AutomaticText, now: number): Promise
     .where('created_at', '>', now - 24 * 3_600_000)
     .executeTakeFirstOrThrow()
   const most = isStaffTextKind(text.kind) ? maxPerNumberAndDay.staff : maxPerNumberAndDay.client
-  return Number(count) >= most ? dropRemarks.many : null
+  return Number(count) >= most ? droppedTextReasons.many : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrierConsequences, findErrorCause } from './carrier-error.ts'
+import { carrierConsequences, getCarrierErrorCause } from './carrier-error.ts'
 import { isLaterStatus, parseCarrierStatus } from './text-status.ts'
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['30008', 0, 'later', null, 'Could not be delivered (30008)'],
   ['constructor', 400, 'later', null, 'Could not be delivered (constructor)'],
 ])('code %j with status %i is %s', (code, status, outcome, mark, words) => {
-  const consequence = carrierConsequences[findErrorCause(code, status)]
+  const consequence = carrierConsequences[getCarrierErrorCause(code, status)]
   expect(consequence).toMatchObject({ outcome, mark })
   expect(consequence.words(code)).toBe(words)
 })

@@ -91,7 +91,7 @@ const causes: Readonly<Record<string, CarrierErrorCause>> = {
 }
 
 /** Cause of an error by its code, else by the HTTP status of the response. */
-export function findErrorCause(code: string, httpStatus: number): CarrierErrorCause {
+export function getCarrierErrorCause(code: string, httpStatus: number): CarrierErrorCause {
   if (Object.hasOwn(causes, code)) return causes[code]!
   if (httpStatus === 401 || httpStatus === 403) return 'wrong-key'
   return httpStatus === 429 || httpStatus >= 500 ? 'busy' : 'other'

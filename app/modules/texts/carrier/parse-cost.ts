@@ -1,8 +1,8 @@
-import { toObject, toText } from './untyped-json.ts'
+import { toObjectOrEmpty, toTextOrEmpty } from './untyped-json.ts'
 
 /** A cost that Telnyx states, in millionths of a dollar: `{amount: "0.0051", currency: "USD"}`. Null where there is none. */
 export function parseCost(value: unknown): number | null {
-  const { amount, currency } = toObject(value)
-  const dollars = Number(toText(amount) || Number.NaN)
-  return toText(currency) === 'USD' && dollars >= 0 && dollars < 1_000 ? Math.round(dollars * 1_000_000) : null
+  const { amount, currency } = toObjectOrEmpty(value)
+  const dollars = Number(toTextOrEmpty(amount) || Number.NaN)
+  return toTextOrEmpty(currency) === 'USD' && dollars >= 0 && dollars < 1_000 ? Math.round(dollars * 1_000_000) : null
 }

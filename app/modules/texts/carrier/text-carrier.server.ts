@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { findErrorCause, type CarrierErrorCause } from './carrier-error.ts'
+import { getCarrierErrorCause, type CarrierErrorCause } from './carrier-error.ts'
 import type { CarrierSettings } from './carrier-settings.ts'
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
 import { parseCost } from './parse-cost.ts'
-import { parseUntypedJson, toObject, toObjects, toText, type UntypedJson } from './untyped-json.ts'
+import { parseUntypedJson, toObjectOrEmpty, toObjects, toTextOrEmpty, type UntypedJson } from './untyped-json.ts'
 
 /** A text to send. `statusUrl` is where the carrier reports its status. */
 export type OutgoingText = { to: string; words: string; statusUrl: string }
@@ -78,10 +78,10 @@ function openTelnyx({ key, from, profile }: Extract<CarrierSettings, { kind: 'te
         }),
       })
       return readResult(answer, ({ data, errors }) => {
-        const { id, to: recipients, parts, cost } = toObject(data)
+        const { id, to: recipients, parts, cost } = toObjectOrEmpty(data)
         const [{ status = 'queued' } = {}] = toObjects(recipients)
-        const code = toText(toObjects(errors)[0]?.code)
-        return { id: toText(id), status: toText(status), parts, code, costMicros: parseCost(cost) }
+        const code = toTextOrEmpty(toObjects(errors)[0]?.code)
+        return { id: toTextOrEmpty(id), status: toTextOrEmpty(status), parts, code, costMicros: parseCost(cost) }
       })
     },
     // Telnyx lists no texts by number.
@@ -96,10 +96,10 @@ function openTwilio(
   const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
   const readText = ({ sid, status, num_segments, code, error_code }: UntypedJson) => ({
-    id: toText(sid),
-    status: toText(status),
+    id: toTextOrEmpty(sid),
+    status: toTextOrEmpty(status),
     parts: num_segments,
-    code: toText(code ?? error_code),
+    code: toTextOrEmpty(code ?? error_code),
   })
   return {
     async send({ to, words, statusUrl }) {
@@ -117,10 +117,10 @@ function openTwilio(
       const found = toObjects(answer.body.messages).find(
         ({ sid, body, direction, date_created }) =>
           body === words &&
-          !isKnown(toText(sid)) &&
-          toText(direction).startsWith('outbound') &&
+          !isKnown(toTextOrEmpty(sid)) &&
+          toTextOrEmpty(direction).startsWith('outbound') &&
           // Twilio's times have whole seconds, and clocks differ by some.
-          Date.parse(toText(date_created)) >= since - 120_000,
+          Date.parse(toTextOrEmpty(date_created)) >= since - 120_000,
       )
       if (!found) return { kind: 'not-found' }
       return readResult({ status: 201, body: found }, readText)
@@ -152,14 +152,14 @@ function readResult(
     }
   }
   if (answer.status >= 500 && answer.status !== 503) return { kind: 'unknown' }
-  return { kind: 'failed', cause: findErrorCause(code, answer.status), code: code || String(answer.status) }
+  return { kind: 'failed', cause: getCarrierErrorCause(code, answer.status), code: code || String(answer.status) }
 }
 
 async function callCarrier(url: string, init: RequestInit, timeout: number): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
     const text = await response.text()
-    return { status: response.status, body: toObject(parseUntypedJson(text)) }
+    return { status: response.status, body: toObjectOrEmpty(parseUntypedJson(text)) }
   } catch (error) {
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
     return { status: 0, isWritten: !unwrittenCodes.includes(code) }

@@ -11,16 +11,16 @@ export function parseUntypedJson(text: string): unknown {
 }
 
 /** The value itself where it is an object, else an empty one. */
-export function toObject(value: unknown): UntypedJson {
+export function toObjectOrEmpty(value: unknown): UntypedJson {
   return typeof value === 'object' && value !== null ? (value as UntypedJson) : {}
 }
 
 /** The objects of a list. Empty where the value is none. */
 export function toObjects(value: unknown): UntypedJson[] {
-  return Array.isArray(value) ? value.map(toObject) : []
+  return Array.isArray(value) ? value.map(toObjectOrEmpty) : []
 }
 
 /** A string or a number as text. Empty for anything else. */
-export function toText(value: unknown): string {
+export function toTextOrEmpty(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

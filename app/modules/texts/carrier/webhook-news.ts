@@ -1,13 +1,13 @@
 import type { TextMedia } from '../content/text-media.ts'
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
 import { parseCost } from './parse-cost.ts'
-import { parseUntypedJson, toObject, toObjects, toText } from './untyped-json.ts'
+import { parseUntypedJson, toObjectOrEmpty, toObjects, toTextOrEmpty } from './untyped-json.ts'
 
 /**
  * A message of the carrier. `key` is the same when it comes again. `id` is the text's at the carrier.
  * `ignored`: it says nothing that matters here.
  */
-export type WebhookNews =
+export type CarrierWebhookEvent =
   | { kind: 'received'; key: string; id: string; from: string; to: string; words: string; media: TextMedia[] }
   | { kind: 'status'; key: string; id: string; status: CarrierStatus; code: string; costMicros?: number | null }
   | { kind: 'ignored'; key: string }
@@ -19,33 +19,36 @@ const maxLength = 2_000
 const maxMedia = 10
 
 /** Reads a message of Telnyx. Null where it is not of their form. */
-export function parseTelnyxNews(body: string): WebhookNews | null {
-  const data = toObject(toObject(parseUntypedJson(body)).data)
-  const payload = toObject(data.payload)
-  const [key, type, id] = [toText(data.id), toText(data.event_type), toText(payload.id)]
+export function parseTelnyxWebhook(body: string): CarrierWebhookEvent | null {
+  const data = toObjectOrEmpty(toObjectOrEmpty(parseUntypedJson(body)).data)
+  const payload = toObjectOrEmpty(data.payload)
+  const [key, type, id] = [toTextOrEmpty(data.id), toTextOrEmpty(data.event_type), toTextOrEmpty(payload.id)]
   if (key === '' || type === '') return null
   const [to = {}] = toObjects(payload.to)
   if (type === 'message.received') {
-    const media = toObjects(payload.media).map((one) => ({ url: toText(one.url), type: toText(one.content_type) }))
+    const media = toObjects(payload.media).map((one) => ({
+      url: toTextOrEmpty(one.url),
+      type: toTextOrEmpty(one.content_type),
+    }))
     return {
       kind: 'received',
       key,
       id,
-      from: toText(toObject(payload.from).phone_number),
-      to: toText(to.phone_number),
-      words: cleanWords(toText(payload.text)),
+      from: toTextOrEmpty(toObjectOrEmpty(payload.from).phone_number),
+      to: toTextOrEmpty(to.phone_number),
+      words: cleanWords(toTextOrEmpty(payload.text)),
       media: media.filter(({ url }) => url !== '').slice(0, maxMedia),
     }
   }
-  const status = parseCarrierStatus(toText(to.status))
+  const status = parseCarrierStatus(toTextOrEmpty(to.status))
   const [error = {}] = toObjects(payload.errors)
   return type.startsWith('message.') && id !== '' && status
-    ? { kind: 'status', key, id, status, code: toText(error.code), costMicros: parseCost(payload.cost) }
+    ? { kind: 'status', key, id, status, code: toTextOrEmpty(error.code), costMicros: parseCost(payload.cost) }
     : { kind: 'ignored', key }
 }
 
 /** Reads a message of Twilio. Null where it is not of their form. */
-export function parseTwilioNews(body: string): WebhookNews | null {
+export function parseTwilioWebhook(body: string): CarrierWebhookEvent | null {
   const form = new URLSearchParams(body)
   const get = (name: string) => form.get(name) ?? ''
   const id = get('MessageSid') || get('SmsSid')

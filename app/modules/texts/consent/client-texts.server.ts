@@ -11,18 +11,18 @@ import { clientTextsText } from './client-texts-text.ts'
 import { consentVersion, formatConsent } from './consent-labels.ts'
 
 /** A person of an event, by the address of their private link. */
-export type ClientOfLink = { eventId: string; email: string }
+export type ClientLinkHolder = { eventId: string; email: string }
 
 /** Whether a person of an event gets texts, with their number as it is shown. `none`: the event has no US number of theirs. */
 export type ClientTextsView = { number: string; state: ConsentState | 'none' }
 
 /** Reads whether a person gets texts about their event. Only a number that is on file can get any. */
-export async function getClientTextsView(db: Db, client: ClientOfLink): Promise<ClientTextsView> {
+export async function getClientTextsView(db: Db, client: ClientLinkHolder): Promise<ClientTextsView> {
   const { number, state } = await findClientTexts(db, client)
   return { number, state }
 }
 
-async function findClientTexts(db: Db, { eventId, email }: ClientOfLink) {
+async function findClientTexts(db: Db, { eventId, email }: ClientLinkHolder) {
   const contacts = await listEventContacts(db, eventId)
   const person = contacts.find((one) => one.email?.toLowerCase() === email.toLowerCase()) ?? contacts[0]
   const phone = person?.phone && isTextNumber(person.phone) ? person.phone : null
@@ -45,7 +45,7 @@ export async function getClientTextsRow(
 /** Gives or takes back a person's consent. Returns what was done, or null where nothing was. */
 export async function setClientConsent(
   db: Db,
-  client: ClientOfLink & { language: Language },
+  client: ClientLinkHolder & { language: Language },
   isGiven: boolean,
   now: number,
 ): Promise<'given' | 'taken' | null> {

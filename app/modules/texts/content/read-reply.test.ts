@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOfferReply, readTextWish } from './read-reply.ts'
+import { readOfferReply, parseTextCommand } from './read-reply.ts'
 
 test.each([
   'STOP',
@@ -41,10 +41,12 @@ test.each([
   'Por favor no me escriban',
   'no me manden más mensajes',
   'Dejen de escribirme',
-])('%j is a stop', (text) => expect(readTextWish(text)).toBe('stop'))
+])('%j is a stop', (text) => expect(parseTextCommand(text)).toBe('stop'))
 
-test.each(['start', 'START', 'Unstop', 'iniciar'])('%j is a start', (text) => expect(readTextWish(text)).toBe('start'))
-test.each(['help', 'Info', 'AYUDA'])('%j asks for help', (text) => expect(readTextWish(text)).toBe('help'))
+test.each(['start', 'START', 'Unstop', 'iniciar'])('%j is a start', (text) =>
+  expect(parseTextCommand(text)).toBe('start'),
+)
+test.each(['help', 'Info', 'AYUDA'])('%j asks for help', (text) => expect(parseTextCommand(text)).toBe('help'))
 
 test.each([
   'wrong number',
@@ -53,18 +55,18 @@ test.each([
   'hi, i think you’ve got the wrong person',
   'número equivocado',
   'Perdón, tiene el número equivocado',
-])('%j says that the number is not the client’s', (text) => expect(readTextWish(text)).toBe('wrong-number'))
+])('%j says that the number is not the client’s', (text) => expect(parseTextCommand(text)).toBe('wrong-number'))
 
 test.each([
   'Is this the wrong number?',
   'I gave you the wrong number of guests',
   'The wrong number is on the invoice',
   'You should stop this',
-])('%j is no wrong number', (text) => expect(readTextWish(text)).not.toBe('wrong-number'))
+])('%j is no wrong number', (text) => expect(parseTextCommand(text)).not.toBe('wrong-number'))
 
 test.each(['Who is this?', 'Is this spam?', 'You should stop this', 'My sister says you have a wrong number'])(
   '%j is shown to the owner',
-  (text) => expect(readTextWish(text)).toBe('maybe-stop'),
+  (text) => expect(parseTextCommand(text)).toBe('maybe-stop'),
 )
 
 test.each([
@@ -81,7 +83,7 @@ test.each([
   'Mom sent the $275 by Zelle just now! Did it get to you?',
   '',
   'Quit your day job, those drinks are amazing',
-])('%j is neither', (text) => expect(readTextWish(text)).toBe(null))
+])('%j is neither', (text) => expect(parseTextCommand(text)).toBe(null))
 
 test.each([
   ['YES 42', { isYes: true, code: '42' }],

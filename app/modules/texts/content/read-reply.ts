@@ -2,7 +2,7 @@
  * A wish in an incoming text. `wrong-number`: the number belongs to somebody else. `maybe-stop` sounds like a stop, and the
  * owner decides.
  */
-export type TextWish = 'stop' | 'wrong-number' | 'maybe-stop' | 'start' | 'help'
+export type TextCommand = 'stop' | 'wrong-number' | 'maybe-stop' | 'start' | 'help'
 
 const stops =
   /^(?:stop ?all|stop|unsubscribe|unsuscribe|cancel|end|quit|revoke|opt ?out|alto|basta|no mas|cancelar|parar?|detener)$/
@@ -30,7 +30,7 @@ const maybeStop =
  * Reads what somebody wishes who texted STOP, START or HELP, in English or Spanish and any usual wording. Null for
  * everything else. "Yes" is no START.
  */
-export function readTextWish(text: string): TextWish | null {
+export function parseTextCommand(text: string): TextCommand | null {
   const plain = toPlainText(text)
   if (helps.test(plain)) return 'help'
   if (starts.test(plain)) return 'start'
@@ -44,8 +44,8 @@ export function readTextWish(text: string): TextWish | null {
  * Reads what somebody wishes by a stored text. A wrong number counts where it was the number's first reply. Later, the text
  * may have been meant for somebody else, and the owner decides.
  */
-export function readStoredWish({ body, kind }: { body: string; kind: string }): TextWish | null {
-  const wish = readTextWish(body)
+export function parseStoredTextCommand({ body, kind }: { body: string; kind: string }): TextCommand | null {
+  const wish = parseTextCommand(body)
   return wish === 'wrong-number' && kind !== wish ? 'maybe-stop' : wish
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { areaCodeZones, listPhoneZones } from './area-code-zones.ts'
-import { findTextTime, listTextZones } from './text-hours.ts'
+import { findAllowedTextTime, listTextZones } from './text-hours.ts'
 
 const [eastern, central, pacific] = ['America/New_York', 'America/Chicago', 'America/Los_Angeles']
 const at = (time: string, zone: string) => Temporal.ZonedDateTime.from(`${time}[${zone}]`).epochMilliseconds
@@ -30,20 +30,20 @@ describe('the time of a text', () => {
     ['2027-03-13T21:00', '2027-03-14T08:00'],
     ['2027-11-06T23:30', '2027-11-07T08:00'],
   ])('at %s in one zone is %s', (now, expected) => {
-    const found = findTextTime(at(now, eastern), [eastern])
+    const found = findAllowedTextTime(at(now, eastern), [eastern])
     expect(found ?? at(now, eastern)).toBe(at(expected, eastern))
     expect(found === null).toBe(now === expected)
   })
 
   test('begins at the later start of two zones', () => {
     const zones = listTextZones('+14155550142', eastern)
-    expect(findTextTime(at('2027-05-15T09:00', eastern), zones)).toBe(at('2027-05-15T08:00', pacific))
+    expect(findAllowedTextTime(at('2027-05-15T09:00', eastern), zones)).toBe(at('2027-05-15T08:00', pacific))
   })
 
   test('ends at the earlier end of two zones', () => {
     const zones = listTextZones('+14155550142', eastern)
-    expect(findTextTime(at('2027-05-15T17:00', pacific), zones)).toBe(at('2027-05-16T08:00', pacific))
-    expect(findTextTime(at('2027-05-15T16:59', pacific), zones)).toBe(null)
+    expect(findAllowedTextTime(at('2027-05-15T17:00', pacific), zones)).toBe(at('2027-05-16T08:00', pacific))
+    expect(findAllowedTextTime(at('2027-05-15T16:59', pacific), zones)).toBe(null)
   })
 
   test('is between 8 AM and 8 PM in every zone of any pair', () => {
@@ -51,7 +51,7 @@ describe('the time of a text', () => {
     const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
     fc.assert(
       fc.property(moment, zone, zone, (now, one, other) => {
-        const time = findTextTime(now, [one, other]) ?? now
+        const time = findAllowedTextTime(now, [one, other]) ?? now
         expect(time).toBeGreaterThanOrEqual(now)
         expect(time - now).toBeLessThan(48 * 3_600_000)
         for (const each of [one, other]) {
@@ -68,7 +68,7 @@ describe('the time of a text', () => {
       for (const zone of [eastern, central, pacific, 'America/Phoenix', 'America/Anchorage'])
         for (let minute = 0; minute < 36 * 60; minute += 15) {
           const now = at(`${day}T00:00`, eastern) - 12 * 3_600_000 + minute * 60_000
-          const time = findTextTime(now, [eastern, zone]) ?? now
+          const time = findAllowedTextTime(now, [eastern, zone]) ?? now
           for (const each of [eastern, zone]) {
             expect(hourIn(time, each)).toBeGreaterThanOrEqual(8)
             expect(hourIn(time, each)).toBeLessThan(20)

@@ -12,7 +12,7 @@ export function listTextZones(phone: string, eventZone: string): readonly string
  * Returns the first moment from `now` on at which it is between 8 AM and 8 PM in every zone. Null where that is now.
  * Epoch milliseconds.
  */
-export function findTextTime(now: number, zones: readonly string[]): number | null {
+export function findAllowedTextTime(now: number, zones: readonly string[]): number | null {
   const start = Temporal.Instant.fromEpochMilliseconds(now)
   let at = start
   // Each step moves to the next 8 AM of a zone, and all zones share hours of a day. So a few steps are enough.

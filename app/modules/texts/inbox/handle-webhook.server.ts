@@ -6,29 +6,29 @@ import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import type { Logger } from '../../../plumbing/http/logger.server.ts'
 import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
-import { findErrorCause } from '../carrier/carrier-error.ts'
+import { getCarrierErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
-import type { WebhookNews } from '../carrier/webhook-news.ts'
-import { isCarrierStop, readOfferReply, readStoredWish, readTextWish } from '../content/read-reply.ts'
+import type { CarrierWebhookEvent } from '../carrier/webhook-news.ts'
+import { isCarrierStop, readOfferReply, parseStoredTextCommand, parseTextCommand } from '../content/read-reply.ts'
 import {
   getTextPermission,
   markReachable,
   recordConsent,
-  recordStart,
-  recordStop,
+  recordTextStart,
+  recordTextStop,
   recordWrongNumber,
 } from '../outbox/text-consents.server.ts'
 import { formatStopConfirmation } from '../outbox/text-message.ts'
-import { computeFailure, markNumber } from '../outbox/text-queue.server.ts'
+import { computeFailure, markNumberByCarrierError } from '../outbox/text-queue.server.ts'
 import { createTextRow, queueText } from '../outbox/text-rows.server.ts'
 import { findTextEvent } from './match-text.server.ts'
-import { parseWebhookNews } from './read-webhook.server.ts'
+import { parseCarrierWebhook } from './read-webhook.server.ts'
 
 /** Time after which a confirmation comes too late, in milliseconds. */
 const replyMs = 14 * 3_600_000
 
-type Received = Extract<WebhookNews, { kind: 'received' }>
-type StatusReport = Extract<WebhookNews, { kind: 'status' }>
+type Received = Extract<CarrierWebhookEvent, { kind: 'received' }>
+type StatusReport = Extract<CarrierWebhookEvent, { kind: 'status' }>
 
 /** Stores a webhook as it came. Returns false where it came before. `now` in epoch milliseconds. */
 export async function storeWebhook(
@@ -60,7 +60,7 @@ export async function handleStoredWebhook(db: Db, key: string, now: number): Pro
       .where('handled_at', 'is', null)
       .executeTakeFirst()
     if (!row || taken.numUpdatedRows === 0n) return
-    const news = parseWebhookNews(row.body)
+    const news = parseCarrierWebhook(row.body)
     if (news?.kind === 'received') await storeReceivedText(db, news, now)
     if (news?.kind === 'status') await storeStatus(db, news, row.text_id, now)
   })
@@ -88,7 +88,7 @@ export function startWebhookRetries({ db, now, log }: { db: Db; now: () => numbe
 async function storeReceivedText(db: Db, news: Received, now: number): Promise<void> {
   const { from: phone, words, media, id } = news
   const eventId = await findTextEvent(db, phone, now)
-  const isWrongNumber = readTextWish(words) === 'wrong-number' && (await isFirstReply(db, phone))
+  const isWrongNumber = parseTextCommand(words) === 'wrong-number' && (await isFirstReply(db, phone))
   const row = createTextRow(
     {
       event_id: eventId,
@@ -142,10 +142,10 @@ async function isFirstReply(db: Db, phone: string): Promise<boolean> {
 
 async function applyWish(db: Db, row: TextMessageRow, now: number): Promise<void> {
   const { phone, body: words, event_id: eventId } = row
-  const wish = readStoredWish(row)
+  const wish = parseStoredTextCommand(row)
   const permission = await getTextPermission(db, phone)
   if (wish === 'stop' || wish === 'wrong-number') {
-    if (wish === 'stop') await recordStop(db, phone, now)
+    if (wish === 'stop') await recordTextStop(db, phone, now)
     else await recordWrongNumber(db, phone, now)
     // The carrier confirms its own words by itself.
     if (permission.kind === 'stopped' || isCarrierStop(words)) return
@@ -157,7 +157,7 @@ async function applyWish(db: Db, row: TextMessageRow, now: number): Promise<void
   }
   const consent = { phone, eventId, version: '1', language: 'en', page: 'text' }
   if (wish === 'start') {
-    await recordStart(db, phone)
+    await recordTextStart(db, phone)
     // Who has somebody else's number did not agree to that client's news.
     const kind = permission.kind === 'stopped' && permission.isWrongNumber ? 'conversation' : 'start'
     await recordConsent(db, { ...consent, kind, text: 'They texted START.' }, now)
@@ -179,7 +179,7 @@ async function storeStatus(db: Db, news: StatusReport, textId: string | null, no
     await db.updateTable('text_message').set(values).where('id', '=', row.id).execute()
     return
   }
-  const cause = findErrorCause(news.code, 0)
+  const cause = getCarrierErrorCause(news.code, 0)
   const failure = computeFailure(row, { cause, code: news.code }, now)
   const isTriedAgain = failure.state === 'waiting'
   const columns = isTriedAgain
@@ -190,7 +190,7 @@ async function storeStatus(db: Db, news: StatusReport, textId: string | null, no
     .set({ ...failure, ...columns, is_uncertain: 0, ...unclaimedColumns })
     .where('id', '=', row.id)
     .execute()
-  await markNumber(db, row.phone, cause, now)
+  await markNumberByCarrierError(db, row.phone, cause, now)
 }
 
 async function findUncertainText(db: Db, id: string | null): Promise<TextMessageRow | undefined> {

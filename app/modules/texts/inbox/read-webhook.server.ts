@@ -1,6 +1,6 @@
 import { defaultBodyLimit, type BodyLimit } from '../../../plumbing/http/body-limit.ts'
 import type { CarrierSettings } from '../carrier/carrier-settings.ts'
-import { parseTelnyxNews, parseTwilioNews, type WebhookNews } from '../carrier/webhook-news.ts'
+import { parseTelnyxWebhook, parseTwilioWebhook, type CarrierWebhookEvent } from '../carrier/webhook-news.ts'
 import { verifyTelnyxSignature, verifyTwilioSignature } from '../carrier/webhook-signature.server.ts'
 
 /** Most bytes of a webhook. */
@@ -26,6 +26,6 @@ export function verifyWebhook(
 }
 
 /** Reads a webhook of either carrier. Null where it is of no known form. */
-export function parseWebhookNews(body: string): WebhookNews | null {
-  return body.trimStart().startsWith('{') ? parseTelnyxNews(body) : parseTwilioNews(body)
+export function parseCarrierWebhook(body: string): CarrierWebhookEvent | null {
+  return body.trimStart().startsWith('{') ? parseTelnyxWebhook(body) : parseTwilioWebhook(body)
 }

@@ -3,7 +3,7 @@ import { requestContext } from '../../../request-context.server.ts'
 import { getTextAccount } from '../account/text-account.server.ts'
 import type { Route } from './+types/text-webhook.route'
 import { handleStoredWebhook, storeWebhook } from './handle-webhook.server.ts'
-import { maxWebhookBytes, parseWebhookNews, verifyWebhook } from './read-webhook.server.ts'
+import { maxWebhookBytes, parseCarrierWebhook, verifyWebhook } from './read-webhook.server.ts'
 
 /**
  * Takes the carrier's webhooks: each is stored, then handled. One that comes again gets the same response. It works while
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!verifyWebhook(settings, { request, body, siteUrl: config.siteUrl, now: now() }))
     return respond(401, 'The signature is not the carrier’s')
   const text = Buffer.from(body).toString('utf8')
-  const news = parseWebhookNews(text)
+  const news = parseCarrierWebhook(text)
   if (!news) return new Response(null, { status: 204 })
   const textId = new URL(request.url).searchParams.get('text')
   const isNew = await storeWebhook(db, { key: news.key, body: text, textId }, now())

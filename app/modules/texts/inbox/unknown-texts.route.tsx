@@ -10,7 +10,7 @@ import { ConversationFiles } from '../../../events/event/conversation-files.tsx'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
 import type { Route } from './+types/unknown-texts.route'
-import { assignTexts, hideTexts, listTextEvents, listUnknownTexts } from './unknown-texts.server.ts'
+import { assignTextsToEvent, hideTexts, listEventChoicesForTexts, listUnknownTexts } from './unknown-texts.server.ts'
 
 export const handle: PageHandle = {}
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = await requireUser(services, request)
   const [found, events, { timeZone }] = await Promise.all([
     listUnknownTexts(services.db),
-    listTextEvents(services.db, services.now()),
+    listEventChoicesForTexts(services.db, services.now()),
     getSetting(services.db, 'identity'),
   ])
   const show = role === 'owner' ? (text: string) => text : maskForAssistants
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext).services
   const { intent, phone = '', event = '' } = await parseFormInput(request)
-  if (intent === 'assign' && (await assignTexts(db, phone, event))) throw redirect(getEventTextsPath(event), 303)
+  if (intent === 'assign' && (await assignTextsToEvent(db, phone, event))) throw redirect(getEventTextsPath(event), 303)
   if (intent === 'hide' && (await hideTexts(db, phone, now()))) throw redirect(unknownTextsPath, 303)
   return data(null, { status: 404 })
 }

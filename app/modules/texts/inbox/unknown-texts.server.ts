@@ -39,7 +39,7 @@ export async function countUnknownNumbers(db: Db): Promise<number> {
 }
 
 /** Events that a text may belong to, by id: "Nora, May 15". `now` in epoch milliseconds. */
-export async function listTextEvents(db: Db, now: number): Promise<Record<string, string>> {
+export async function listEventChoicesForTexts(db: Db, now: number): Promise<Record<string, string>> {
   const { timeZone } = await getSetting(db, 'identity')
   const today = getToday(now, timeZone)
   const rows = await db
@@ -59,7 +59,7 @@ export async function listTextEvents(db: Db, now: number): Promise<Record<string
 }
 
 /** Puts the texts of a number into an event. Returns false where the event or the texts are gone. */
-export async function assignTexts(db: Db, phone: string, eventId: string): Promise<boolean> {
+export async function assignTextsToEvent(db: Db, phone: string, eventId: string): Promise<boolean> {
   const event = await db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst()
   if (!event) return false
   const changed = await db

@@ -6,7 +6,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { automaticKeyPrefix } from '../account/automatic-rules.ts'
 import { toTextBody } from '../content/count-parts.ts'
-import { formatDueText, formatTomorrowText } from './client-kinds.ts'
+import { formatOverdueTextMessage, formatTomorrowTextMessage } from './client-kinds.ts'
 import { listLateAmounts } from './late-amounts.server.ts'
 
 /**
@@ -14,7 +14,7 @@ import { listLateAmounts } from './late-amounts.server.ts'
  * the proposal is out and open, the amount is unpaid, and day and start are the same. The text to send in its place where
  * the module that wrote it has one. `now` in epoch milliseconds.
  */
-export async function checkNews(
+export async function checkAutomaticText(
   db: Db,
   { event_id, form_key, kind, phone, body }: TextMessageRow,
   now: number,
@@ -43,12 +43,12 @@ export async function checkNews(
       const late = await listLateAmounts(db, { from: day, until: addDays(day, 1) }, now)
       return late.some(
         ({ id: dueId, dueOn, openCents: cents }) =>
-          dueId === id && says(formatDueText(language, { day: event.event_date, dueOn, cents }, '')),
+          dueId === id && says(formatOverdueTextMessage(language, { day: event.event_date, dueOn, cents }, '')),
       )
     }
     case 'tomorrow': {
       const tomorrow = addDays(getToday(now, await getEventTimeZone(db, event.id)), 1)
-      const isSame = event.event_date === day && says(formatTomorrowText(language, event.event_start_time))
+      const isSame = event.event_date === day && says(formatTomorrowTextMessage(language, event.event_start_time))
       return event.state === 'booked' && isSame && day === tomorrow
     }
     default:

@@ -6,7 +6,7 @@ import type { Language } from '../../../ui/language.ts'
 const exampleLink = 'https://your.site/yours/k3VbH2qXw8RtYp5LmN7zQc'
 
 /** "Your answer about December 5 is here: …". The Spanish words need no letters that make a text longer. */
-export function formatAnswerText(language: Language, day: string, link: string): string {
+export function formatAnswerTextMessage(language: Language, day: string, link: string): string {
   const date = getFormatter(language).monthDay(day)
   return language === 'es'
     ? `Ya tienes nuestra respuesta para el ${date}: ${link}`
@@ -14,7 +14,7 @@ export function formatAnswerText(language: Language, day: string, link: string):
 }
 
 /** "A payment of $275 for December 5 was due November 20. Here is how: …" */
-export function formatDueText(
+export function formatOverdueTextMessage(
   language: Language,
   { day, dueOn, cents }: { day: string; dueOn: string; cents: number },
   link: string,
@@ -26,7 +26,7 @@ export function formatDueText(
 }
 
 /** "Tomorrow is your event, from 5:00 PM. …" `start` as 17:00, null where it is not known. */
-export function formatTomorrowText(language: Language, start: string | null): string {
+export function formatTomorrowTextMessage(language: Language, start: string | null): string {
   const time = start && getFormatter(language).clock(start)
   return language === 'es'
     ? `Mañana es tu evento${time ? `, desde las ${time}` : ''}. ¡Nos vemos! Si algo cambia, responde a este mensaje.`
@@ -39,21 +39,21 @@ export const clientTextKinds: readonly AutomaticTextKind[] = [
     kind: 'answer',
     label: 'Your proposal is ready',
     when: 'when you send a proposal',
-    samples: sample((language) => formatAnswerText(language, '2027-12-05', exampleLink)),
+    samples: sample((language) => formatAnswerTextMessage(language, '2027-12-05', exampleLink)),
   },
   {
     kind: 'due',
     label: 'A payment is late',
     when: 'the day after it was due, at 10 AM, once per payment',
     samples: sample((language) =>
-      formatDueText(language, { day: '2027-12-05', dueOn: '2027-11-20', cents: 27_500 }, exampleLink),
+      formatOverdueTextMessage(language, { day: '2027-12-05', dueOn: '2027-11-20', cents: 27_500 }, exampleLink),
     ),
   },
   {
     kind: 'tomorrow',
     label: 'Tomorrow',
     when: 'the day before a booked event, at 10 AM',
-    samples: sample((language) => formatTomorrowText(language, '17:00')),
+    samples: sample((language) => formatTomorrowTextMessage(language, '17:00')),
   },
 ]
 

@@ -59,7 +59,7 @@ export async function getTextPermission(db: Db, phone: string): Promise<TextPerm
  * Whether a number may get texts that nobody wrote: its owner agreed to texts about this event, or to texts in general.
  * Texting the business first is consent to that conversation alone.
  */
-export async function mayTextAutomatically(db: Db, phone: string, eventId: string | null): Promise<boolean> {
+export async function canTextAutomatically(db: Db, phone: string, eventId: string | null): Promise<boolean> {
   if ((await getTextPermission(db, phone)).kind !== 'allowed') return false
   const consent = await db
     .selectFrom('text_consent')
@@ -77,7 +77,7 @@ export async function mayTextAutomatically(db: Db, phone: string, eventId: strin
 export async function getConsentState(db: Db, phone: string, eventId: string | null): Promise<ConsentState> {
   const permission = await getTextPermission(db, phone)
   if (permission.kind === 'stopped') return permission.isWrongNumber ? 'wrong' : 'stopped'
-  return (await mayTextAutomatically(db, phone, eventId)) ? 'on' : 'off'
+  return (await canTextAutomatically(db, phone, eventId)) ? 'on' : 'off'
 }
 
 /** Takes back the consents of a number. Texts that wait for it are not sent. `now` in epoch milliseconds. */
@@ -129,7 +129,7 @@ export async function withdrawFormerConsents(db: Db, now: number): Promise<void>
 /** Records that a number belongs to somebody else: what was agreed to is void, and texts end as with a STOP. */
 export async function recordWrongNumber(db: Db, phone: string, now: number): Promise<void> {
   await withdrawConsent(db, phone, now)
-  await recordStop(db, phone, now, wrongNumber)
+  await recordTextStop(db, phone, now, wrongNumber)
 }
 
 /** Lists the numbers that belong to somebody else. */
@@ -144,11 +144,11 @@ export async function listWrongNumbers(db: Db): Promise<string[]> {
 }
 
 /** Records a STOP, and takes back what waits for the number. `now` in epoch milliseconds. */
-export async function recordStop(db: Db, phone: string, now: number, reason = ''): Promise<void> {
+export async function recordTextStop(db: Db, phone: string, now: number, reason = ''): Promise<void> {
   await setNumber(db, phone, { stopped_at: now, ...(reason && { reason }) })
   await db
     .updateTable('text_message')
-    .set({ state: 'refused', settled_at: now, remark: explainStop(reason === wrongNumber), claim: null })
+    .set({ state: 'refused', settled_at: now, remark: formatStopReason(reason === wrongNumber), claim: null })
     .where('phone', '=', phone)
     .where('state', '=', 'waiting')
     .where('kind', '!=', 'stop-confirmation')
@@ -157,12 +157,12 @@ export async function recordStop(db: Db, phone: string, now: number, reason = ''
 }
 
 /** Why a text to a stopped number does not go out. */
-export function explainStop(isWrongNumber: boolean): string {
+export function formatStopReason(isWrongNumber: boolean): string {
   return isWrongNumber ? 'The number belongs to somebody else' : carrierConsequences.stopped.words('')
 }
 
 /** Records a START: the number gets texts again. */
-export async function recordStart(db: Db, phone: string): Promise<void> {
+export async function recordTextStart(db: Db, phone: string): Promise<void> {
   await setNumber(db, phone, { stopped_at: null, reason: '' })
 }
 

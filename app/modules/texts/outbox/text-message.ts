@@ -19,12 +19,12 @@ export type TextState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' 
  * The first text to a number names the business and how to end texts. Returns the words as they are sent.
  */
 export function composeFirstText(words: string, business: string, language: Language): string {
-  const { before, after } = getFirstTextFrame(business, language)
+  const { before, after } = getFirstTextPrefixAndSuffix(business, language)
   return `${before}${words}${after}`
 }
 
 /** Words before and after the first text to a number. */
-export function getFirstTextFrame(business: string, language: Language): { before: string; after: string } {
+export function getFirstTextPrefixAndSuffix(business: string, language: Language): { before: string; after: string } {
   const after = language === 'es' ? ' Responde STOP para no recibir más.' : ' Reply STOP to stop.'
   return { before: `${business}: `, after }
 }

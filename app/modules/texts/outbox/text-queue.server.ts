@@ -16,22 +16,22 @@ import {
   type JobQueue,
 } from '../../../plumbing/queue/queue-loop.server.ts'
 import { getTextAccount, recordCarrierState, type TextsConfig } from '../account/text-account.server.ts'
-import { dropRemarks } from '../account/automatic-rules.ts'
-import { getAutomaticRules, isCapReached } from '../account/automatic-rules.server.ts'
+import { droppedTextReasons } from '../account/automatic-rules.ts'
+import { getAutomaticTextRules, isMonthlyTextLimitReached } from '../account/automatic-rules.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
 import {
-  explainStop,
+  formatStopReason,
   getTextPermission,
   markUnreachable,
-  mayTextAutomatically,
-  recordStop,
+  canTextAutomatically,
+  recordTextStop,
 } from './text-consents.server.ts'
-import { checkNews } from '../news/check-news.server.ts'
+import { checkAutomaticText } from '../news/check-news.server.ts'
 import { countTextParts } from '../content/count-parts.ts'
 import { personalTextKinds } from './text-message.ts'
-import { composeLeavingText, findTextDueTime } from './text-rows.server.ts'
+import { composeOutgoingText, findTextDueTime } from './text-rows.server.ts'
 
 /** Time after which another process may look at an attempt, in milliseconds. Longer than any call of a carrier. */
 const claimMs = 60_000
@@ -103,9 +103,9 @@ async function deliverText(services: TextQueueServices, row: ClaimedText): Promi
   const dueAt = row.is_urgent === 1 ? now() : await findTextDueTime(db, toPlace(row), now())
   if (dueAt > now())
     return dueAt > (row.expires_at ?? Infinity)
-      ? settleText(db, row, { state: 'refused', remark: dropRemarks.late, is_uncertain: 0, settled_at: now() })
+      ? settleText(db, row, { state: 'refused', remark: droppedTextReasons.late, is_uncertain: 0, settled_at: now() })
       : settleText(db, row, { due_at: dueAt, posted_at: dueAt, attempts: row.attempts - 1, is_uncertain: 0 })
-  const body = await composeLeavingText(db, row)
+  const body = await composeOutgoingText(db, row)
   const isOurs = await markUncertain(db, row, body)
   if (!isOurs) return
   const result = await carrier.send({ ...text, words: body })
@@ -141,14 +141,14 @@ async function findSentText(
 /** Why a text must not leave, whatever was so when it was written. Null where it may. */
 async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<string | null> {
   const { phone, kind, expires_at } = row
-  if (expires_at && now > expires_at) return dropRemarks.late
+  if (expires_at && now > expires_at) return droppedTextReasons.late
   const permission = await getTextPermission(db, phone)
   switch (permission.kind) {
     case 'stopped':
-      return kind === 'stop-confirmation' ? null : explainStop(permission.isWrongNumber)
+      return kind === 'stop-confirmation' ? null : formatStopReason(permission.isWrongNumber)
     case 'no-consent':
       // A test goes to the phone of whoever asked for it.
-      return ['stop-confirmation', 'test'].includes(kind) ? null : dropRemarks.consent
+      return ['stop-confirmation', 'test'].includes(kind) ? null : droppedTextReasons.consent
     case 'unreachable':
       return carrierConsequences[permission.reason].words('')
     default:
@@ -159,14 +159,14 @@ async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<st
 /** Why a text that nobody wrote must not leave, to a number that may be texted. */
 async function findAutomaticRefusal(db: Db, row: TextMessageRow, now: number): Promise<string | null> {
   const { phone, kind, event_id } = row
-  if (!kind.endsWith('-reply') && !(await mayTextAutomatically(db, phone, event_id))) return dropRemarks.consent
-  const news = await checkNews(db, row, now)
-  if (news === false) return dropRemarks.untrue
+  if (!kind.endsWith('-reply') && !(await canTextAutomatically(db, phone, event_id))) return droppedTextReasons.consent
+  const news = await checkAutomaticText(db, row, now)
+  if (news === false) return droppedTextReasons.untrue
   if (news !== true) {
     await automaticTexts.run(db, [news], now)
-    return dropRemarks.changed
+    return droppedTextReasons.changed
   }
-  return (await isCapReached(db, await getAutomaticRules(db), now)) ? dropRemarks.cap : null
+  return (await isMonthlyTextLimitReached(db, await getAutomaticTextRules(db), now)) ? droppedTextReasons.cap : null
 }
 
 /** Marks a text as being written, with its last words. Returns false where another process has it. */
@@ -234,7 +234,7 @@ async function settleFailure(
       log('error', 'texts-failed', toErrorLogFields(error)),
     )
   await settleText(db, row, { ...computeFailure(row, { cause, code }, now()), is_uncertain: 0 })
-  await markNumber(db, row.phone, cause, now())
+  await markNumberByCarrierError(db, row.phone, cause, now())
 }
 
 /** Columns of a text that failed: another attempt later, or refused for good. `now` in epoch milliseconds. */
@@ -255,8 +255,13 @@ export function computeFailure(
 }
 
 /** Marks a number as its carrier's error says. */
-export async function markNumber(db: Db, phone: string, cause: CarrierErrorCause, now: number): Promise<void> {
+export async function markNumberByCarrierError(
+  db: Db,
+  phone: string,
+  cause: CarrierErrorCause,
+  now: number,
+): Promise<void> {
   const { mark } = carrierConsequences[cause]
-  if (mark === 'stopped') await recordStop(db, phone, now)
+  if (mark === 'stopped') await recordTextStop(db, phone, now)
   if (mark === 'no-texts') await markUnreachable(db, phone, cause, now)
 }

@@ -7,9 +7,9 @@ import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { findTextTime, listTextZones } from '../hours/text-hours.ts'
+import { findAllowedTextTime, listTextZones } from '../hours/text-hours.ts'
 import { countTextParts, toTextBody } from '../content/count-parts.ts'
-import { composeFirstText, getFirstTextFrame, type TextKind } from './text-message.ts'
+import { composeFirstText, getFirstTextPrefixAndSuffix, type TextKind } from './text-message.ts'
 
 /**
  * A text to queue. `isUrgent`: it leaves outside the hours for texts. `expiresAt`: when an automatic text comes too late, in
@@ -42,11 +42,13 @@ export async function composeText(
  * The words of a text that leaves now. It becomes the first to its number where the one before it was taken back or refused
  * meanwhile.
  */
-export async function composeLeavingText(
+export async function composeOutgoingText(
   db: Db,
   { id, phone, kind, body, event_id: eventId }: TextMessageRow,
 ): Promise<string> {
-  const isFramed = (['en', 'es'] as const).some((language) => body.endsWith(getFirstTextFrame('', language).after))
+  const isFramed = (['en', 'es'] as const).some((language) =>
+    body.endsWith(getFirstTextPrefixAndSuffix('', language).after),
+  )
   if (isFramed || kind === 'stop-confirmation') return body
   const earlier = await db
     .selectFrom('text_message')
@@ -83,7 +85,7 @@ export async function findTextDueTime(
   now: number,
 ): Promise<number> {
   const zone = eventId === null ? (await getSetting(db, 'identity')).timeZone : await getEventTimeZone(db, eventId)
-  return findTextTime(now, listTextZones(phone, zone)) ?? now
+  return findAllowedTextTime(now, listTextZones(phone, zone)) ?? now
 }
 
 /** Columns of a new text. Those that are not given are empty, and its times are `now`, in epoch milliseconds. */

@@ -5,7 +5,11 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
-import { changeAutomaticRules, getAutomaticRules, sumMonthCents } from '../account/automatic-rules.server.ts'
+import {
+  updateAutomaticTextRules,
+  getAutomaticTextRules,
+  sumMonthTextCents,
+} from '../account/automatic-rules.server.ts'
 import { formatConsent, textsPagePath } from '../consent/consent-labels.ts'
 import { countTextParts, toTextBody } from '../content/count-parts.ts'
 import { getConsentState, recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
@@ -23,7 +27,7 @@ const steps = Object.keys(registrationSteps) as RegistrationStep[]
 /** Reads automatic texts and the registration for the page. `now` in epoch milliseconds. */
 export async function getAutomaticSettings(db: Db, siteUrl: string, now: number): Promise<AutomaticSettingsView> {
   const [rules, identity, all, people] = await Promise.all([
-    getAutomaticRules(db),
+    getAutomaticTextRules(db),
     getSetting(db, 'identity'),
     automaticTextKinds.list(db),
     staffPhones.list(db),
@@ -45,7 +49,7 @@ export async function getAutomaticSettings(db: Db, siteUrl: string, now: number)
   return {
     kinds,
     capDollars: String(rules.capCents / 100),
-    spentCents: await sumMonthCents(db, rules, now),
+    spentCents: await sumMonthTextCents(db, rules, now),
     partPrice: `${rules.partMicros / 10_000} ¢`,
     staff: await Promise.all(
       staff.map(async ({ name, phone }) => {
@@ -81,7 +85,7 @@ export async function saveAutomaticForm(db: Db, input: FormInput, now: number): 
   const kinds = (await automaticTextKinds.list(db)).flat()
   const on = kinds.flatMap(({ kind }) => (input[`kind-${kind}`] === 'yes' ? [kind] : []))
   const capCents = Math.round(Number(typed) * 100)
-  await changeAutomaticRules(db, { on, capCents }, now)
+  await updateAutomaticTextRules(db, { on, capCents }, now)
   return []
 }
 
@@ -93,7 +97,7 @@ export async function saveRegistrationForm(db: Db, input: FormInput, now: number
       { isDone: input[`done-${step}`] === 'yes', answer: (input[`answer-${step}`] ?? '').trim().slice(0, 300) },
     ]),
   )
-  await changeAutomaticRules(db, { registration }, now)
+  await updateAutomaticTextRules(db, { registration }, now)
 }
 
 /** Notes that a staff member asked for texts, or wants no more. Returns false for an unknown number. */

@@ -6,9 +6,9 @@ import { OwnPasswordField } from '../../../ui/own-password-field.tsx'
 import { carrierNames, type CarrierKind } from '../carrier/carrier-settings.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
 import { AutomaticTextsSection, RegistrationSection, StaffConsentSection } from './automatic-settings-sections.tsx'
-import type { TextSettingsBack, TextSettingsView } from './text-settings-view.ts'
+import type { FailedTextSettingsForm, TextSettingsView } from './text-settings-view.ts'
 
-type Props = TextSettingsView & { open: CarrierKind | null; done: string | null; back: TextSettingsBack | null }
+type Props = TextSettingsView & { open: CarrierKind | null; done: string | null; back: FailedTextSettingsForm | null }
 
 const notices: Readonly<Record<string, string>> = {
   connected: 'The carrier is connected. Send a test to your own phone.',

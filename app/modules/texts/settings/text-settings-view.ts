@@ -28,7 +28,7 @@ export type TextSettingsView = {
 }
 
 /** A refused form. `typed` is the secret key, encrypted. */
-export type TextSettingsBack = {
+export type FailedTextSettingsForm = {
   isAutomatic?: true
   carrier: CarrierKind | null
   input: FormInput

@@ -11,7 +11,7 @@ import { carrierNames, type CarrierKind, type CarrierSettings } from '../carrier
 import { queueText } from '../outbox/text-rows.server.ts'
 import { formatTextStatus } from '../thread/text-entries.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
-import { countTextsSince, getFirstDayOfMonth } from '../account/automatic-rules.server.ts'
+import { countTextPartsSince, getFirstDayOfMonth } from '../account/automatic-rules.server.ts'
 import {
   getAutomaticSettings,
   saveAutomaticForm,
@@ -20,13 +20,13 @@ import {
 } from './automatic-settings.server.ts'
 import { isCarrierKind, parseTextAccountForm, textSettingsPath } from '../account/text-account-form.ts'
 import {
-  findCarrierFailure,
+  findTextAccountFailure,
   getTextAccount,
   removeTextAccount,
   saveTextAccount,
   type TextsServices,
 } from '../account/text-account.server.ts'
-import type { TextSettingsBack, TextSettingsView } from './text-settings-view.ts'
+import type { FailedTextSettingsForm, TextSettingsView } from './text-settings-view.ts'
 
 /** The field of each carrier's account that is never shown again. */
 const secretFields: Readonly<Record<CarrierKind, string>> = { telnyx: 'key', twilio: 'authToken' }
@@ -35,7 +35,7 @@ const secretFields: Readonly<Record<CarrierKind, string>> = { telnyx: 'key', twi
 export async function getTextSettingsView({ db, now, config }: TextsServices): Promise<TextSettingsView> {
   const [account, failure, { timeZone }, test] = await Promise.all([
     getTextAccount(db, config),
-    findCarrierFailure(db),
+    findTextAccountFailure(db),
     getSetting(db, 'identity'),
     db
       .selectFrom('text_message')
@@ -58,7 +58,7 @@ export async function getTextSettingsView({ db, now, config }: TextsServices): P
     obstacle,
     failure: failure && carrierConsequences[failure.cause].words(failure.code),
     webhook: config.siteUrl.startsWith('https:') ? `${config.siteUrl}/hooks/text` : null,
-    parts: await countTextsSince(db, getFirstDayOfMonth(now(), timeZone)),
+    parts: await countTextPartsSince(db, getFirstDayOfMonth(now(), timeZone)),
     automatic: await getAutomaticSettings(db, config.siteUrl, now()),
     test: test
       ? `${formatPhoneNumber(test.phone)}: ${formatTextStatus(test, 'them', { now: now(), timeZone }).label}`
@@ -75,7 +75,7 @@ export async function handleTextSettingsForm(
   services: TextsServices,
   request: Request,
   input: FormInput,
-): Promise<{ to: string } | TextSettingsBack | null> {
+): Promise<{ to: string } | FailedTextSettingsForm | null> {
   const { db, now, config } = services
   const account = await getTextAccount(db, config)
   const isOwners = account.settings ? account.from === 'owner' : ['none', 'unreadable'].includes(account.obstacle)
@@ -120,7 +120,7 @@ async function connect(
   request: Request,
   input: FormInput,
   stored: CarrierSettings | null,
-): Promise<{ to: string } | TextSettingsBack> {
+): Promise<{ to: string } | FailedTextSettingsForm> {
   const { now, config } = services
   const kind = input.carrier as CarrierKind
   const field = secretFields[kind]
@@ -141,7 +141,7 @@ async function connect(
   return { ...toBack(input, kind, errors), typed, isStale }
 }
 
-function toBack(input: FormInput, carrier: CarrierKind | null, errors: FieldError[]): TextSettingsBack {
+function toBack(input: FormInput, carrier: CarrierKind | null, errors: FieldError[]): FailedTextSettingsForm {
   const { key: _, authToken: __, ownPassword: ___, ...kept } = input
   return { carrier, input: kept, errors, typed: null, isStale: false }
 }

@@ -5,16 +5,16 @@ import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
 import { formatDollars } from '../../../business/money.ts'
-import { getAutomaticRules, isCapReached } from '../account/automatic-rules.server.ts'
+import { getAutomaticTextRules, isMonthlyTextLimitReached } from '../account/automatic-rules.server.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
 import { countUnknownNumbers } from '../inbox/unknown-texts.server.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
 import { listWrongNumberContacts, type WrongNumber } from '../thread/text-recipients.server.ts'
 import { listWaitingTexts } from '../thread/waiting-texts.server.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
-import { findCarrierFailure, type CarrierFailure } from '../account/text-account.server.ts'
+import { findTextAccountFailure, type TextAccountFailure } from '../account/text-account.server.ts'
 
-const carrierFailing = defineTaskKind<CarrierFailure>({
+const carrierFailing = defineTaskKind<TextAccountFailure>({
   kind: 'texts-failing',
   group: 'waits',
   forOwners: true,
@@ -26,7 +26,7 @@ const carrierFailing = defineTaskKind<CarrierFailure>({
     }),
   },
   async read(db) {
-    const facts = await findCarrierFailure(db)
+    const facts = await findTextAccountFailure(db)
     return facts ? [{ subject: 'texts', eventId: null, due: null, facts }] : []
   },
   say: ({ facts: { cause, since } }, { timeZone }) => ({
@@ -86,8 +86,8 @@ const capReached = defineTaskKind<{ capCents: number }>({
   group: 'waits',
   forOwners: true,
   async read(db, { now }) {
-    const rules = await getAutomaticRules(db)
-    if (rules.on.length === 0 || !(await isCapReached(db, rules, now))) return []
+    const rules = await getAutomaticTextRules(db)
+    if (rules.on.length === 0 || !(await isMonthlyTextLimitReached(db, rules, now))) return []
     return [{ subject: 'texts-limit', eventId: null, due: null, facts: { capCents: rules.capCents } }]
   },
   say: ({ facts: { capCents } }) => ({

@@ -12,7 +12,7 @@ import {
 } from '../../../agreements/proposals/proposals.server.ts'
 import { automaticTexts } from '../../../business/automatic-texts.server.ts'
 import { defaultAutomaticRules } from '../account/automatic-rules.ts'
-import { changeAutomaticRules } from '../account/automatic-rules.server.ts'
+import { updateAutomaticTextRules } from '../account/automatic-rules.server.ts'
 import { queueClientNews } from '../automatic/client-news.server.ts'
 import { recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
 import { agree, createTextsApp, noraPhone } from './texts-app.ts'
@@ -26,7 +26,7 @@ async function createAutomaticApp(database: Database, options: Parameters<typeof
   return {
     ...at,
     rules: (changes: Partial<typeof defaultAutomaticRules>) =>
-      changeAutomaticRules(app.db, { ...defaultAutomaticRules, ...changes }, app.now()),
+      updateAutomaticTextRules(app.db, { ...defaultAutomaticRules, ...changes }, app.now()),
     /** Sends a proposal for an event, as the owner does. */
     async propose(eventId = event.id) {
       const document = sampleProposal({ keepsDay: false })

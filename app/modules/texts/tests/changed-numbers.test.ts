@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/test-app.ts'
 import { queueClientNews } from '../automatic/client-news.server.ts'
-import { mayTextAutomatically } from '../outbox/text-consents.server.ts'
+import { canTextAutomatically } from '../outbox/text-consents.server.ts'
 import { createTextsApp, noraPhone } from './texts-app.ts'
 
 type At = Awaited<ReturnType<typeof createTextsApp>>
@@ -55,7 +55,7 @@ describe.each(databases)('%s: a number that belongs to somebody else', (database
     if (before.length > 0) await write(at, 'Yes')
     await at.deliver()
     await say(at, 'Sorry, wrong person!')
-    expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(true)
+    expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(true)
     const page = await at.owner.open(at.page)
     expect(page.text).toContain('They want no more texts')
     expect(page.text).not.toContain('This number is not Nora’s')
@@ -67,7 +67,7 @@ describe.each(databases)('%s: a number that belongs to somebody else', (database
     await at.owner.post(at.page, { intent: 'wrong-number', id })
     expect((await at.owner.open(at.page)).text).toContain('This number is not Nora’s')
     expect((await at.owner.open('/backbar')).text).toContain('Nora: wrong number')
-    expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
+    expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
   })
 
   test('gets no news of the client after START either', async () => {
@@ -76,7 +76,7 @@ describe.each(databases)('%s: a number that belongs to somebody else', (database
     await at.deliver()
     await say(at, 'número equivocado')
     await say(at, 'START')
-    expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
+    expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
   })
 })
 
@@ -84,7 +84,7 @@ describe.each(databases)('%s: a corrected number', (database) => {
   test('ends the consent of the former and needs one of its own', async () => {
     await using at = await createTextsApp(database)
     await queueClientNews(at.app)
-    expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(true)
+    expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(true)
     await correct(at, corrected)
     await queueClientNews(at.app)
     const page = await at.owner.open(at.page)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: a corrected number', (database) => {
     expect(page.text).toContain('Nora asked me for texts')
     // The former number has no consent any more, even where it comes back.
     await correct(at, noraPhone)
-    expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
+    expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
     expect((await at.owner.open(at.page)).text).toContain('Nora has not agreed to texts.')
   })
 
@@ -105,7 +105,7 @@ describe.each(databases)('%s: a corrected number', (database) => {
       .execute()
     await correct(at, corrected)
     await queueClientNews(at.app)
-    expect(await mayTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(true)
+    expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(true)
   })
 })
 

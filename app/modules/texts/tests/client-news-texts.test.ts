@@ -7,9 +7,9 @@ import type { QuoteRequest } from '../../../events/event/event.ts'
 import type { EventRow } from '../../../plumbing/database/schema.ts'
 import { getSetting, saveSetting } from '../../../business/stored-settings.server.ts'
 import { defaultAutomaticRules } from '../account/automatic-rules.ts'
-import { changeAutomaticRules } from '../account/automatic-rules.server.ts'
+import { updateAutomaticTextRules } from '../account/automatic-rules.server.ts'
 import { queueClientNews } from '../automatic/client-news.server.ts'
-import { recordStop, withdrawConsent } from '../outbox/text-consents.server.ts'
+import { recordTextStop, withdrawConsent } from '../outbox/text-consents.server.ts'
 import { agree, createTextsApp } from './texts-app.ts'
 
 const hour = 3_600_000
@@ -30,7 +30,7 @@ async function createNewsApp(
   if (isAgreed) await agree(app, texted, event.id)
   const person = { eventId: event.id, name: 'Ada Ruiz', email: 'ada@home.example' }
   await getOrCreateClientLink(app.db, person, { secret: app.config.secret, now: app.now() })
-  await changeAutomaticRules(app.db, { ...defaultAutomaticRules, on }, app.now())
+  await updateAutomaticTextRules(app.db, { ...defaultAutomaticRules, on }, app.now())
   return {
     ...at,
     event,
@@ -135,7 +135,7 @@ describe.each(databases)('%s: the text of the day before', (database) => {
     await withdrawConsent(at.app.db, phone, at.app.now())
     await at.deliver()
     await agree(at.app, phone, at.event.id)
-    await recordStop(at.app.db, phone, at.app.now())
+    await recordTextStop(at.app.db, phone, at.app.now())
     await at.tick(1)
     expect(at.double.taken).toHaveLength(0)
   })
@@ -182,7 +182,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     await at.owe()
     await at.tick(1)
     expect(await at.listTexts()).toEqual([])
-    await changeAutomaticRules(at.app.db, { ...defaultAutomaticRules, on: ['due'] }, at.app.now())
+    await updateAutomaticTextRules(at.app.db, { ...defaultAutomaticRules, on: ['due'] }, at.app.now())
     await at.look()
     await at.set({ state: 'lost' })
     await at.deliver()
@@ -191,7 +191,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
 
   test('stops at the month’s limit, and says so', async () => {
     await using at = await createNewsApp(database, { on: ['due'] })
-    await changeAutomaticRules(at.app.db, { ...defaultAutomaticRules, on: ['due'], capCents: 0 }, at.app.now())
+    await updateAutomaticTextRules(at.app.db, { ...defaultAutomaticRules, on: ['due'], capCents: 0 }, at.app.now())
     await at.owe()
     await at.tick(1)
     expect(at.double.taken).toHaveLength(0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSmsUrl, type CarrierKind } from '../carrier/carrier-settings.ts'
 import { openCarrier } from '../carrier/text-carrier.server.ts'
 import { verifyTelnyxSignature, verifyTwilioSignature } from '../carrier/webhook-signature.server.ts'
-import { parseTelnyxNews, parseTwilioNews } from '../carrier/webhook-news.ts'
+import { parseTelnyxWebhook, parseTwilioWebhook } from '../carrier/webhook-news.ts'
 import { startCarrierDouble, type WebhookCall } from './carrier-double.ts'
 
 const siteUrl = 'https://bar.example'
@@ -97,7 +97,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
           body: Buffer.from(body),
           isForm: true,
         })
-  const parse = kind === 'telnyx' ? parseTelnyxNews : parseTwilioNews
+  const parse = kind === 'telnyx' ? parseTelnyxWebhook : parseTwilioWebhook
 
   test('an incoming text with a picture is verified and read', async () => {
     const { double, settings } = await startCarrier(kind)

@@ -5,7 +5,7 @@ import { fullQuoteForm } from '../../../../tests/doubles/sample-form.ts'
 import { acceptSampleProposal } from '../../../../tests/agreed-proposal.ts'
 import { createAppVisitor, createTestApp, databases } from '../../../../tests/test-app.ts'
 import { getOrCreateClientLink, getClientPagePath } from '../../../agreements/proposals/client-link.server.ts'
-import { mayTextAutomatically, recordStop } from '../outbox/text-consents.server.ts'
+import { canTextAutomatically, recordTextStop } from '../outbox/text-consents.server.ts'
 import { createTextsApp, noraPhone } from './texts-app.ts'
 
 const listConsents = (app: { db: Awaited<ReturnType<typeof createTestApp>>['db'] }) =>
@@ -126,14 +126,14 @@ describe.each(databases)('%s: the client page', (database) => {
     expect((await parsePage(await at.visit(path))).html).toContain(here)
     expect((await parsePage(await at.visit(here))).text).toContain('We do not text (904) 555-0133.')
     expect(await post('give')).toBe(`${here}?said=given`)
-    expect(await mayTextAutomatically(db, noraPhone, at.event.id)).toBe(true)
-    expect(await mayTextAutomatically(db, noraPhone, 'another event')).toBe(false)
+    expect(await canTextAutomatically(db, noraPhone, at.event.id)).toBe(true)
+    expect(await canTextAutomatically(db, noraPhone, 'another event')).toBe(false)
     expect((await parsePage(await at.visit(here))).text).toContain('We text (904) 555-0133 about this event.')
     expect(await post('back')).toBe(`${here}?said=taken`)
-    expect(await mayTextAutomatically(db, noraPhone, at.event.id)).toBe(false)
+    expect(await canTextAutomatically(db, noraPhone, at.event.id)).toBe(false)
     expect(await listConsents(at.app)).toMatchObject([{ kind: 'client-page', withdrawn_at: at.app.now() }])
     await post('give')
-    await recordStop(db, noraPhone, at.app.now())
+    await recordTextStop(db, noraPhone, at.app.now())
     expect((await parsePage(await at.visit(here))).text).toContain('said STOP')
     expect(await post('give')).toBe(here)
   })

@@ -4,8 +4,8 @@ import { insertEvent } from '../../../../tests/stocked.ts'
 import { databases, type Database } from '../../../../tests/test-app.ts'
 import { automaticTexts } from '../../../business/automatic-texts.server.ts'
 import { defaultAutomaticRules } from '../account/automatic-rules.ts'
-import { changeAutomaticRules } from '../account/automatic-rules.server.ts'
-import { recordStop } from '../outbox/text-consents.server.ts'
+import { updateAutomaticTextRules } from '../account/automatic-rules.server.ts'
+import { recordTextStop } from '../outbox/text-consents.server.ts'
 import { agree, createTextsApp } from './texts-app.ts'
 
 const hour = 3_600_000
@@ -20,7 +20,7 @@ async function createTodayApp(database: Database, { state = 'booked', eventDate 
   const event = await insertEvent(app, { requestorName: 'Ada Ruiz', phoneNumber: client, eventDate }, { state })
   await agree(app, client, event.id)
   await agree(app, staff)
-  await changeAutomaticRules(app.db, { ...defaultAutomaticRules, on: ['staff-change'] }, app.now())
+  await updateAutomaticTextRules(app.db, { ...defaultAutomaticRules, on: ['staff-change'] }, app.now())
   const page = `/backbar/jobs/${event.id}/texts`
   return {
     ...at,
@@ -80,7 +80,7 @@ describe.each(databases)('%s: “Send now anyway”', (database) => {
   test('sends nothing after STOP, and no text to a client', async () => {
     await using at = await createTodayApp(database)
     const id = await at.hold()
-    await recordStop(at.app.db, staff, at.app.now())
+    await recordTextStop(at.app.db, staff, at.app.now())
     await at.owner.post(at.page, { intent: 'send-now', id })
     await at.owner.fill(at.page, { intent: 'send', to: client, words: 'At night' })
     await at.owner.post(at.page, { intent: 'send-now', id: (await at.findText()).id })
@@ -105,7 +105,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
     const { links } = await at.owner.open(night)
     expect(links.get('Running late')).toBe(`${at.page}#late`)
     expect((await at.owner.open(at.page)).html).toContain('id="late"')
-    await recordStop(at.app.db, client, at.app.now())
+    await recordTextStop(at.app.db, client, at.app.now())
     expect((await at.owner.open(night)).links.has('Running late')).toBe(false)
     await using other = await createTodayApp(database, { eventDate: '2026-11-21' })
     expect((await other.owner.open(`/backbar/jobs/${other.event.id}/night`)).links.has('Running late')).toBe(false)
@@ -148,7 +148,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
 
   test('texts nobody after STOP or without consent, and not for another day or a canceled event', async () => {
     await using at = await createTodayApp(database)
-    await recordStop(at.app.db, client, at.app.now())
+    await recordTextStop(at.app.db, client, at.app.now())
     expect((await at.late('15')).status).toBe(404)
     await using other = await createTodayApp(database, { eventDate: '2026-11-21' })
     expect((await other.late('15')).status).toBe(404)
@@ -162,7 +162,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
 
   test('goes although the month’s limit is reached, because a person tapped it', async () => {
     await using at = await createTodayApp(database)
-    await changeAutomaticRules(at.app.db, { ...defaultAutomaticRules, capCents: 0 }, at.app.now())
+    await updateAutomaticTextRules(at.app.db, { ...defaultAutomaticRules, capCents: 0 }, at.app.now())
     await at.late('15', await createOwnerClient(at.app))
     await at.deliver()
     expect(at.double.taken).toHaveLength(1)

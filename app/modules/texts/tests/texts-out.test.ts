@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/test-app.ts'
 import { claimRows } from '../../../plumbing/queue/claim-rows.server.ts'
-import { markUnreachable, recordStart, recordStop } from '../outbox/text-consents.server.ts'
+import { markUnreachable, recordTextStart, recordTextStop } from '../outbox/text-consents.server.ts'
 import { pruneTexts } from '../texts-privacy.server.ts'
 import { agree, createTextsApp, noraPhone } from './texts-app.ts'
 
@@ -96,11 +96,11 @@ describe.each(databases)('%s: a written text', (database) => {
   test('to a number that said STOP is refused, also where it was waiting', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
-    await recordStop(at.app.db, noraPhone, at.app.now())
+    await recordTextStop(at.app.db, noraPhone, at.app.now())
     await at.deliver()
     expect(at.double.taken).toHaveLength(0)
     expect((await at.owner.open(at.page)).text).toContain('Nora said STOP')
-    await recordStart(at.app.db, noraPhone)
+    await recordTextStart(at.app.db, noraPhone)
     await at.owner.fill(at.page, send)
     await at.deliver()
     expect(at.double.taken).toHaveLength(1)
@@ -209,7 +209,7 @@ describe.each(databases)('%s: a written text', (database) => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     await at.deliver()
-    await recordStop(at.app.db, noraPhone, at.app.now())
+    await recordTextStop(at.app.db, noraPhone, at.app.now())
     const people = '/backbar/in-and-out'
     const found = await at.owner.open(`${people}?email=nora%40home.example`)
     const file = await at.owner.visit(found.links.get('Download it all as one file')!)
@@ -233,7 +233,7 @@ describe.each(databases)('%s: a written text', (database) => {
     await at.owner.fill(at.page, send)
     await at.deliver()
     await agree(at.app, '+13125550199')
-    await recordStop(db, '+13125550188', at.app.now())
+    await recordTextStop(db, '+13125550188', at.app.now())
     await markUnreachable(db, noraPhone, 'landline', at.app.now())
     const count = async () => {
       const [texts, consents, numbers] = await Promise.all(

@@ -7,13 +7,13 @@ import { formatFirstNames } from '../../../events/event/first-name.ts'
 import { listMergedEvents } from '../../../events/event/merge-events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getTextAccount, type TextsConfig } from '../account/text-account.server.ts'
-import { getFirstTextFrame } from '../outbox/text-message.ts'
+import { getFirstTextPrefixAndSuffix } from '../outbox/text-message.ts'
 import { findTextDueTime, isFirstText } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath } from '../texts-path.ts'
 import type { EventTextsPageProps, TextRecipientView } from './event-texts-page-props.ts'
 import { listAllTextEntries } from './text-entries.server.ts'
 import { isEventToday, listLateRecipients } from './running-late.server.ts'
-import { explainPermission, listTextRecipients, type TextRecipient } from './text-recipients.server.ts'
+import { formatNoTextReason, listTextRecipients, type TextRecipient } from './text-recipients.server.ts'
 
 type View = Omit<EventTextsPageProps, 'back' | 'notice' | 'refused'>
 
@@ -69,10 +69,10 @@ async function toPersonView(
   return {
     name,
     phone,
-    obstacle: explainPermission(person),
+    obstacle: formatNoTextReason(person),
     canConsent: permission.kind === 'no-consent',
     waitsUntil: dueAt > at.now ? formatDateTime(dueAt, at.timeZone) : null,
-    around: (await isFirstText(db, phone)) ? getFirstTextFrame(at.business, at.language) : null,
+    around: (await isFirstText(db, phone)) ? getFirstTextPrefixAndSuffix(at.business, at.language) : null,
   }
 }
 
@@ -86,7 +86,7 @@ async function findUndoneWords(db: Db, eventId: string, id: string, business: st
     .where('state', '=', 'canceled')
     .executeTakeFirst()
   if (!row) return ''
-  const around = (['en', 'es'] as const).map((language) => getFirstTextFrame(business, language))
+  const around = (['en', 'es'] as const).map((language) => getFirstTextPrefixAndSuffix(business, language))
   const first = around.find(({ before, after }) => row.body.startsWith(before) && row.body.endsWith(after))
   return first ? row.body.slice(first.before.length, -first.after.length) : row.body
 }

@@ -4,12 +4,18 @@ import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
 import { receiveStandInText } from '../stand-in/stand-in-text.server.ts'
-import { recordStop, recordWrongNumber } from '../outbox/text-consents.server.ts'
+import { recordTextStop, recordWrongNumber } from '../outbox/text-consents.server.ts'
 import { cancelText, sendStaffTextNow } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
 import { isEventToday, sendRunningLate } from './running-late.server.ts'
 import type { TextNotice } from './text-notices.ts'
-import { detachText, dismissText, markWrongNumber, recordVerbalConsent, writeText } from './write-text.server.ts'
+import {
+  detachTextFromEvent,
+  markTextNeedsNoReply,
+  markWrongNumber,
+  recordVerbalConsent,
+  writeText,
+} from './write-text.server.ts'
 
 /** Result of a form on the page: where it leads, or the errors of a refused text. */
 export type TextsFormResult = { kind: 'done'; to: string } | { kind: 'back'; errors: FieldError[] }
@@ -54,9 +60,9 @@ export async function handleTextsForm(
     case 'cancel':
       return (await cancelText(db, eventId, id, now())) === null ? done('late') : done('canceled', { undone: id })
     case 'stop': {
-      const phone = await dismissText(db, eventId, id, now())
+      const phone = await markTextNeedsNoReply(db, eventId, id, now())
       if (phone === null) return null
-      await recordStop(db, phone, now())
+      await recordTextStop(db, phone, now())
       return done('stopped')
     }
     case 'wrong-number': {
@@ -66,9 +72,9 @@ export async function handleTextsForm(
       return done('stopped')
     }
     case 'wrong-event':
-      return (await detachText(db, eventId, id)) ? done('moved') : null
+      return (await detachTextFromEvent(db, eventId, id)) ? done('moved') : null
     case 'no-answer':
-      return (await dismissText(db, eventId, id, now())) ? done('no-answer') : null
+      return (await markTextNeedsNoReply(db, eventId, id, now())) ? done('no-answer') : null
     default:
       return null
   }

@@ -10,7 +10,7 @@ import type { Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { getTextPermission } from '../outbox/text-consents.server.ts'
 import { findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
-import { formatLateText, lateMinutes } from './running-late.ts'
+import { formatRunningLateTextMessage, lateMinutes } from './running-late.ts'
 import { isTextNumber, listTextRecipients } from './text-recipients.server.ts'
 
 type LateRecipient = { name: string; phone: string; language: Language; isStaff: boolean }
@@ -25,7 +25,7 @@ export async function isEventToday(
 }
 
 /** The button of the run sheet that leads to "Running late". Null where nobody can be told now. */
-export async function getLateAction(db: Db, config: TextsConfig, eventId: string, now: number) {
+export async function getRunningLateAction(db: Db, config: TextsConfig, eventId: string, now: number) {
   const event = await findEvent(db, eventId)
   if (!event || !(await isEventToday(db, event, now)) || !(await areTextsConnected(db, config))) return null
   return (await listLateRecipients(db, eventId)).length === 0 ? null : { label: 'Running late', page: 'texts#late' }
@@ -90,7 +90,7 @@ async function queueLateText(
     .where('state', '!=', 'canceled')
     .executeTakeFirst()
   if (tapped) return
-  const words = formatLateText(language, minutes)
+  const words = formatRunningLateTextMessage(language, minutes)
   const kind = isStaff ? 'staff-late' : 'written'
   const expiresAt = now + minutes * 60_000
   const formKey = `${keyStart}${now}`

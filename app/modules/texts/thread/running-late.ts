@@ -4,7 +4,7 @@ import type { Language } from '../../../ui/language.ts'
 export const lateMinutes = [15, 30, 45, 60] as const
 
 /** "We run about 15 minutes late today. Sorry! We come as fast as we can." */
-export function formatLateText(language: Language, minutes: number): string {
+export function formatRunningLateTextMessage(language: Language, minutes: number): string {
   return language === 'es'
     ? `Hoy llegamos unos ${minutes} minutos tarde. Vamos en camino, disculpa la espera.`
     : `We run about ${minutes} minutes late today. Sorry! We come as fast as we can.`

@@ -10,8 +10,8 @@ import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { listEventTexts } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath } from '../texts-path.ts'
 import { listTextFiles, parseTextMedia } from '../content/text-media.ts'
-import { readStoredWish, readTextWish } from '../content/read-reply.ts'
-import { createPhoneNamer } from './text-recipients.server.ts'
+import { parseStoredTextCommand, parseTextCommand } from '../content/read-reply.ts'
+import { createPhoneNameLookup } from './text-recipients.server.ts'
 
 /** Texts of events, as entries of their conversation. */
 export async function listTextEntries(
@@ -40,7 +40,7 @@ export async function listAllTextEntries(
 }
 
 async function listEntryRows(db: Db, eventIds: readonly string[], reader: ConversationReader) {
-  const [rows, nameOf] = await Promise.all([listEventTexts(db, eventIds), createPhoneNamer(db, eventIds)])
+  const [rows, nameOf] = await Promise.all([listEventTexts(db, eventIds), createPhoneNameLookup(db, eventIds)])
   const repliedAt = Math.max(0, ...rows.filter(isReply).map(({ created_at }) => created_at))
   return rows.map((row) => ({ row, entry: toEntry(row, { name: nameOf(row.phone), repliedAt, reader }) }))
 }
@@ -80,12 +80,12 @@ export function formatIncoming(row: Pick<TextMessageRow, 'body' | 'media'>): str
 
 /** Whether an incoming text says something to the business, and not only STOP, START or HELP to the carrier. */
 function isMessage(row: Pick<TextMessageRow, 'body' | 'kind'>): boolean {
-  const wish = readStoredWish(row)
+  const wish = parseStoredTextCommand(row)
   return wish === null || wish === 'maybe-stop'
 }
 
 function formatWishStatus(row: TextMessageRow, name: string): ConversationEntry['status'] {
-  const wish = readStoredWish(row)
+  const wish = parseStoredTextCommand(row)
   if (wish === 'stop') return { label: `No more texts to ${name}. Emails still go`, isBad: true }
   if (wish === 'wrong-number') return { label: `This number is not ${name}’s. No more texts go to it`, isBad: true }
   return wish === 'start' ? { label: `${name} gets texts again`, isBad: false } : null
@@ -117,10 +117,10 @@ function listActions(row: TextMessageRow, repliedAt: number): ConversationEntry[
   const post = (label: string, intent: string) => createPostAction(row, label, intent)
   if (row.direction === 'out') return canCancel(row) ? [post('Don’t send it', 'cancel')] : []
   return [
-    ...(readStoredWish(row) === 'maybe-stop' && row.no_answer_at === null
+    ...(parseStoredTextCommand(row) === 'maybe-stop' && row.no_answer_at === null
       ? [
           post('They want no more texts', 'stop'),
-          ...(readTextWish(row.body) === 'wrong-number' ? [post('Wrong number', 'wrong-number')] : []),
+          ...(parseTextCommand(row.body) === 'wrong-number' ? [post('Wrong number', 'wrong-number')] : []),
         ]
       : []),
     ...(row.no_answer_at === null && row.created_at > repliedAt && isMessage(row)
@@ -149,7 +149,7 @@ export async function listTextStatements(db: Db, since: number): Promise<Convers
     .orderBy('created_at', 'desc')
     .limit(500)
     .execute()
-  const nameOf = await createPhoneNamer(db, [...new Set(rows.map(({ event_id }) => event_id!))])
+  const nameOf = await createPhoneNameLookup(db, [...new Set(rows.map(({ event_id }) => event_id!))])
   return rows.filter(counts).map((row) => ({
     eventId: row.event_id!,
     side: row.direction === 'in' ? 'heard' : 'replied',

@@ -32,14 +32,14 @@ export function isTextNumber(phone: string): boolean {
 }
 
 /** Returns the short name of the person with a number, else the number. */
-export async function createPhoneNamer(db: Db, eventIds: readonly string[]): Promise<(phone: string) => string> {
-  const [names, staff] = await Promise.all([mapPhoneNames(db, eventIds), staffPhones.list(db)])
+export async function createPhoneNameLookup(db: Db, eventIds: readonly string[]): Promise<(phone: string) => string> {
+  const [names, staff] = await Promise.all([getNamesByPhone(db, eventIds), staffPhones.list(db)])
   return (phone) =>
     names.get(phone) || staff.flat().find((one) => one.phone === phone)?.name || formatPhoneNumber(phone)
 }
 
 /** Short names of the people of events by their numbers. The client's own name comes before that of another contact. */
-export async function mapPhoneNames(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+export async function getNamesByPhone(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   const [clients, contacts] = await Promise.all([
     db
       .selectFrom('event')
@@ -60,7 +60,7 @@ export async function mapPhoneNames(db: Db, eventIds: readonly string[]): Promis
 }
 
 /** Why a person gets no texts, as a sentence. Null where they may get them. */
-export function explainPermission({ name, permission }: TextRecipient): string | null {
+export function formatNoTextReason({ name, permission }: TextRecipient): string | null {
   switch (permission.kind) {
     case 'allowed':
       return null

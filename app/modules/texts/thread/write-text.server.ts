@@ -7,7 +7,7 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import { recordConsent } from '../outbox/text-consents.server.ts'
 import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
 import { maxTextLength, toTextBody } from '../content/count-parts.ts'
-import { explainPermission, listTextRecipients } from './text-recipients.server.ts'
+import { formatNoTextReason, listTextRecipients } from './text-recipients.server.ts'
 
 /** Result of the form of a text: queued with the time at which it leaves, or the form with errors. Null for no event. */
 export type WriteTextResult = { kind: 'queued'; dueAt: number } | { kind: 'back'; errors: FieldError[] } | null
@@ -20,7 +20,7 @@ export async function writeText(db: Db, eventId: string, input: FormInput, now: 
   const people = await listTextRecipients(db, eventId)
   const person = people.find(({ phone }) => phone === input.to) ?? (people.length === 1 ? people[0] : undefined)
   if (!person) return refuse('to', 'Choose who gets the text')
-  const obstacle = explainPermission(person)
+  const obstacle = formatNoTextReason(person)
   if (obstacle) return refuse('to', obstacle)
   const words = toTextBody(input.words ?? '')
   if (words === '') return refuse('words', 'Write something')
@@ -50,7 +50,7 @@ export async function recordVerbalConsent(db: Db, eventId: string, phone: string
 }
 
 /** Says that an incoming text needs no answer. Returns its number, or null where the event has no such text. */
-export function dismissText(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
+export function markTextNeedsNoReply(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
   return updateIncomingText(db, eventId, id, { no_answer_at: now })
 }
 
@@ -60,7 +60,7 @@ export function markWrongNumber(db: Db, eventId: string, id: string, now: number
 }
 
 /** Takes a text out of an event that it does not belong to. Returns its number, or null where the event has no such text. */
-export function detachText(db: Db, eventId: string, id: string): Promise<string | null> {
+export function detachTextFromEvent(db: Db, eventId: string, id: string): Promise<string | null> {
   return updateIncomingText(db, eventId, id, { event_id: null, matched_how: null, hidden_at: null })
 }
 
