@@ -22,7 +22,7 @@ import { getModuleStylesheet, officeStylesheet as backbar } from './module-style
 import { isHiddenFromSearch } from './backbar/brand/samples.server.ts'
 import { getPageTheme } from './business/brand/page-theme.server.ts'
 import { getPageServices, requestContext } from './request-context.server.ts'
-import { ThemeContext } from './ui/logo-image.tsx'
+import { PageThemeContext } from './ui/logo-image.tsx'
 import { languages, type Language } from './ui/language.ts'
 import { getThemeCss } from './ui/theme.ts'
 import { hasFrontStyles, type PageHandle } from './ui/page-handle.ts'
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {demoBannerText[language]}
             </aside>
           )}
-          <ThemeContext value={look}>{children}</ThemeContext>
+          <PageThemeContext value={look}>{children}</PageThemeContext>
         </LanguageProvider>
       </body>
     </html>

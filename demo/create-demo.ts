@@ -12,7 +12,7 @@ import { planYearBookkeeping } from './bookkeeping-actions.ts'
 import { addHomeSamples } from './home-samples.ts'
 import { toBusinessDay, type DemoAction, type DemoClock, type DemoContext } from './demo-context.ts'
 import { demoOwner, demoEvents } from './demo-events.ts'
-import { createDemoStaff, runModuleRounds } from './staff-actions.ts'
+import { createDemoStaff, runModuleBackgroundWork } from './staff-actions.ts'
 import { createVisitors } from './visitors.ts'
 
 /** Creates the demo's data folder and plays its year up to `now`, in epoch milliseconds. */
@@ -50,7 +50,7 @@ async function playYear(services: Services, clock: DemoClock, now: number): Prom
     await sendDueEmails(services)
   }
   clock.set(now)
-  await runModuleRounds(services)
+  await runModuleBackgroundWork(services)
   const eventIds = new Map([...stage.told].map(([names, { id }]) => [names, id]))
   for (const { addToDemo } of serverModules) await addToDemo?.(services as never, eventIds)
   // Nightly jobs: past events become done.

@@ -26,7 +26,7 @@ type DemoShift = {
 }
 
 /** Runs one round of the background work of all modules, at the time of the demo's clock. */
-export async function runModuleRounds(services: Services): Promise<void> {
+export async function runModuleBackgroundWork(services: Services): Promise<void> {
   for (const { runRound } of serverModules) await runRound?.(services as never)
 }
 
@@ -108,7 +108,7 @@ async function acceptShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Pro
 
 /** Two days before the event, all assigned staff confirm their shifts. */
 async function confirmShifts(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
-  await runModuleRounds(stage.services)
+  await runModuleBackgroundWork(stage.services)
   for (const { id, tenure } of await listShifts(stage, theirs))
     if (tenure)
       await openStaffPage(stage, tenure.personId, (path, door) => door.post(path, { intent: 'good', post: id }))
@@ -131,7 +131,7 @@ async function checkInAndOut(stage: DemoContext, theirs: ScheduledDemoEvent): Pr
 }
 
 async function approveHours(stage: DemoContext, theirs: ScheduledDemoEvent): Promise<void> {
-  await runModuleRounds(stage.services)
+  await runModuleBackgroundWork(stage.services)
   await pay(stage, theirs, { intent: 'agree-all' })
 }
 

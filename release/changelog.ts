@@ -1,4 +1,4 @@
-import { isTrueForGit, readGit } from './git.ts'
+import { doesGitCommandSucceed, runGit } from './git.ts'
 import { isShipped } from './shipped-files.ts'
 
 const markerPattern = /<!-- Read through ([0-9a-f]{7,40}) -->/
@@ -19,8 +19,8 @@ export function listMissingChanges(root: string, version: string, changes: strin
 /** Reports a version that is already tagged. */
 function listVersionFaults(root: string, version: string): string[] {
   const tag = `v${version}`
-  if (!isTrueForGit(root, 'rev-parse', '--verify', '--quiet', `refs/tags/${tag}`)) return []
-  if (readGit(root, 'rev-parse', `${tag}^{commit}`) === readGit(root, 'rev-parse', 'HEAD')) return []
+  if (!doesGitCommandSucceed(root, 'rev-parse', '--verify', '--quiet', `refs/tags/${tag}`)) return []
+  if (runGit(root, 'rev-parse', `${tag}^{commit}`) === runGit(root, 'rev-parse', 'HEAD')) return []
   return [`package.json: ${version} is released already (${tag} is another commit). Raise the version`]
 }
 
@@ -45,7 +45,7 @@ function listUnreadCommits(root: string, changes: string): string[] {
   const line = '“<!-- Read through <commit> -->”'
   const [, marker] = markerPattern.exec(changes) ?? []
   if (!marker) return [`CHANGELOG.md: the line ${line}, with the last commit whose changes are in it`]
-  if (!isTrueForGit(root, 'merge-base', '--is-ancestor', marker, 'HEAD'))
+  if (!doesGitCommandSucceed(root, 'merge-base', '--is-ancestor', marker, 'HEAD'))
     return [`CHANGELOG.md: its line ${line} names ${marker}, which is no commit of this history`]
   const unread = listProductCommits(root, `${marker}..HEAD`)
   if (unread.length === 0) return []
@@ -56,7 +56,7 @@ function listUnreadCommits(root: string, changes: string): string[] {
 }
 
 function listProductCommits(root: string, range: string): string[] {
-  const log = readGit(root, 'log', '--no-merges', '--reverse', '--name-only', '--format=%x00%h %s', range)
+  const log = runGit(root, 'log', '--no-merges', '--reverse', '--name-only', '--format=%x00%h %s', range)
   return log
     .split('\0')
     .slice(1)

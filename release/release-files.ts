@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { buildIfStale } from '../bin/build.ts'
 import { computeSourcesHash } from '../server/build-pages.mjs'
-import { readGit } from './git.ts'
+import { runGit } from './git.ts'
 import { writeNotices } from './notices.ts'
 import { keepServerPackages, writeBillOfMaterials } from './server-packages.ts'
 import { listShippedFiles } from './shipped-files.ts'
@@ -28,7 +28,7 @@ export async function makeReleaseFiles(root: string, version: string, out: strin
   for (const mark of ['bundled', 'stamp']) writeFileSync(join(folder, 'build', mark), computeSourcesHash(folder))
   const notices = writeNotices(root, lock)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices)
-  const madeAt = new Date(readGit(root, 'log', '-1', '--format=%cI'))
+  const madeAt = new Date(runGit(root, 'log', '-1', '--format=%cI'))
 
   mkdirSync(out, { recursive: true })
   const tarball = join(out, `${name}.tar.gz`)

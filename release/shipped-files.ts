@@ -1,4 +1,4 @@
-import { readGit } from './git.ts'
+import { runGit } from './git.ts'
 
 /** Packages that only build the site. Release files contain the build, so a server does not install these packages. */
 export const bundlerPackages = ['vite', '@react-router/dev']
@@ -20,6 +20,6 @@ export function isShipped(path: string): boolean {
 
 /** Returns the shipped files of a working tree in order: committed files, and new files that git does not ignore. */
 export function listShippedFiles(root: string): string[] {
-  const files = readGit(root, 'ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0')
+  const files = runGit(root, 'ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0')
   return [...new Set(files)].filter((path) => path !== '' && isShipped(path)).toSorted()
 }

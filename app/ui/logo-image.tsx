@@ -4,7 +4,7 @@ import onLight from './logo-on-light.svg'
 import { getCornerLogo, type LogoPicture, type PageTheme } from './theme.ts'
 
 /** The theme of the current page. Null for the default. A context, because the logo is on every page. */
-export const ThemeContext = createContext<PageTheme | null>(null)
+export const PageThemeContext = createContext<PageTheme | null>(null)
 
 type Props = {
   on: 'dark' | 'light'
@@ -25,7 +25,7 @@ export const defaultLogos: Record<'dark' | 'light', LogoPicture> = {
 
 /** The logo for a dark or a light background. */
 export function LogoImage({ on, houseAlt = '', ownAlt = '', height = 150, isCorner = false }: Props) {
-  const look = useContext(ThemeContext)
+  const look = useContext(PageThemeContext)
   const own = isCorner ? getCornerLogo(look, on) : look?.[on]
   const { src, width, height: whole } = own ?? defaultLogos[on]
   return (

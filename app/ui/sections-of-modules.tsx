@@ -4,9 +4,9 @@ import type { ComponentType } from 'react'
  * Sections of modules as a loader hands them to its page, with the URLs of their scripts. `Props` is what the page gives
  * each of them. `props` is never set.
  */
-export type LoadedSections<Props extends object = object> = readonly { script: string | null; props?: Props }[]
+export type LoadedModuleSections<Props extends object = object> = readonly { script: string | null; props?: Props }[]
 
-type SectionsProps<Props extends object> = { sections: LoadedSections<Props>; props: NoInfer<Props> }
+type SectionsProps<Props extends object> = { sections: LoadedModuleSections<Props>; props: NoInfer<Props> }
 
 /**
  * Shows the sections that modules add to a page, in order, each with `props`. Pages are rendered on the server, so the

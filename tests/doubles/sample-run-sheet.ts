@@ -1,5 +1,5 @@
 import { emptyEventDetails } from '../../app/operations/events/event-details.ts'
-import { resolveEventSite, type EventLogistics } from '../../app/operations/events/event-logistics.ts'
+import { getEventSite, type EventLogistics } from '../../app/operations/events/event-logistics.ts'
 import { computeScheduleItems } from '../../app/operations/events/bar-schedule.ts'
 import { sampleProposal } from './sample-proposal.ts'
 
@@ -27,7 +27,7 @@ export function sampleRunSheet(changes: Partial<EventLogistics> = {}): EventLogi
     experienceName: event.experienceName,
     bartenders: event.allBartenders,
     facts,
-    site: resolveEventSite(facts, null, location, { name: 'Nora Ephron', phone: changes.phone ?? null }),
+    site: getEventSite(facts, null, location, { name: 'Nora Ephron', phone: changes.phone ?? null }),
     moments: computeScheduleItems({ ...times, told: event.timeline, facts, road }),
     toldMoments: computeScheduleItems({ ...times, told: event.timeline, facts: emptyEventDetails, road }),
     brings: { weBring: '', youBuy: 'You buy the alcohol.' },

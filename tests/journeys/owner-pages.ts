@@ -13,7 +13,7 @@ type Entry = {
 }
 
 const modulesFolder = join(import.meta.dirname, '../../app/modules')
-type ModulePages = { ownerPages: string[]; ownerPagesInOtherStates: string[]; ownerFiles?: string[] }
+type ModulePages = { ownerPages: string[]; ownerPagesInOtherStates: string[]; ownerFileAddresses?: string[] }
 
 /** Pages of the modules that have `tests/owner-pages.ts`. */
 const ofModules = await Promise.all(
@@ -156,7 +156,7 @@ export const ownerPagesInOtherStates = [
 ]
 
 /** Addresses of modules that return files or only receive forms. */
-export const moduleFiles = ofModules.flatMap(({ ownerFiles = [] }) => ownerFiles)
+export const moduleFileAddresses = ofModules.flatMap(({ ownerFileAddresses = [] }) => ownerFileAddresses)
 
 /** Pages before log-in: `:token` is that of a password reset email, `:invitation` that of an invitation. */
 export const loginPages = [

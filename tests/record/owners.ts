@@ -1,5 +1,11 @@
 import { fillBar } from '../journeys/full-bar.ts'
-import { firstRun, moduleFiles, ownerPages, ownerPagesInOtherStates, loginPages } from '../journeys/owner-pages.ts'
+import {
+  firstRun,
+  moduleFileAddresses,
+  ownerPages,
+  ownerPagesInOtherStates,
+  loginPages,
+} from '../journeys/owner-pages.ts'
 import { createUserClient } from '../owner-client.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -75,7 +81,7 @@ export async function recordOwnerPages({ ask, call, house }: Recorder): Promise<
   const at = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name]!)
   for (const path of loginPages.map(at)) await ask(path)
   await ask(firstRun, { when: 'somebody has it' })
-  for (const path of [...ownerPages, ...ownerPagesInOtherStates, ...files, ...moduleFiles].map(at)) {
+  for (const path of [...ownerPages, ...ownerPagesInOtherStates, ...files, ...moduleFileAddresses].map(at)) {
     await ask(path, { as: 'the owner', cookie })
     await ask(path, { as: 'a helper', cookie: helper.cookie, against: `${path} as the owner` })
     await ask(path)

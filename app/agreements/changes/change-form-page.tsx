@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { isActionAllowedInPhase, changeActions, type ChangePageData, type ChangeFormView } from './change-form-data.ts'
@@ -52,9 +52,9 @@ export function ChangeFormPage({ sheet, isOwner, view, done, isStale, typed, err
         <div className="said" role="status">
           <p>{done.words}</p>
           {done.oweThemCents > 0 && (
-            <IfAllowed to={`${job}/money`}>
+            <ShownIfAllowed to={`${job}/money`}>
               <a href={`${job}/money#entry`}>Refund {formatDollars(done.oweThemCents)}</a>
-            </IfAllowed>
+            </ShownIfAllowed>
           )}
         </div>
       )}

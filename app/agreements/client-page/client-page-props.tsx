@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicIdentity } from '../../business/stored-settings.ts'
 import type { Photo } from '../../photos/library/photo.ts'
-import type { LoadedSections } from '../../ui/sections-of-modules.tsx'
+import type { LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 import type { AlternateLanguage } from '../proposals/client-page-layout.tsx'
 import type { ClientPageNotice } from '../proposals/client-page-notice.ts'
 import type { ClientPageData, ClientPageFormInput, ShoppingListSummary } from './client-page-data.ts'
@@ -31,7 +31,7 @@ export type ClientPageProps = {
   /** Section of event details the client is asked for. */
   questions?: ReactNode
   /** Sections of modules after the event. */
-  sections?: LoadedSections
+  sections?: LoadedModuleSections
   /** Link to this page in the other language. */
   other?: AlternateLanguage | null | undefined
 }

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../business/money.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { createFieldProps } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
@@ -49,11 +49,11 @@ export function EventMoneyPage(props: EventMoneyPageProps) {
         <h2>Invoices & receipts</h2>
         <DocumentList money={money} />
         <RefundLink {...props} />
-        <IfAllowed to={`/backbar/jobs/${eventId}/earned`}>
+        <ShownIfAllowed to={`/backbar/jobs/${eventId}/earned`}>
           <a className="fold-line" href={`/backbar/jobs/${eventId}/earned`}>
             Profit
           </a>
-        </IfAllowed>
+        </ShownIfAllowed>
         <InvoiceSection {...{ money, input, errors }} />
         <ReminderLine money={money} />
         {money.canOwe && <AmountDueSection {...{ money, input, errors }} />}
@@ -107,11 +107,11 @@ function AmountDueSection({ money, input, errors }: EventMoneyProps) {
           </button>
         </p>
         {money.isSigned && (
-          <IfAllowed to={change}>
+          <ShownIfAllowed to={change}>
             <p className="small">
               To lower what they signed for, put it in writing: <a href={`${change}?what=price`}>Change the price</a>
             </p>
-          </IfAllowed>
+          </ShownIfAllowed>
         )}
       </form>
     </details>

@@ -1,13 +1,13 @@
 import { formatDollars } from '../../business/money.ts'
 import { formatMoneyNotice } from './format-money-notice.ts'
 import { getNoticeRefund, type MoneyNoticeWithEvent } from './money-notice.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 
 /** Notices about money with the actions for each. Renders nothing where there are none. */
 export function MoneyNoticesSection({ notices }: { notices: MoneyNoticeWithEvent[] }) {
   if (notices.length === 0) return null
   return (
-    <IfAllowed to={`/backbar/jobs/${notices[0]!.eventId}/card-money`}>
+    <ShownIfAllowed to={`/backbar/jobs/${notices[0]!.eventId}/card-money`}>
       <section className="slip money-notices" aria-labelledby="money-notices">
         <h2 id="money-notices">Money to look at</h2>
         {notices.map((notice) => {
@@ -45,6 +45,6 @@ export function MoneyNoticesSection({ notices }: { notices: MoneyNoticeWithEvent
           )
         })}
       </section>
-    </IfAllowed>
+    </ShownIfAllowed>
   )
 }

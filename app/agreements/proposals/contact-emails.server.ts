@@ -1,7 +1,7 @@
 import type { EventContact } from '../../events/event/contact.ts'
 import { listEventContacts } from '../../events/event/contacts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { addOpeningLine } from '../../plumbing/outbox/copied-email.ts'
+import { addEmailOpeningLine } from '../../plumbing/outbox/copied-email.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
@@ -99,7 +99,7 @@ function copyFor(contact: EventContact, email: ComposedEmail, { paths, own, lang
     }),
     ...(calendar && { calendar: { ...calendar, url: toOwn(calendar.url) } }),
   }
-  return addOpeningLine(copy, formatCopyNotice(contact, language))
+  return addEmailOpeningLine(copy, formatCopyNotice(contact, language))
 }
 
 /** First line of a copy. The greeting below it names the original recipient. */

@@ -2,7 +2,7 @@ import { formatCompactDate, formatLongDate } from '../../business/dates.ts'
 import { EditFields, EditNotices, EditPage, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getTaxExemptionPath, taxExemptionForm, isExemptionValid } from './tax-exemption.ts'
 import { getTaxRatePath, salesTaxSettingsPath, taxRateForm } from './tax-rate.ts'
@@ -23,11 +23,11 @@ export function SalesTaxSettingsPage({ state, ...lists }: Props) {
         lead="It follows the county of the event. This keeps count for you and your accountant; it is not tax advice."
       >
         {state.stored?.isOn && (
-          <IfAllowed to="/backbar/money/tax">
+          <ShownIfAllowed to="/backbar/money/tax">
             <a className="btn ghost" href="/backbar/money/tax">
               Returns
             </a>
-          </IfAllowed>
+          </ShownIfAllowed>
         )}
       </BackOfficeHeader>
       <EditNotices state={state} />

@@ -1,7 +1,7 @@
 import { toEmailBranding } from '../../business/brand/brand.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { EmailRow } from '../../plumbing/database/schema.ts'
-import { isMailboxOnly, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
+import { isMailboxOnlySql, queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import type { EmailPdfAttachment } from '../../plumbing/outbox/email.ts'
 import type { EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
 import { resendEmail, type ResendEmailResult, type DisplayedEmail } from '../../plumbing/outbox/resend-email.server.ts'
@@ -32,7 +32,7 @@ export async function listEmails(db: Db, filter: EmailFilter, before: string | n
         .where('state', '=', 'sent')
         .where((is) => is.or([is('transport', 'is', null), is('transport', '!=', 'mailbox')])),
     )
-    .$if(filter === 'kept', (query) => query.where(isMailboxOnly))
+    .$if(filter === 'kept', (query) => query.where(isMailboxOnlySql))
     // The bound is repeated so that both databases start their index scan at it.
     .$if(place !== null, (query) =>
       query

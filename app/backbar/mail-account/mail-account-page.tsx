@@ -5,13 +5,13 @@ import { formatTransportLabel } from '../emails/email-text.ts'
 import { findMailProvider } from './mail-form.ts'
 import { MailProviderList } from './mail-provider-list.tsx'
 import type { RefusedFormProps } from '../../ui/field-errors.ts'
-import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
+import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 import type { MailAccountPageProps, ConnectedMailAccount } from './mail-account-page-props.ts'
 import { ConnectMailAccount, AllSettingsLink } from './connect-mail-account.tsx'
 
 type PageProps = MailAccountPageProps & {
   /** Sections of modules, and the refused form of one of them. */
-  sections: LoadedSections<RefusedFormProps>
+  sections: LoadedModuleSections<RefusedFormProps>
   refused: RefusedFormProps
 }
 

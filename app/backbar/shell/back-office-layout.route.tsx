@@ -12,7 +12,7 @@ import { hasSetupLink, createSetupCookie } from './setup-cookie.server.ts'
 import { findNotice } from './notices.ts'
 import { BackOfficeLayout } from './back-office-layout.tsx'
 import { runAsUser } from '../../plumbing/http/current-user.server.ts'
-import { AllowedContext } from '../../ui/allowed-link.tsx'
+import { CanOpenPathContext } from '../../ui/allowed-link.tsx'
 import { EmailDisabledContext } from '../../ui/email-disabled-notice.tsx'
 import { hasOwner } from '../../business/auth/users.server.ts'
 import {
@@ -93,13 +93,13 @@ export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentPro
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
   if (isBare) return <Outlet />
   return (
-    <AllowedContext value={(address) => canOpenPath(role, address) && isOfModuleOn(address, modulesOn)}>
+    <CanOpenPathContext value={(address) => canOpenPath(role, address) && isOfModuleOn(address, modulesOn)}>
       <EmailDisabledContext value={loaderData.alarms.isMailbox}>
         <BackOfficeLayout {...loaderData} beside={doors && <SettingsSidebar links={doors} path={path} />}>
           <Outlet />
         </BackOfficeLayout>
       </EmailDisabledContext>
-    </AllowedContext>
+    </CanOpenPathContext>
   )
 }
 

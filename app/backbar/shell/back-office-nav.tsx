@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react'
 import { findRoutePattern } from '../../business/auth/permissions.ts'
 import { modules } from '../../modules.ts'
-import { AllowedContext, IfAllowed } from '../../ui/allowed-link.tsx'
+import { CanOpenPathContext, ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
 
 type NavFacts = { path: string; person: string }
@@ -74,9 +74,9 @@ export function BottomNav({ path, person }: NavFacts) {
       <button type="button" className="add" popoverTarget="office-add" aria-label="Add">
         <PlusIcon />
       </button>
-      <IfAllowed to={money.to} otherwise={<BarLink entry={jobs} path={path} icon={<ListIcon />} />}>
+      <ShownIfAllowed to={money.to} otherwise={<BarLink entry={jobs} path={path} icon={<ListIcon />} />}>
         <BarLink entry={money} path={path} icon={<MoneyIcon />} />
-      </IfAllowed>
+      </ShownIfAllowed>
       <button type="button" className={isElsewhere ? 'here' : undefined} popoverTarget="office-menu">
         <MoreIcon />
         More
@@ -87,17 +87,17 @@ export function BottomNav({ path, person }: NavFacts) {
           <li>
             <a href="/backbar/jobs/new">An inquiry</a>
           </li>
-          <IfAllowed to="/backbar/money">
+          <ShownIfAllowed to="/backbar/money">
             <li>
               <a href="/backbar/money?add=payment">A payment</a>
             </li>
-          </IfAllowed>
+          </ShownIfAllowed>
           {addEntries.map(({ to, label }) => (
-            <IfAllowed key={to} to={to}>
+            <ShownIfAllowed key={to} to={to}>
               <li>
                 <a href={to}>{label}</a>
               </li>
-            </IfAllowed>
+            </ShownIfAllowed>
           ))}
         </ul>
       </div>
@@ -120,7 +120,7 @@ function BarLink({ entry, path, icon }: { entry: NavEntry; path: string; icon: R
 }
 
 function Links({ entries, path }: { entries: readonly NavEntry[]; path: string }) {
-  const mayOpen = useContext(AllowedContext)
+  const mayOpen = useContext(CanOpenPathContext)
   return (
     <ul>
       {entries

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { getIpBucket, consumeAttempt, type RequestSender } from './rate-limit.server.ts'
@@ -58,7 +58,7 @@ export async function completeFirstRun(
 
 function isSetupCode({ config }: Services, typed: string): boolean {
   const mark = (text: string) =>
-    Buffer.from(computeFingerprint(config.secret, 'set-up', text.replace(/[\s-]/g, '').toUpperCase()))
+    Buffer.from(computeTextFingerprint(config.secret, 'set-up', text.replace(/[\s-]/g, '').toUpperCase()))
   return timingSafeEqual(mark(typed), mark(config.setupCode.code))
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import { getTwoStepStatus, verifyTwoStepCode } from './two-step-log-in.server.ts'
 import type { SecurityEventKind } from './security-event.ts'
 import { recordThrottledSecurityEvent, recordSecurityEvent } from './security-events.server.ts'
@@ -133,5 +133,5 @@ async function createTicket(services: Services, personId: string): Promise<strin
 
 /** Changes with the password, so that a password change invalidates open tickets. */
 async function computePasswordFingerprint({ db, config }: Services, personId: string): Promise<string> {
-  return computeFingerprint(config.secret, 'second-step', (await findPasswordHash(db, personId)) ?? '')
+  return computeTextFingerprint(config.secret, 'second-step', (await findPasswordHash(db, personId)) ?? '')
 }

@@ -4,7 +4,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { createBatcher } from '../../plumbing/database/batcher.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
-import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
 import { firstUserId } from './user.ts'
 
 const minute = 60_000
@@ -97,13 +97,13 @@ export async function getLogInBuckets(
   const device = await findKnownDevice(keys, request)
   if (device && personId !== null && device.people.includes(personId))
     return [{ kind: 'device', who: `${device.id} ${personId}` }]
-  const account = computeFingerprint(keys.config.secret, 'log-in', email.trim().toLowerCase())
+  const account = computeTextFingerprint(keys.config.secret, 'log-in', email.trim().toLowerCase())
   return [getIpBucket(keys, sender), { kind: 'account', who: account }]
 }
 
 /** Rate limit bucket of a network address, hashed. */
 export function getIpBucket({ config }: Keys, sender: string): RateLimitBucket {
-  return { kind: 'address', who: computeFingerprint(config.secret, 'log-in', sender) }
+  return { kind: 'address', who: computeTextFingerprint(config.secret, 'log-in', sender) }
 }
 
 /** A device on which users have logged in before, with their ids. */

@@ -3,7 +3,7 @@ import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
 import { randomUUID } from 'node:crypto'
 import { getSetting } from '../stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
 import { getIpBucket, consumeAttempt, type RequestSender } from './rate-limit.server.ts'
@@ -92,7 +92,7 @@ export async function resetPassword(
 
 /** Changes with the password and the email, so that a token works once. Reveals neither. */
 function computeResetFingerprint({ config }: Services, hash: string | null, owner: { email: string }): string {
-  return computeFingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
+  return computeTextFingerprint(config.secret, 'reset', `${hash ?? ''} ${owner.email}`)
 }
 
 type Facts = EmailBranding & { id: string; to: string; link: string; siteUrl: string }

@@ -1,13 +1,13 @@
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
-import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
 
 /** Prefix of the hash of an erased address. */
 const erasedPrefix = 'erased:'
 
 function getMark(secret: string, key: string): string {
-  return erasedPrefix + computeFingerprint(secret, 'letter-stop', key)
+  return erasedPrefix + computeTextFingerprint(secret, 'letter-stop', key)
 }
 
 /**

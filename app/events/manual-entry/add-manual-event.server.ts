@@ -7,7 +7,7 @@ import type { QuoteRequestEmailContext } from '../event/quote-request-email-bloc
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
-import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import {
   findUnfinishedInquiryConflict,
@@ -62,8 +62,8 @@ export function buildManualEvent(
     request,
     snapshot: createQuoteSnapshot(request, computeMilesFromBase(request.zip, baseZip), catalogue, timeZone),
     idempotencyKey: key,
-    wordsHash: computeFingerprint(secret, 'words', JSON.stringify(request)),
-    senderHash: computeFingerprint(secret, 'sender', 'by hand'),
+    wordsHash: computeTextFingerprint(secret, 'words', JSON.stringify(request)),
+    senderHash: computeTextFingerprint(secret, 'sender', 'by hand'),
     spamReason: null,
     source: 'hand',
   }

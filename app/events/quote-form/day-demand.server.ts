@@ -3,7 +3,7 @@ import { recordAvailabilityCheck } from '../../days/demand.server.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import { catchUnavailable } from '../../plumbing/database/database-unavailable.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
 import { isFormTokenStale, verifyFormToken } from './form-token.server.ts'
 import { parseDraftEvent, type QuoteFormValues } from './parse-draft-event.ts'
 
@@ -30,5 +30,5 @@ export async function recordDayDemand(
 
 /** ID of a recorded day. A form counts once for each day, and the hash does not reveal the form. */
 export function getDemandId(secret: string, key: string, date: string): string {
-  return computeFingerprint(secret, 'demand', `${key} ${date}`)
+  return computeTextFingerprint(secret, 'demand', `${key} ${date}`)
 }

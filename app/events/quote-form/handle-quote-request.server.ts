@@ -5,7 +5,7 @@ import type { Language } from '../../ui/language.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { catchUnavailable } from '../../plumbing/database/database-unavailable.ts'
-import { computeFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint } from '../../plumbing/secrets/signed-token.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
 import type { EventRecord, QuoteRequest, QuoteSnapshot } from '../event/event.ts'
 import { composeQuoteRequestEmails } from '../event/quote-request-emails.ts'
@@ -78,8 +78,8 @@ export async function handleQuoteRequest(
     language,
     snapshot: told ? addAvailability(priced, told, request.tellIfOpens === true) : priced,
     idempotencyKey: token.key,
-    wordsHash: computeFingerprint(secret, 'words', JSON.stringify(sent)),
-    senderHash: computeFingerprint(secret, 'sender', sender),
+    wordsHash: computeTextFingerprint(secret, 'words', JSON.stringify(sent)),
+    senderHash: computeTextFingerprint(secret, 'sender', sender),
     ...(ticked && { ticked }),
     spamReason: getFormSpamReason(token, typed.input.eventTheme ?? '', now) ?? getContentSpamReason(request),
   }

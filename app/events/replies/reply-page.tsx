@@ -3,7 +3,7 @@ import { FormErrors } from '../../ui/error-summary.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { replyPlaceholders } from './placeholders.ts'
 import { getReplyTemplatePath, replyTemplatesPath } from './reply-form.ts'
-import { AllowedLink, IfAllowed } from '../../ui/allowed-link.tsx'
+import { AllowedLink, ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import type { WriteReplyPageProps, ReplyPageData } from './reply-page-props.ts'
 import { ReplyEmailFields } from './reply-email-fields.tsx'
 import { ReplyOutcomeFields } from './reply-outcome-fields.tsx'
@@ -141,13 +141,13 @@ function TemplateLinks({ templates, chosen, here }: Pick<ReplyPageData, 'templat
             </a>
           </li>
         ))}
-        <IfAllowed to={replyTemplatesPath}>
+        <ShownIfAllowed to={replyTemplatesPath}>
           <li>
             <a className="no-underline strong" href={replyTemplatesPath}>
               Edit replies
             </a>
           </li>
-        </IfAllowed>
+        </ShownIfAllowed>
       </ul>
     </nav>
   )

@@ -41,9 +41,8 @@ export const autopayServer = defineServerModule({
   sections: [
     fillSlot(eventMoneySlot, async (db, { eventId }) => {
       const summary = await getSavedCardSummary(db, eventId)
-      const { createSavedCardSectionComponent: createSavedCardSection } =
-        await import('./office/saved-card-section.tsx')
-      return { Section: createSavedCardSection(summary), script: null }
+      const { createSavedCardSectionComponent } = await import('./office/saved-card-section.tsx')
+      return { Section: createSavedCardSectionComponent(summary), script: null }
     }),
   ],
   loops: [startChargeLoop],

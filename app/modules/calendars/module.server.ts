@@ -38,9 +38,11 @@ export const calendarsServer = defineServerModule({
       calendarPageSlot,
       async (db, { userId, siteUrl }) => {
         const key = await getFeedKey(db, userId)
-        const { createCalendarFeedSectionComponent: createCalendarFeedSection } =
-          await import('./calendar-feed-section.tsx')
-        return { Section: createCalendarFeedSection(key && `${siteUrl}/calendar.ics?key=${key}`), script: null }
+        const { createCalendarFeedSectionComponent } = await import('./calendar-feed-section.tsx')
+        return {
+          Section: createCalendarFeedSectionComponent(key && `${siteUrl}/calendar.ics?key=${key}`),
+          script: null,
+        }
       },
       handleFeedForm,
     ),
@@ -48,9 +50,8 @@ export const calendarsServer = defineServerModule({
       capacityPageSlot,
       async (db, { secret, timeZone, now }) => {
         const calendars = await listExternalCalendars(db, secret, now)
-        const { createExternalCalendarsSectionComponent: createExternalCalendarsSection } =
-          await import('./external-calendars-section.tsx')
-        return { Section: createExternalCalendarsSection({ calendars, timeZone, now }), script: null }
+        const { createExternalCalendarsSectionComponent } = await import('./external-calendars-section.tsx')
+        return { Section: createExternalCalendarsSectionComponent({ calendars, timeZone, now }), script: null }
       },
       handleCalendarForm,
     ),

@@ -19,9 +19,8 @@ export const changesServer = defineServerModule({
   sections: [
     fillSlot(calendarFormSlot, async (db, { today }) => {
       const storms = await listWeatherMoves(db, addDays(today, -30))
-      const { createWeatherMoveSectionComponent: createWeatherMoveSection } =
-        await import('./weather/weather-move-section.tsx')
-      return { Section: createWeatherMoveSection(storms), script: null }
+      const { createWeatherMoveSectionComponent } = await import('./weather/weather-move-section.tsx')
+      return { Section: createWeatherMoveSectionComponent(storms), script: null }
     }),
   ],
 })

@@ -37,15 +37,13 @@ export const clientPhotosServer = defineServerModule({
   sections: [
     fillSlot(pastEventSlot, async (db, asked) => {
       const view = await getClientPagePhotos(db, asked)
-      const { createClientPagePhotosSectionComponent: createClientPagePhotosSection } =
-        await import('./client/client-page-photos-section.tsx')
-      return { Section: createClientPagePhotosSection(view), script: getIslandScriptUrl('client-photos') }
+      const { createClientPagePhotosSectionComponent } = await import('./client/client-page-photos-section.tsx')
+      return { Section: createClientPagePhotosSectionComponent(view), script: getIslandScriptUrl('client-photos') }
     }),
     fillSlot(eventOverviewSlot, async (db, { eventId }) => {
       const view = await getEventClientPhotos(db, eventId)
-      const { createEventClientPhotosSectionComponent: createEventClientPhotosSection } =
-        await import('./office/event-client-photos-section.tsx')
-      return { Section: createEventClientPhotosSection(view), script: null }
+      const { createEventClientPhotosSectionComponent } = await import('./office/event-client-photos-section.tsx')
+      return { Section: createEventClientPhotosSectionComponent(view), script: null }
     }),
   ],
 })

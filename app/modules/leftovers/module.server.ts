@@ -32,11 +32,10 @@ export const leftoversServer = defineServerModule({
   sections: [
     fillSlot(staffPageSlot, async (db, sheet) => {
       const counts = await listStaffPageLeftoverCounts(db, sheet)
-      const { createLeftoverCountsSectionComponent: createLeftoverCountsSection } =
-        await import('./staff-page/leftover-counts-section.tsx')
+      const { createLeftoverCountsSectionComponent } = await import('./staff-page/leftover-counts-section.tsx')
       const isOpen = counts.some(({ view }) => view !== null)
       return {
-        Section: createLeftoverCountsSection(counts),
+        Section: createLeftoverCountsSectionComponent(counts),
         script: isOpen ? getIslandScriptUrl('count-left') : null,
       }
     }),

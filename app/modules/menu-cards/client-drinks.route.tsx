@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/stored-settings.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { createReturnedFormPath, readReturnedForm } from '../../plumbing/http/returned-form.server.ts'
+import { createPathWithReturnedForm, readReturnedForm } from '../../plumbing/http/returned-form.server.ts'
 import { createSiteRateLimiter } from '../../plumbing/http/rate-limiter.server.ts'
 import { detectLanguage } from '../../ui/language.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const getState = async () =>
     JSON.stringify((await getMenuCardPageData(db, opened.event.id, who, { ...config, now: now() }))?.seen)
   const refused = { address: here + view.query, field: errors[0]?.field, form, getState }
-  const to = await createReturnedFormPath(request, refused, { secret: config.secret, now: now() })
+  const to = await createPathWithReturnedForm(request, refused, { secret: config.secret, now: now() })
   if (to !== null) return redirectDocument(to, 303)
   return data({ sheet: answer.sheet, limited: false }, { status: answer.status })
 }

@@ -41,8 +41,8 @@ export const messagesServer = defineServerModule({
       mailAccountSlot,
       async (db, { config, timeZone, now }) => {
         const status = await getMailboxStatus(db, config)
-        const { createMailboxSectionComponent: createMailboxSection } = await import('./mailbox/mailbox-section.tsx')
-        return { Section: createMailboxSection({ status, timeZone, now }), script: null }
+        const { createMailboxSectionComponent } = await import('./mailbox/mailbox-section.tsx')
+        return { Section: createMailboxSectionComponent({ status, timeZone, now }), script: null }
       },
       handleMailboxForm,
     ),

@@ -38,9 +38,8 @@ export const onlineBookingServer = defineServerModule({
     fillSlot(eventOverviewSlot, async (db, { eventId, now, isOwner }) => {
       const booking = isOwner ? await findWithdrawableBooking(db, eventId, now) : null
       const { timeZone } = await getSetting(db, 'identity')
-      const { createWithdrawalSectionComponent: createWithdrawalSection } =
-        await import('./withdrawal/withdrawal-form.tsx')
-      return { Section: createWithdrawalSection(eventId, booking, timeZone), script: null }
+      const { createWithdrawalSectionComponent } = await import('./withdrawal/withdrawal-form.tsx')
+      return { Section: createWithdrawalSectionComponent(eventId, booking, timeZone), script: null }
     }),
   ],
   loops: [startOnlineBookingLoop],

@@ -25,8 +25,8 @@ export const partPaymentsServer = defineServerModule({
   sections: [
     fillSlot(eventMoneySlot, async (db, { eventId }) => {
       const parts = await listPartSummaries(db, eventId)
-      const { createPartPaymentsSectionComponent: createPartsSection } = await import('./office/parts-section.tsx')
-      return { Section: createPartsSection(parts), script: null }
+      const { createPartPaymentsSectionComponent } = await import('./office/parts-section.tsx')
+      return { Section: createPartPaymentsSectionComponent(parts), script: null }
     }),
   ],
 })

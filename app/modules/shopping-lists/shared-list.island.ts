@@ -2,9 +2,9 @@ import { createLinkPage } from '../../ui/offline/link-page.island.ts'
 import {
   classifyFailure,
   formatAges,
-  readStored,
+  readLocalStorage,
   startSending,
-  writeStored,
+  writeLocalStorage,
   type SendOutcome,
 } from '../../ui/offline/offline-queue.island.ts'
 
@@ -151,13 +151,13 @@ function getLine({ value }: HTMLButtonElement): string {
 }
 
 function loadStoredState(): StoredState {
-  const kept = readStored(linkPage.storageKey) as StoredState | null
+  const kept = readLocalStorage(linkPage.storageKey) as StoredState | null
   if (kept && typeof kept.phone === 'string' && Array.isArray(kept.queue)) return { ...kept, sent: kept.sent ?? [] }
   return { phone: newId(), queue: [], sent: [] }
 }
 
 function saveStoredState(kept: StoredState): void {
-  writeStored(linkPage.storageKey, kept)
+  writeLocalStorage(linkPage.storageKey, kept)
 }
 
 function newId(): string {

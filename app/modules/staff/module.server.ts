@@ -108,13 +108,13 @@ export const staffServer = defineServerModule({
   sections: [
     fillSlot(eventOverviewSlot, async (db, { eventId, now, isOwner }) => {
       const view = await findEventStaffView(db, eventId, { now, isOwner })
-      const { createEventStaffSectionComponent: createEventStaffSection } = await import('./staff-event-sections.tsx')
-      return { Section: createEventStaffSection(view), script: null }
+      const { createEventStaffSectionComponent } = await import('./staff-event-sections.tsx')
+      return { Section: createEventStaffSectionComponent(view), script: null }
     }),
     fillSlot(eventMoneySlot, async (db, { eventId, query, services }) => {
       const view = await findEventPayView({ ...services, db }, eventId, query)
-      const { createEventPaySectionComponent: createEventPaySection } = await import('./staff-event-sections.tsx')
-      return { Section: createEventPaySection(view), script: null }
+      const { createEventPaySectionComponent } = await import('./staff-event-sections.tsx')
+      return { Section: createEventPaySectionComponent(view), script: null }
     }),
   ],
 })

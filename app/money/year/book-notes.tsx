@@ -5,7 +5,7 @@ import type { MoneyPageProps } from './money-page-props.ts'
 type Props = Pick<MoneyPageProps, 'book' | 'hasTax' | 'beyondCents' | 'uncounted'>
 
 /** Notes on uncertain figures, and where sales tax figures differ. */
-export function BookNotes({ book, hasTax, beyondCents, uncounted }: Props) {
+export function MoneyBookNotes({ book, hasTax, beyondCents, uncounted }: Props) {
   const { agreedCents, receivedCents, returnedCents, ofEvents } = book
   const open = [
     [ofEvents?.unbookedCents ?? 0, 'not booked yet'],

@@ -1,10 +1,10 @@
 import { formatDollars } from '../../business/money.ts'
 import { modules } from '../../modules.ts'
 import { formatItemCount } from '../../ui/setting-value.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import type { MoneyBook } from './money-book.ts'
-import { formatAgreed } from './month-bars.tsx'
+import { formatAgreedTotal } from './month-bars.tsx'
 
 const sourceLinks = modules.flatMap(({ sourceLinks = [] }) => sourceLinks)
 
@@ -30,11 +30,11 @@ export function SourceSection({ book: { sources, year, toFile } }: { book: Money
           {toFile.phrases === 0 ? 'Set how clients found you' : formatUnmappedPhrases(toFile)}
         </a>
         {sourceLinks.map(({ to, label }) => (
-          <IfAllowed key={to} to={to}>
+          <ShownIfAllowed key={to} to={to}>
             <a className="tap" href={to}>
               {label}
             </a>
-          </IfAllowed>
+          </ShownIfAllowed>
         ))}
       </p>
     </section>
@@ -74,7 +74,7 @@ export function ExperienceSection({ book: { experiences, year, by } }: { book: M
         heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
         rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
           experience,
-          formatAgreed(agreedCents, formatDollars),
+          formatAgreedTotal(agreedCents, formatDollars),
           formatDollars(receivedCents),
           returnedCents === 0 ? '–' : formatDollars(returnedCents),
         ])}

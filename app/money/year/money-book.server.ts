@@ -13,7 +13,12 @@ import {
   erasureSource,
 } from '../../agreements/payments/ledger.server.ts'
 import { formatExperienceName } from './experience-name.ts'
-import { unknownSource, getReferralSource, listUnmappedReferrals, type ReferralMappings } from './referral-mappings.ts'
+import {
+  unknownReferralSource,
+  getReferralSource,
+  listUnmappedReferrals,
+  type ReferralMappings,
+} from './referral-mappings.ts'
 import { getReferralMappings, countReferralAnswers } from './referral-mappings.server.ts'
 import { emptyStaffCostProvider, type StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
 import {
@@ -49,7 +54,7 @@ export async function getMoneyBook(
   const [parts, years, owed, credits, heard, filings, phrases] = await Promise.all([
     loadParts(db, year, by),
     listYears(db),
-    loadOutstanding(db, today),
+    getOutstandingBalances(db, today),
     loadClientCredits(db),
     loadReferralCounts(db, year, timeZone),
     getReferralMappings(db),
@@ -107,9 +112,9 @@ function getSums(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
 const reversedKindSql = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.original_id), 'payment')`
 const isReversalOfSql = (kind: string) => sql`(entry.kind = 'reversal' and ${reversedKindSql} = ${sql.lit(kind)})`
 /** What an entry adds to the money received, less tips. Of a row of `payment as entry`. */
-export const receivedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
+export const receivedCentsSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
   when ${isReversalOfSql('payment')} then -entry.amount_cents else 0 end)`
-export const returnedSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents
+export const refundedCentsSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents
   when ${isReversalOfSql('refund')} then -entry.amount_cents else 0 end)`
 const tipsSql = sql`(case when entry.is_tip = 0 then 0 when entry.kind = 'tip' or ${isReversalOfSql('refund')} then entry.amount_cents
   else -entry.amount_cents end)`
@@ -155,7 +160,7 @@ async function loadPartsByDay(db: Db, year: number, which: RawBuilder<unknown>):
       from amount_due ${events(sql`amount_due.event_id`)}
       where ${isInYearSql(year, sql`due_on`)} and ${which} group by 1, 2, 3`.execute(db),
     sql<Row>`
-      select substr(paid_on, 1, 7) as month, ${experienceSql}, sum(${receivedSql}) as received, sum(${returnedSql}) as returned,
+      select substr(paid_on, 1, 7) as month, ${experienceSql}, sum(${receivedCentsSql}) as received, sum(${refundedCentsSql}) as returned,
         sum(${tipsSql}) as tips
       from payment as entry ${events(sql`entry.event_id`)}
       where ${isInYearSql(year, sql`paid_on`)} and ${which} group by 1, 2, 3`.execute(db),
@@ -167,10 +172,10 @@ const isInYearSql = (year: number, day: RawBuilder<unknown>) =>
   sql<boolean>`${day} >= ${`${year}-01-01`} and ${day} <= ${`${year}-12-31`}`
 
 function listParts(rows: Row[]): Part[] {
-  return rows.flatMap(({ month, agreed, received: receivedSql, returned: returnedSql, tips: tipsSql, gone, ...of }) => {
+  return rows.flatMap(({ month, agreed, received, returned, tips, gone, ...of }) => {
     if (month === null) return []
-    const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(receivedSql ?? 0) }
-    const apart = { returnedCents: Number(returnedSql ?? 0), tipCents: Number(tipsSql ?? 0) }
+    const cents = { agreedCents: Number(agreed ?? 0), receivedCents: Number(received ?? 0) }
+    const apart = { returnedCents: Number(returned ?? 0), tipCents: Number(tips ?? 0) }
     return [{ ...of, ...cents, ...apart, month, writtenOffCents: Number(gone ?? 0) }]
   })
 }
@@ -181,7 +186,7 @@ function listParts(rows: Row[]): Part[] {
  */
 export async function getOverpaidCents(db: Db, year: number): Promise<number> {
   const { from, to } = getYearSpan(year)
-  const net = sql`(${receivedSql} - ${returnedSql})`
+  const net = sql`(${receivedCentsSql} - ${refundedCentsSql})`
   const beyond = (cents: RawBuilder<unknown>) =>
     sql`case when ${cents} <= 0 or owed <= 0 then ${cents} when ${cents} > owed then ${cents} - owed else 0 end`
   const { rows } = await sql<{ cents: number | string | null }>`
@@ -223,7 +228,7 @@ function sumByExperience(parts: Part[], catalogue: Catalog): ExperienceTotals[] 
 }
 
 /** Balances of all clients with names, overdue first, then by the next due day. */
-export async function loadOutstanding(
+export async function getOutstandingBalances(
   db: Db,
   today: string,
 ): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing' | 'asleepCents'>> {
@@ -395,7 +400,7 @@ function sumBySource(heard: ReferralCount[], filings: ReferralMappings): SourceT
       }
     })
     .toSorted((a, b) => {
-      const last = Number(a.source === unknownSource) - Number(b.source === unknownSource)
+      const last = Number(a.source === unknownReferralSource) - Number(b.source === unknownReferralSource)
       return last || b.cents - a.cents || b.asked - a.asked || a.source.localeCompare(b.source)
     })
 }

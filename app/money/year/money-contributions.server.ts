@@ -1,7 +1,7 @@
 import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { EventProfitRecord } from './event-records.ts'
-import type { EventCosts, MonthEvent, SharedMoney } from './month-statement.ts'
+import type { EventCosts, MonthEvent, UnassignedMonthMoney } from './month-statement.ts'
 import type { EventYearTotals, MoneyBookBasis, MoneyBookTotals, PaidCosts } from './money-book.ts'
 
 /** What a year cost, in cents. `payBackCents` is owed to people who paid costs out of pocket, over all years. */
@@ -33,7 +33,7 @@ export type EventMonthCosts = Pick<MonthEvent, 'eventId' | 'day' | 'name' | 'isC
  * date: the costs paid in each month. Twelve months each.
  */
 export type MonthlyCosts =
-  { by: 'event'; events: EventMonthCosts[]; shared: SharedMoney[] } | { by: 'paid'; paid: PaidCosts[] }
+  { by: 'event'; events: EventMonthCosts[]; shared: UnassignedMonthMoney[] } | { by: 'paid'; paid: PaidCosts[] }
 
 /** Costs of a year by month, for the page of a month. */
 export const monthlyCosts = defineContribution<

@@ -2,15 +2,15 @@ import { addMonths, formatMonth } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { modules } from '../../modules.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import type { MoneyBookBasis, MoneyBook, PaidCosts } from './money-book.ts'
-import { formatAgreed, formatClientCount, MonthBars } from './month-bars.tsx'
+import { formatAgreedTotal, formatClientCount, MonthBars } from './month-bars.tsx'
 import { SourceSection, ExperienceSection } from './client-sources-section.tsx'
 import type { MoneyPageProps } from './money-page-props.ts'
 import { OutstandingSection, ClientCreditSection } from './outstanding-section.tsx'
 import { SourceMappingForm } from './source-mapping-form.tsx'
 import { getMonthPath } from './month-page.tsx'
-import { BookNotes } from './book-notes.tsx'
+import { MoneyBookNotes } from './book-notes.tsx'
 
 const moneyLinks = modules.flatMap(({ moneyLinks = [] }) => moneyLinks)
 
@@ -48,11 +48,11 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
         {moneyLinks
           .filter(({ isForTax }) => hasTax || !isForTax)
           .map(({ label, to, isOfYear }) => (
-            <IfAllowed key={to} to={to}>
+            <ShownIfAllowed key={to} to={to}>
               <a className="btn ghost" href={isOfYear ? `${to}?year=${year}` : to}>
                 {label}
               </a>
-            </IfAllowed>
+            </ShownIfAllowed>
           ))}
         <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
           Payments (CSV)
@@ -60,7 +60,7 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
       </BackOfficeHeader>
       {mappings && <SourceMappingForm {...{ mappings, back }} closePath={at(year, by)} />}
       <MoneyTallies book={book} />
-      <BookNotes {...{ book, hasTax, beyondCents, uncounted }} />
+      <MoneyBookNotes {...{ book, hasTax, beyondCents, uncounted }} />
       <MonthBars book={book} />
       <div className="money-columns stack gap-5">
         <div>
@@ -164,7 +164,7 @@ function MoneyTallies({ book }: { book: MoneyBook }) {
 /** Title of the page, such as "2026: $26,465 agreed, $75 sales tax included". */
 function getTitle({ year, by, agreedCents, ofEvents }: MoneyBook): string {
   const tax = ofEvents && ofEvents.taxCents !== 0 ? `, ${formatDollars(ofEvents.taxCents)} of it sales tax` : ''
-  return `${year}: ${formatAgreed(agreedCents, formatDollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
+  return `${year}: ${formatAgreedTotal(agreedCents, formatDollars)} ${by === 'event' ? 'agreed' : 'due'}${tax}`
 }
 
 /** Money spent. By event day, card fees count only in the profit. */

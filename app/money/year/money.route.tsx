@@ -5,7 +5,7 @@ import { getPageServices, requestContext } from '../../request-context.server.ts
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { getOpenItemKey, getOpenItemPath } from '../../ui/open-item.ts'
 import type { Route } from './+types/money.route'
-import { getMoneyBook, getOverpaidCents, loadOutstanding } from './money-book.server.ts'
+import { getMoneyBook, getOverpaidCents, getOutstandingBalances } from './money-book.server.ts'
 import { getMonthView } from './month-book.server.ts'
 import { MonthPage } from './month-page.tsx'
 import { MoneyPage } from './money-page.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
   const month = parseMonthOrCurrent(searchParams.get('month'), today)
   if (searchParams.get('add') === 'payment')
-    return { kind: 'payment', page: { ...(await loadOutstanding(db, today)), today } } as const
+    return { kind: 'payment', page: { ...(await getOutstandingBalances(db, today)), today } } as const
   if (searchParams.has('month')) {
     const [{ isOn: hasTax }, view] = await Promise.all([
       getTaxSettings(db),

@@ -5,7 +5,7 @@ import { MoneyTable } from '../money-table.tsx'
 import { computeOutstandingCents, type MoneyBook } from './money-book.ts'
 
 /** Formats the agreed sum. Negative where more was taken off than added. */
-export function formatAgreed(cents: number, inMoney: (cents: number) => string): string {
+export function formatAgreedTotal(cents: number, inMoney: (cents: number) => string): string {
   return cents < 0 ? `${inMoney(-cents)} less` : inMoney(cents)
 }
 
@@ -65,7 +65,7 @@ export function MonthBars({ book: { months, year, by, writtenOffCents } }: { boo
             <a key={month} className="tap" href={getMonthPath(`${year}-${String(month).padStart(2, '0')}`, by)}>
               {name(month)}
             </a>,
-            formatAgreed(agreedCents, formatDollarsAndCents),
+            formatAgreedTotal(agreedCents, formatDollarsAndCents),
             ...[receivedCents, returnedCents, tipCents, ...(isAnyOff ? [writtenOffCents] : [])].map(
               formatDollarsAndCents,
             ),

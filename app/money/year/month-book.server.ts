@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { listMonthTotals, receivedSql, returnedSql } from './money-book.server.ts'
+import { listMonthTotals, receivedCentsSql, refundedCentsSql } from './money-book.server.ts'
 import type { MoneyBookBasis, MoneyBookTotals } from './money-book.ts'
 import { monthlyCosts, type MonthlyCosts } from './money-contributions.server.ts'
 import {
@@ -127,11 +127,11 @@ async function findReceivedForLater(db: Db, month: string): Promise<MonthView['f
   const to = `${month}-31`
   const { rows } = await sql<{ name: string | null; day: string; cents: Cents }>`
     select max(event.requestor_name) as name, min(coalesce(event.event_date, erased_event.event_date)) as day,
-      sum(${receivedSql} - ${returnedSql}) as cents
+      sum(${receivedCentsSql} - ${refundedCentsSql}) as cents
     from payment as entry left join event on event.id = entry.event_id
       left join erased_event on erased_event.event_id = entry.event_id
     where paid_on >= ${`${month}-01`} and paid_on <= ${to} and coalesce(event.event_date, erased_event.event_date) > ${to}
-    group by entry.event_id having sum(${receivedSql} - ${returnedSql}) <> 0 order by 3 desc`.execute(db)
+    group by entry.event_id having sum(${receivedCentsSql} - ${refundedCentsSql}) <> 0 order by 3 desc`.execute(db)
   const [most] = rows
   if (!most) return null
   const cents = rows.reduce((sum, row) => sum + Number(row.cents ?? 0), 0)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { addMonths, formatMonth, monthNames } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { modules } from '../../modules.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
 import { BackIcon, ChevronIcon } from '../../ui/icons.tsx'
 import { MonthEvents } from './month-events.tsx'
@@ -282,13 +282,13 @@ function MonthTools({ month, hasTax }: Pick<Props, 'month' | 'hasTax'>) {
       {shown
         .filter(({ isForTax }) => hasTax || !isForTax)
         .map(({ label, to, isOfYear }) => (
-          <IfAllowed key={to} to={to.split('#')[0]!}>
+          <ShownIfAllowed key={to} to={to.split('#')[0]!}>
             <li>
               <a className="bar strong no-underline" href={isOfYear ? `${to}?year=${month.slice(0, 4)}` : to}>
                 {label} <ChevronIcon />
               </a>
             </li>
-          </IfAllowed>
+          </ShownIfAllowed>
         ))}
     </ul>
   )

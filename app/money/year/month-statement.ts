@@ -29,7 +29,7 @@ export type MonthEvent = {
 }
 
 /** Money of a month that belongs to no single event, in cents: its own price, costs and profit. */
-export type SharedMoney = Omit<EventCosts, 'staff' | 'mileageTenths'> & { priceCents: number }
+export type UnassignedMonthMoney = Omit<EventCosts, 'staff' | 'mileageTenths'> & { priceCents: number }
 
 /** A month in the year at the top. `soFarCents` and `toComeCents` add up to its bar. Cents. */
 export type YearMonth = { month: string; soFarCents: number; toComeCents: number }
@@ -56,7 +56,7 @@ export type MonthStatement = {
   /** Whether the month is over, the current one, or still ahead. */
   time: 'past' | 'current' | 'ahead'
   sums: EventSums
-  shared: SharedMoney
+  shared: UnassignedMonthMoney
   /** Profit of `sums` and `shared`, or what was received where nobody counts costs. */
   totalCents: number
   /** Events of the current month that are still to come. They are in no other sum. */
@@ -66,7 +66,7 @@ export type MonthStatement = {
   otherReceivedCents: number
 }
 
-export const noSharedMoney: SharedMoney = {
+export const noUnassignedMoney: UnassignedMonthMoney = {
   priceCents: 0,
   taxCents: 0,
   feeCents: 0,
@@ -117,7 +117,7 @@ export function buildMonthStatement(
     shared,
     otherReceivedCents,
     today,
-  }: { events: MonthEvent[]; shared: SharedMoney | null; otherReceivedCents: number; today: string },
+  }: { events: MonthEvent[]; shared: UnassignedMonthMoney | null; otherReceivedCents: number; today: string },
 ): MonthStatement {
   const now = today.slice(0, 7)
   const time = month < now ? 'past' : month === now ? 'current' : 'ahead'
@@ -127,7 +127,7 @@ export function buildMonthStatement(
   return {
     time,
     sums,
-    shared: shared ?? noSharedMoney,
+    shared: shared ?? noUnassignedMoney,
     totalCents: shared ? sums.profitCents + shared.profitCents : sums.receivedCents + otherReceivedCents,
     toCome: coming.length > 0 ? sumEvents(coming) : null,
     events,

@@ -18,11 +18,13 @@ export type UnmappedReferral = { phrase: string; words: string; isLink: boolean;
 export type MappedReferral = { phrase: string; source: string; requests: number }
 
 /** Source of requests without an answer, and of phrases without a mapping. */
-export const unknownSource = 'not said'
+export const unknownReferralSource = 'not said'
 
 /** Returns the source of a phrase: a known name, or the owner's mapping. */
 export function getReferralSource(filings: ReferralMappings, phrase: string): string {
-  return phrase === '' ? unknownSource : (matchReferralSource(phrase) ?? filings.get(phrase) ?? unknownSource)
+  return phrase === ''
+    ? unknownReferralSource
+    : (matchReferralSource(phrase) ?? filings.get(phrase) ?? unknownReferralSource)
 }
 
 /** Lists phrases without a source, the most frequent first. */
@@ -31,7 +33,7 @@ export function listUnmappedReferrals(
   filings: ReferralMappings,
 ): UnmappedReferral[] {
   return groupByPhrase(said)
-    .filter(({ phrase }) => phrase !== '' && getReferralSource(filings, phrase) === unknownSource)
+    .filter(({ phrase }) => phrase !== '' && getReferralSource(filings, phrase) === unknownReferralSource)
     .toSorted((a, b) => b.requests - a.requests || b.lastAt - a.lastAt || a.phrase.localeCompare(b.phrase))
 }
 

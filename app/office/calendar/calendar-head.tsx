@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The month's name, its neighbors, and the field that goes to any date. */
-export function CalendarHead({ month, today, weeks, unreadable }: Props) {
+export function CalendarHeader({ month, today, weeks, unreadable }: Props) {
   const path = (other: string) => `/backbar/calendar?month=${other}`
   return (
     <header className="today-head calendar-head">

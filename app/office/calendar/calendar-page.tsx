@@ -8,14 +8,14 @@ import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { Agenda, AgendaEvent } from './agenda.ts'
 import { AgendaSection } from './agenda-section.tsx'
-import { CalendarHead } from './calendar-head.tsx'
+import { CalendarHeader } from './calendar-head.tsx'
 import type { CalendarFormProps } from './calendar-form-props.ts'
 import type { SelectedDay } from './day-answer.ts'
 import { DayRuleForm } from './day-rules.tsx'
-import { DaySheet } from './day-sheet.tsx'
+import { SelectedDayPanel } from './day-sheet.tsx'
 import { MonthSection } from './month-section.tsx'
 import type { CalendarCell } from './month-grid.ts'
-import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
+import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 
 type CalendarPageProps = {
   month: string
@@ -32,10 +32,10 @@ type CalendarPageProps = {
   excess: OverbookedDay[]
   demand: WeekdayDemand[]
   /** Forms of modules. */
-  forms: LoadedSections<CalendarFormProps>
+  forms: LoadedModuleSections<CalendarFormProps>
   ruleKey: string
   /** Sections of modules. */
-  sections: LoadedSections
+  sections: LoadedModuleSections
   /** Addresses of the page's scripts. */
   scripts: string[]
   /** The returned form that closes days. */
@@ -49,8 +49,8 @@ export function CalendarPage(props: CalendarPageProps) {
   return (
     <div className="calendar">
       <BackOfficeTitle title={`${formatMonth(month)}, calendar`} isError={back !== null || unreadable !== null} />
-      <CalendarHead {...{ month, today, weeks, unreadable }} />
-      {day && <DaySheet {...{ month, today, ruleKey, day }} />}
+      <CalendarHeader {...{ month, today, weeks, unreadable }} />
+      {day && <SelectedDayPanel {...{ month, today, ruleKey, day }} />}
       <div className="calendar-main">
         <OverbookedDaysSection days={excess} />
         <MonthSection month={month} weeks={weeks} chosen={day?.date ?? null} />

@@ -10,13 +10,13 @@ import { getFieldErrorMessage, type RefusedFormProps } from '../../ui/field-erro
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { FormFieldInput } from '../../ui/form-field-input.tsx'
 import { OverbookedDaysSection } from './overbooked-days-section.tsx'
-import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
+import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 
 type CapacityPageProps = {
   state: EditState
   excess: OverbookedDay[]
   /** Sections of modules, and the refused form of one of them. */
-  sections: LoadedSections<RefusedFormProps>
+  sections: LoadedModuleSections<RefusedFormProps>
   refused: RefusedFormProps
 }
 

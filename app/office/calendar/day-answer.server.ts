@@ -12,7 +12,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { addBarTimes, listAgendaEvents } from './agenda.server.ts'
 import { isClaimed, openInquiryStates } from './agenda.ts'
-import { answerDay, type NearbyDay, type SelectedDay } from './day-answer.ts'
+import { getSelectedDayAnswer, type NearbyDay, type SelectedDay } from './day-answer.ts'
 import { formatBusyTimes } from './format-busy-times.ts'
 
 /** Everything but spam and what was merged into another event. */
@@ -39,7 +39,7 @@ export async function getSelectedDay(
   const found = context && computeDayResult(askForEvening(date), context)
   const could = counts(date)
   const busyText = formatBusyTimes(date, busy, timeZone)
-  const answer = answerDay({
+  const answer = getSelectedDayAnswer({
     date,
     today,
     state: found?.state ?? null,

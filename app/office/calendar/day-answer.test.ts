@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DayRule } from '../../days/capacity.ts'
 import type { AgendaEvent } from './agenda.ts'
-import { answerDay, type DayFacts } from './day-answer.ts'
+import { getSelectedDayAnswer, type SelectedDayFacts } from './day-answer.ts'
 
 const date = '2027-06-12'
 const today = '2026-12-12'
@@ -31,7 +31,7 @@ const closed: DayRule = {
   bartenders: null,
   note: 'our own party',
 }
-const facts = (more: Partial<DayFacts>): DayFacts => ({
+const facts = (more: Partial<SelectedDayFacts>): SelectedDayFacts => ({
   date,
   today,
   state: 'open',
@@ -43,7 +43,7 @@ const facts = (more: Partial<DayFacts>): DayFacts => ({
   ...more,
 })
 
-test.each<[string, Partial<DayFacts>, string, string, string[]]>([
+test.each<[string, Partial<SelectedDayFacts>, string, string, string[]]>([
   ['available', {}, 'June 12 is available', 'A Saturday, in 182 days. Nobody asked for it yet.', ['add', 'close']],
   [
     'asked for and lost',
@@ -144,7 +144,7 @@ test.each<[string, Partial<DayFacts>, string, string, string[]]>([
     ['add-past'],
   ],
 ])('a day that is %s answers with its kind and two things to do', (_, more, heading, sentence, codes) => {
-  const { actions, ...answer } = answerDay(facts(more))
+  const { actions, ...answer } = getSelectedDayAnswer(facts(more))
   expect(answer).toMatchObject({ heading, sentence })
   expect(actions.map(({ code }) => code)).toEqual(codes)
 })

@@ -7,7 +7,7 @@ import { formatDaysUntil } from '../event/format-days-until.ts'
 import { isClaimed, isHoldExpired, isOpenInquiry, type AgendaEvent } from './agenda.ts'
 
 /** What is known of a selected day. Days as 2027-05-15. */
-export type DayFacts = {
+export type SelectedDayFacts = {
   date: string
   today: string
   /** Whether a usual event of the evening fits. Null for a past day. */
@@ -22,16 +22,21 @@ export type DayFacts = {
 }
 
 /** The shape before the sentence: a ring for an available day, a dot for a taken one, half a dot for a doubtful one. */
-export type DayMark = 'open' | 'taken' | 'ask' | null
+export type SelectedDayMark = 'open' | 'taken' | 'ask' | null
 
 /** What one wants to do with a day. Each kind has two of them at most, the first one stands out. */
-export type DayAction =
+export type SelectedDayAction =
   | { code: 'add' | 'add-past' | 'close' }
   | { code: 'open' | 'answer' | 'ask' | 'release'; event: AgendaEvent }
   | { code: 'reopen'; rule: DayRule }
 
 /** The answer for a selected day: heading, sentence and what to do. */
-export type DayAnswer = { mark: DayMark; heading: string; sentence: string; actions: DayAction[] }
+export type SelectedDayAnswer = {
+  mark: SelectedDayMark
+  heading: string
+  sentence: string
+  actions: SelectedDayAction[]
+}
 
 /** A day near the selected one: "The week before", "Sat, Jun 5: available". */
 export type NearbyDay = { label: string; words: string; day: string }
@@ -39,7 +44,7 @@ export type NearbyDay = { label: string; words: string; day: string }
 /** A selected day with its answer, its events and its rules. */
 export type SelectedDay = {
   date: string
-  answer: DayAnswer
+  answer: SelectedDayAnswer
   /** Everything that ever asked for the day, lost inquiries too. */
   events: AgendaEvent[]
   rules: DayRule[]
@@ -52,7 +57,7 @@ export type SelectedDay = {
 }
 
 /** Answers whether a day is available and why not, or what was on a past day. */
-export function answerDay(facts: DayFacts): DayAnswer {
+export function getSelectedDayAnswer(facts: SelectedDayFacts): SelectedDayAnswer {
   const { date, today } = facts
   const away = diffDays(today, date)
   const when = `A ${weekdayNames[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${formatDaysUntil(away)}.`
@@ -60,9 +65,9 @@ export function answerDay(facts: DayFacts): DayAnswer {
   return { mark, heading, sentence: [when, because].filter(Boolean).join(' '), actions }
 }
 
-type Answer = { mark: DayMark; heading: string; because: string; actions: DayAction[] }
+type Answer = { mark: SelectedDayMark; heading: string; because: string; actions: SelectedDayAction[] }
 
-function answerPastDay({ date, events }: DayFacts): Answer {
+function answerPastDay({ date, events }: SelectedDayFacts): Answer {
   const day = formatMonthDay(date)
   const had = events.filter((event) => isClaimed(event) || event.state === 'done')
   if (had.length > 0)
@@ -80,14 +85,14 @@ function answerPastDay({ date, events }: DayFacts): Answer {
   }
 }
 
-function answerComingDay(facts: DayFacts): Answer {
+function answerComingDay(facts: SelectedDayFacts): Answer {
   const { date, state, why, events, rules, busy, noticeDays, today } = facts
   const day = formatMonthDay(date)
   const booked = events.filter((event) => isClaimed(event) && event.state !== 'held')
   const held = events.filter((event) => event.state === 'held' && !isHoldExpired(event, today))
   const asked = events.filter((event) => isOpenInquiry(event) || isHoldExpired(event, today))
   const closed = rules.findLast(({ kind }) => kind === 'closed')
-  const inquiry: DayAction = { code: 'add' }
+  const inquiry: SelectedDayAction = { code: 'add' }
   if (state === 'open' || state === 'ask') {
     const room =
       booked.length + held.length > 0 ? `${listNames([...booked, ...held])} on that day, with room for one more.` : ''

@@ -2,7 +2,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { getClientFirstName } from '../../events/event/event-text.ts'
 import { DayEvent } from './day-event.tsx'
 import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
-import type { DayAction, SelectedDay } from './day-answer.ts'
+import type { SelectedDayAction, SelectedDay } from './day-answer.ts'
 import { DayRuleList } from './day-rules.tsx'
 import type { AgendaEvent } from './agenda.ts'
 
@@ -17,7 +17,7 @@ type Props = {
  * The selected day: whether it is available, what is on it, and what to do. A dialog over the month on a phone, a column
  * beside it on a wide screen, and above the month where no script runs.
  */
-export function DaySheet({ month, today, ruleKey, day }: Props) {
+export function SelectedDayPanel({ month, today, ruleKey, day }: Props) {
   const { date, answer, events, rules, nearby, busy, team } = day
   return (
     <dialog id="day" className="day-sheet" open aria-labelledby="day-heading">
@@ -81,7 +81,7 @@ export function DaySheet({ month, today, ruleKey, day }: Props) {
   )
 }
 
-type ActionProps = { action: DayAction; day: SelectedDay; ruleKey: string; look: string }
+type ActionProps = { action: SelectedDayAction; day: SelectedDay; ruleKey: string; look: string }
 
 function ActionButton({ action, day: { date, holdVersion }, ruleKey, look }: ActionProps) {
   const link = (words: string, href: string) => (

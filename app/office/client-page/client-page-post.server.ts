@@ -32,7 +32,7 @@ import { tryNotifyWaitlistOpenings } from '../../events/event/notify-owner.serve
 import { handleClientAnswers, listOpenQuestions } from '../../operations/client-questions/client-questions.server.ts'
 import { takeDownReviewText } from '../../site/page-items/take-down-review-text.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
-import { createReturnedFormPath } from '../../plumbing/http/returned-form.server.ts'
+import { createPathWithReturnedForm } from '../../plumbing/http/returned-form.server.ts'
 import type { ClientPageNotice } from '../../agreements/proposals/client-page-notice.ts'
 import type { ClientPageFormInput } from '../../agreements/client-page/client-page-data.ts'
 import type { FormInput } from '../../ui/form-field.ts'
@@ -87,13 +87,13 @@ export async function readClientPagePost(
 }
 
 /** Shows the page again to the holder of a read-only link, whose forms change nothing. */
-export async function refuseReader(services: Services, post: ClientPagePost) {
+export async function rejectReadOnlyPost(services: Services, post: ClientPagePost) {
   const page = await getPostedPageData(services, post)
   return data({ page, notice: clientPageText(post.view.language).share.refused }, { status: 403 })
 }
 
 /** Redirects a form that belongs to another page, or that only shares this page. Null where it is neither. */
-export async function redirectPost(services: Services, post: ClientPagePost): Promise<Response | null> {
+export async function redirectMisplacedPost(services: Services, post: ClientPagePost): Promise<Response | null> {
   const { form, opened, view, token, now } = post
   const path = getClientPagePath(token)
   const redirectTo = (to: string, status: number) => redirectDocument(addLanguageQuery(to, view), status)
@@ -130,7 +130,7 @@ export function showTooManyForms(services: Services, post: ClientPagePost) {
 }
 
 /** Saves the client's answers to the event questions, or shows them again with what is wrong. */
-export async function saveClientAnswers(services: Services, post: ClientPagePost) {
+export async function handleClientAnswersPost(services: Services, post: ClientPagePost) {
   const { db, config } = services
   const { opened, view, pairs, token, now } = post
   const options = { now, siteUrl: config.siteUrl, language: view.language }
@@ -155,7 +155,7 @@ const formHandlers = new Map<string, FormHandler>([
 ])
 
 /** Handles the client's answer to the proposal: accept, ask, decline, or payment sent. */
-export async function answerProposal(
+export async function handleProposalAnswer(
   services: Services,
   post: ClientPagePost,
   { ip, userAgent }: { ip: string; userAgent: string },
@@ -212,7 +212,7 @@ async function redirectToReturnedForm(
 ): Promise<Response | null> {
   const field = returned.notice?.errors?.[0]?.field ?? (form.intent === 'options' ? 'live-ticket' : undefined)
   const refused = { address: here, field, form: returned, getState: () => getReturnedFormState(opened) }
-  const to = await createReturnedFormPath(request, refused, { secret: config.secret, now })
+  const to = await createPathWithReturnedForm(request, refused, { secret: config.secret, now })
   return to === null ? null : redirectDocument(to, 303)
 }
 

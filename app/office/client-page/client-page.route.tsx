@@ -26,14 +26,14 @@ import { listPageSections } from '../../modules.server.ts'
 import { ClientMenuCardSection } from './client-menu-card-section.tsx'
 import { pastEventSlot } from './client-page-sections.server.ts'
 import {
-  answerProposal,
+  handleProposalAnswer,
   getReturnedFormState,
   showTooManyForms,
   getSharingState,
   readClientPagePost,
-  redirectPost,
-  refuseReader,
-  saveClientAnswers,
+  redirectMisplacedPost,
+  rejectReadOnlyPost,
+  handleClientAnswersPost,
   type ReturnedClientForm,
 } from './client-page-post.server.ts'
 
@@ -98,16 +98,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = visit
   const post = await readClientPagePost(services, request, params.token)
   if (!post) return data(null, { status: 404 })
-  if (post.opened.isReader) return refuseReader(services, post)
-  const elsewhere = await redirectPost(services, post)
+  if (post.opened.isReader) return rejectReadOnlyPost(services, post)
+  const elsewhere = await redirectMisplacedPost(services, post)
   if (elsewhere) return elsewhere
   Object.assign(visit, { kept: { action: post.here, fields: post.pairs }, language: post.view.language })
   const wait = secondsToWait(services, sender)
   if (wait > 0) return showTooManyForms(services, post)
   await recordClientPageView(services.db, post.opened, post.now)
   if (post.form.intent === 'opened') return new Response(null, { status: 204, headers: headers() })
-  if (post.form.intent === 'facts') return saveClientAnswers(services, post)
-  return answerProposal(services, post, { ip: sender, userAgent: request.headers.get('User-Agent') ?? '' })
+  if (post.form.intent === 'facts') return handleClientAnswersPost(services, post)
+  return handleProposalAnswer(services, post, { ip: sender, userAgent: request.headers.get('User-Agent') ?? '' })
 }
 
 export default function ClientPageRoute({ loaderData, actionData }: Route.ComponentProps) {

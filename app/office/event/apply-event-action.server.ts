@@ -15,7 +15,7 @@ import {
   getConflictOptions,
   handleStateChange,
   handleWaitlistForm,
-  readKey,
+  parseIdempotencyKey,
   toActionResult,
   type EventActionResult,
 } from './event-state-action.server.ts'
@@ -100,7 +100,7 @@ async function handleNote(db: Db, eventId: string, input: FormInput, now: number
   const reading = parseNote(input.words ?? '')
   const errors = reading.ok ? [] : [{ field: 'words', message: reading.message }]
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors, input }
-  return (await addNote(db, eventId, { key: readKey(input, now), words: reading.words }, now))
+  return (await addNote(db, eventId, { key: parseIdempotencyKey(input, now), words: reading.words }, now))
     ? { kind: 'done', notice: 'said=noted' }
     : { kind: 'gone' }
 }

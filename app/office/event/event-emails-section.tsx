@@ -2,7 +2,7 @@ import { formatDateTime } from '../../business/dates.ts'
 import { getEmailPath, computeDeliveryStatus, deliveryStatusLabels } from '../../plumbing/outbox/delivery-status.ts'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
 import type { EventHistoryEmail, EventHistoryPageProps } from './event-history-page-props.ts'
-import { FoldedList, shownCounts } from './history-list.tsx'
+import { FoldedList, shownHistoryCounts } from './history-list.tsx'
 
 /** Every email about the event, with its delivery error where that matters. */
 export function EmailsSection({ emails, timeZone, now }: Pick<EventHistoryPageProps, 'emails' | 'timeZone' | 'now'>) {
@@ -23,9 +23,9 @@ export function EmailsSection({ emails, timeZone, now }: Pick<EventHistoryPagePr
     <section className="job-part">
       <h2>Emails</h2>
       {emails.length === 0 && <p className="small">None yet.</p>}
-      <FoldedList count={emails.length - shownCounts.letters}>
-        {lines(emails.slice(0, shownCounts.letters))}
-        {lines(emails.slice(shownCounts.letters))}
+      <FoldedList count={emails.length - shownHistoryCounts.letters}>
+        {lines(emails.slice(0, shownHistoryCounts.letters))}
+        {lines(emails.slice(shownHistoryCounts.letters))}
       </FoldedList>
     </section>
   )

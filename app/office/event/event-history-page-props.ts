@@ -10,7 +10,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { MergedEventListRow } from './similar-events.ts'
 
 /** A returned form of this tab. */
-export type FailedForm = { errors: FieldError[]; input: Record<string, string> }
+export type FailedHistoryForm = { errors: FieldError[]; input: Record<string, string> }
 
 export type EventHistoryPageProps = {
   event: EventRecord
@@ -31,7 +31,7 @@ export type EventHistoryPageProps = {
   timeZone: string
   now: number
   noteKey: string
-  back: FailedForm | null
+  back: FailedHistoryForm | null
 }
 
 /** An email of an event: its kind and delivery status. */

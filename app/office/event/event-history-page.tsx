@@ -5,7 +5,7 @@ import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { EstimateHistorySection } from './estimate-section.tsx'
 import { MergedEventList } from './merge-events-form.tsx'
 import type { EventRecord } from '../../events/event/event.ts'
-import type { EventHistoryPageProps, FailedForm } from './event-history-page-props.ts'
+import type { EventHistoryPageProps, FailedHistoryForm } from './event-history-page-props.ts'
 import { HistoryList } from './history-list.tsx'
 import { ClosedEventSection } from './closed-event-section.tsx'
 import { EmailsSection } from './event-emails-section.tsx'
@@ -63,7 +63,7 @@ function UndoForm({ event, undoable }: EventHistoryPageProps) {
 }
 
 /** Form for an internal note. */
-function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string; back: FailedForm | null }) {
+function NoteForm({ eventId, noteKey, back }: { eventId: string; noteKey: string; back: FailedHistoryForm | null }) {
   const error = back?.errors[0]?.message
   return (
     <form method="post" action={`/backbar/jobs/${eventId}/history`} className="note-form">

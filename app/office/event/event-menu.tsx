@@ -1,7 +1,7 @@
 import { formatSmsHref } from '../../ui/phone-href.ts'
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { modules } from '../../modules.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import type { EventHeaderView } from './event-header-view.ts'
 import { useIsHistoryInMenu } from './event-tabs.tsx'
@@ -57,11 +57,11 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
             .filter(([, , , isThere]) => isThere)
             .toSorted(([one], [other]) => one - other)
             .map(([, words, href]) => (
-              <IfAllowed key={href} to={href}>
+              <ShownIfAllowed key={href} to={href}>
                 <li>
                   <a href={href}>{words}</a>
                 </li>
-              </IfAllowed>
+              </ShownIfAllowed>
             ))}
         </ul>
         {hasMoves && <StateChangeSection job={job} back={null} />}

@@ -1,6 +1,6 @@
 import { formatDollarsInput } from '../../business/forms/parse-dollars.ts'
 import { formatDollars } from '../../business/money.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import type { EventHeaderProps } from './event-header-props.ts'
 import type { EventHeaderView } from './event-header-view.ts'
@@ -66,7 +66,7 @@ export function NextActionButton({ job, tab }: Pick<EventHeaderProps, 'job' | 't
 function RecordPaymentForm({ job: { eventId, today, key }, cents }: { job: EventHeaderView; cents: number }) {
   const page = `/backbar/jobs/${eventId}/money`
   return (
-    <IfAllowed to={page}>
+    <ShownIfAllowed to={page}>
       <form method="post" action={page} className="job-next">
         <input type="hidden" name="intent" value="pay" />
         <input type="hidden" name="key" value={key} />
@@ -79,6 +79,6 @@ function RecordPaymentForm({ job: { eventId, today, key }, cents }: { job: Event
           Mark {formatDollars(cents)} received
         </button>
       </form>
-    </IfAllowed>
+    </ShownIfAllowed>
   )
 }

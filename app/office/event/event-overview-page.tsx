@@ -18,13 +18,13 @@ import { EstimateSection } from './estimate-section.tsx'
 import { UnsignedBookingSection } from './unsigned-booking-section.tsx'
 import { StepsSection } from './event-steps-section.tsx'
 import { QuestionSection } from './event-question-section.tsx'
-import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
+import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 
 /** `opened` is the contact whose form is shown. `sections` are those of modules. */
 type Props = EventOverview & {
   back?: EventOutletContext['back']
   opened?: string | null
-  sections?: LoadedSections
+  sections?: LoadedModuleSections
 }
 
 /** Overview tab of an event: open questions, remaining steps, and the event day. */

@@ -45,7 +45,7 @@ export async function handleStateChange(
   if (!reading.ok) return { kind: 'back', status: 422, stale: false, errors: reading.errors, input }
   const price = isEventPriceForm(input) ? parseEventPrice(input, dates) : null
   if (price && !price.ok) return { kind: 'back', status: 422, stale: false, errors: price.errors, input }
-  const typed = price && { price: price.read, key: readKey(input, now) }
+  const typed = price && { price: price.read, key: parseIdempotencyKey(input, now) }
   const moved = await changeEventState(db, eventId, {
     step: reading.step,
     seen: input.seen ?? '',
@@ -63,7 +63,7 @@ export function isEventPriceForm(input: FormInput): boolean {
   return input.to === 'booked' && input.total !== undefined
 }
 
-export function readKey({ key = '' }: FormInput, now: number): string {
+export function parseIdempotencyKey({ key = '' }: FormInput, now: number): string {
   return /^[\w-]{8,64}$/.test(key) ? key : String(now)
 }
 

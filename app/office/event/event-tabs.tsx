@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { modules } from '../../modules.ts'
-import { AllowedContext, IfAllowed } from '../../ui/allowed-link.tsx'
+import { CanOpenPathContext, ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import type { EventTab } from './event-header-props.ts'
 import type { EventHeaderView } from './event-header-view.ts'
 
@@ -8,7 +8,7 @@ const moduleTabs = modules.flatMap(({ eventTabs = [] }) => eventTabs)
 
 /** Whether a tab of a module that is on shows what happened, so that the history is in the event's menu. */
 export function useIsHistoryInMenu(eventId: string): boolean {
-  const mayOpen = useContext(AllowedContext)
+  const mayOpen = useContext(CanOpenPathContext)
   return moduleTabs.some(
     ({ page, isInsteadOfHistory }) => isInsteadOfHistory && mayOpen(`/backbar/jobs/${eventId}/${page}`),
   )
@@ -42,11 +42,11 @@ export function EventTabs({
         .filter(([, one, , , isThere]) => isThere || one === tab)
         .toSorted(([one], [other]) => one - other)
         .map(([, one, words, href]) => (
-          <IfAllowed key={one} to={href}>
+          <ShownIfAllowed key={one} to={href}>
             <a className="center strong muted no-underline" href={href} aria-current={one === tab ? 'page' : undefined}>
               {words}
             </a>
-          </IfAllowed>
+          </ShownIfAllowed>
         ))}
     </nav>
   )

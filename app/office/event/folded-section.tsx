@@ -47,6 +47,6 @@ export function capitalizeFirst(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function joinParts(...parts: string[]): string {
+export function joinSummaryParts(...parts: string[]): string {
   return parts.filter(Boolean).join(', ')
 }

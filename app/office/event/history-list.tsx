@@ -6,7 +6,7 @@ import { formatHistoryEntry } from '../../events/event/history-text.ts'
 type ListProps = { eventId: string; events: HistoryEntry[]; arrival: { at: number; words: string }; timeZone: string }
 
 /** Number of entries shown. Older entries are folded. */
-export const shownCounts = { events: 2, letters: 2 }
+export const shownHistoryCounts = { events: 2, letters: 2 }
 
 /** History of an event, latest first, down to its arrival. Notes can be deleted. */
 export function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
@@ -18,9 +18,9 @@ export function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
     </li>,
   ]
   return (
-    <FoldedList count={items.length - shownCounts.events}>
-      <ol className="history">{items.slice(0, shownCounts.events)}</ol>
-      <ol className="history">{items.slice(shownCounts.events)}</ol>
+    <FoldedList count={items.length - shownHistoryCounts.events}>
+      <ol className="history">{items.slice(0, shownHistoryCounts.events)}</ol>
+      <ol className="history">{items.slice(shownHistoryCounts.events)}</ol>
     </FoldedList>
   )
 }

@@ -1,10 +1,10 @@
 import type { RunSheetLine } from '../../operations/events/run-sheet-lines.ts'
 import type { PackingPhase } from '../../operations/events/packing-checkmarks.ts'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
-import { FoldedSection, joinParts, MissingDetailLinks } from './folded-section.tsx'
+import { FoldedSection, joinSummaryParts, MissingDetailLinks } from './folded-section.tsx'
 import type { RunSheetTabPageProps, RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
 
-export function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps & { phase: PackingPhase }) {
+export function RunSheetDrinksSection({ night, menu, phase, today }: RunSheetTabPageProps & { phase: PackingPhase }) {
   if (menu.length === 0)
     return (
       <section aria-labelledby="drinks">
@@ -23,7 +23,7 @@ export function DrinksPart({ night, menu, phase, today }: RunSheetTabPageProps &
         {menu.map(({ name, items, garnish }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{joinParts(items, garnish)}</dd>
+            <dd>{joinSummaryParts(items, garnish)}</dd>
           </div>
         ))}
       </dl>

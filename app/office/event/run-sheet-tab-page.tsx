@@ -16,7 +16,7 @@ import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import type { RunSheetTabPageProps, RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
 import { MissingDetailLinks } from './folded-section.tsx'
 import { VenueSection } from './run-sheet-venue-section.tsx'
-import { DrinksPart, AgreedTermsSection, DocumentsSection } from './run-sheet-documents.tsx'
+import { RunSheetDrinksSection, AgreedTermsSection, DocumentsSection } from './run-sheet-documents.tsx'
 import { NextStepSection } from './run-sheet-next-step.tsx'
 
 const hour = 3_600_000
@@ -55,7 +55,7 @@ export function RunSheetTabPage(props: RunSheetTabPageProps) {
         <VenueSection night={night} lacks={lacks} place={place} />
       </div>
       <div className="shrink any-break">
-        <DrinksPart {...props} phase={phase} />
+        <RunSheetDrinksSection {...props} phase={phase} />
         <AgreedTermsSection night={night} rules={rules} lacks={lacks} />
         <DocumentsSection {...props} />
         <p id="kept-here" className="small" role="status" data-kept="no" data-until={until}>

@@ -2,7 +2,7 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { venueSettingLabels, siteDetailLabels, type SiteDetailKey } from '../../operations/events/event-details.ts'
 import { formatSiteContact } from '../../operations/events/event-logistics.ts'
 import { VenueSuggestionSection } from '../../operations/venues/similar-venue.tsx'
-import { FoldedSection, joinParts, MissingDetailLinks } from './folded-section.tsx'
+import { FoldedSection, joinSummaryParts, MissingDetailLinks } from './folded-section.tsx'
 import type { RunSheetTabPageProps, RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
 
 export function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<RunSheetTabPageProps, 'place'>) {
@@ -10,7 +10,7 @@ export function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<
   const notes: [label: string, words: string][] = [
     [
       'On-site contact',
-      joinParts(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone)),
+      joinSummaryParts(site.contact && formatSiteContact(site), site.phone && formatPhoneNumber(site.phone)),
     ],
     ['Indoors or outdoors', facts.setting ? venueSettingLabels[facts.setting] : ''],
     ['Rain plan', facts.rainPlan],

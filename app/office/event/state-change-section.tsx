@@ -11,9 +11,9 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { EventHeaderView } from './event-header-view.ts'
 
 /** A returned form of an event's page: stale or with field errors, and all its input. */
-export type FailedSubmission = { stale: boolean; errors: FieldError[]; input: Record<string, string> }
+export type FailedStateForm = { stale: boolean; errors: FieldError[]; input: Record<string, string> }
 
-type Props = { job: EventHeaderView; back: FailedSubmission | null }
+type Props = { job: EventHeaderView; back: FailedStateForm | null }
 
 /** State changes available for an event, a button each. Two buttons ask a question first. */
 export function StateChangeSection({
@@ -70,7 +70,7 @@ type FormProps = StateChangeDates & {
   seen: string
   from: string
   held: string | null
-  back: FailedSubmission | null
+  back: FailedStateForm | null
 }
 
 /** Version of the state the form was made for, so that an outdated page changes nothing. */

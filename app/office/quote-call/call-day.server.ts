@@ -8,16 +8,16 @@ import { getDayCapacity, listSameDayEvents } from '../../events/event/day-confli
 import type { StaffingFields } from '../../events/event/staffing-fields.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { MenuAndIdentity } from '../../events/quote-form/build-quote-form.server.ts'
-import { formatDayAnswer, type DayAnswer } from './call-day.ts'
+import { formatCallDayAnswer, type CallDayAnswer } from './call-day.ts'
 
 type DayQuestion = { query: AvailabilityQuery; event: StaffingFields; today: string; now: number }
 
 /** Returns the answer to a day from today on: who has it, or what speaks against it, and available days close by. */
-export async function getDayAnswer(
+export async function getCallDayAnswer(
   db: Db,
   { query, event, today, now }: DayQuestion,
   offer: MenuAndIdentity,
-): Promise<DayAnswer> {
+): Promise<CallDayAnswer> {
   const { capacity, rules } = await getCapacityAndRules(db)
   const terms = { ...offer, capacity, rules }
   const { date } = query
@@ -33,7 +33,7 @@ export async function getDayAnswer(
   const near = state === 'open' ? [] : findNearbyOpenDays(question, days).map((slot) => slot.date)
   const claimed = new Set(room.others.map(({ id }) => id))
   const closed = rules.filter((rule) => rule.kind !== 'ask' && ruleAppliesToDay(rule, date)).at(-1)
-  return formatDayAnswer({
+  return formatCallDayAnswer({
     ...room,
     date,
     today,

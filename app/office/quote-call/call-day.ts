@@ -12,10 +12,10 @@ import { formatShortHours } from '../../events/event/event-text.ts'
 import type { CapacityShortage } from '../../days/capacity-shortage.ts'
 
 /** A day to tap. `field` is its text for the date field. */
-export type DayChoice = { date: string; label: string; field: string }
+export type SuggestedDay = { date: string; label: string; field: string }
 
 /** Answer to the typed day, as the owner reads it out during the call. */
-export type DayAnswer = {
+export type CallDayAnswer = {
   /** Shape of the mark beside the heading. */
   mark: 'available' | 'held' | 'booked' | 'closed' | 'question'
   heading: string
@@ -25,7 +25,7 @@ export type DayAnswer = {
   /** Whether the caller can join the waitlist of the day. */
   canWait: boolean
   /** Days to tap, with their heading. Empty where there are none. */
-  choices: { label: string; days: DayChoice[] }
+  choices: { label: string; days: SuggestedDay[] }
   /** Address of the month in the calendar. Null where the day is available. */
   further: string | null
   /** A few words for the bar: "Dec 5 is booked". */
@@ -33,7 +33,7 @@ export type DayAnswer = {
 }
 
 /** Known facts of a day. `near` are available days close by, best first. */
-export type DayFacts = {
+export type CallDayFacts = {
   date: string
   today: string
   state: DayState
@@ -56,7 +56,7 @@ export type DayFacts = {
 const maxChoices = 3
 
 /** Formats the answer to a day. */
-export function formatDayAnswer(facts: DayFacts): DayAnswer {
+export function formatCallDayAnswer(facts: CallDayFacts): CallDayAnswer {
   const { date, today, near } = facts
   const { mark, heading, details, short, other } = describeDay(facts)
   const isAvailable = mark === 'available'
@@ -82,8 +82,8 @@ export function formatDayAnswer(facts: DayFacts): DayAnswer {
 }
 
 /** The question about a day whose year or weekday is not clear, or that is past. Null for a clear day. */
-export function formatDayQuestion(typed: TypedDay, today: string): DayAnswer | null {
-  const ask = (heading: string, label: string, dates: string[]): DayAnswer => ({
+export function formatUnclearDayQuestion(typed: TypedDay, today: string): CallDayAnswer | null {
+  const ask = (heading: string, label: string, dates: string[]): CallDayAnswer => ({
     mark: 'question',
     heading,
     details: [],
@@ -109,7 +109,7 @@ export const typedDayExamples = '“12/5”, “Dec 5”, “next Sat”, “fir
 export const maxDateTextLength = 100
 
 /** The answer to text that names no day. */
-export const unreadDayAnswer: DayAnswer = {
+export const unreadableDayAnswer: CallDayAnswer = {
   mark: 'question',
   heading: 'Type a day, such as 12/5',
   details: [
@@ -123,14 +123,14 @@ export const unreadDayAnswer: DayAnswer = {
   short: 'which day?',
 }
 
-type DayDescription = Pick<DayAnswer, 'mark' | 'heading' | 'details' | 'short'> & { other: SameDayEvent | null }
+type DayDescription = Pick<CallDayAnswer, 'mark' | 'heading' | 'details' | 'short'> & { other: SameDayEvent | null }
 
-function describeDay(facts: DayFacts): DayDescription {
+function describeDay(facts: CallDayFacts): DayDescription {
   const { date, today, state, lack, isBusy, others, closedNote, teams } = facts
   const day = formatDay(date, today)
   const brief = formatShortMonthDay(date)
   const is = (
-    mark: DayAnswer['mark'],
+    mark: CallDayAnswer['mark'],
     words: string,
     details: (string | null)[],
     other: SameDayEvent | null = null,
@@ -155,9 +155,9 @@ function describeDay(facts: DayFacts): DayDescription {
 }
 
 function describeTakenDay(
-  { date, others, heldUntil, lack }: DayFacts,
+  { date, others, heldUntil, lack }: CallDayFacts,
   other: SameDayEvent,
-  is: (mark: DayAnswer['mark'], words: string, details: (string | null)[], other: SameDayEvent) => DayDescription,
+  is: (mark: CallDayAnswer['mark'], words: string, details: (string | null)[], other: SameDayEvent) => DayDescription,
 ): DayDescription {
   const until = heldUntil[other.id]
   const isBooked = other.state === 'booked' || other.state === 'done'
@@ -175,7 +175,7 @@ function describeTakenDay(
   return is('held', words, details, other)
 }
 
-function describeTentativeDay({ date, today, why, noticeDays, aheadMonths }: DayFacts): [string, string[]] {
+function describeTentativeDay({ date, today, why, noticeDays, aheadMonths }: CallDayFacts): [string, string[]] {
   switch (why) {
     case 'notice':
       return [
@@ -197,7 +197,7 @@ function describeTentativeDay({ date, today, why, noticeDays, aheadMonths }: Day
   }
 }
 
-const markWords: Record<DayAnswer['mark'], string> = {
+const markWords: Record<CallDayAnswer['mark'], string> = {
   available: 'available',
   held: 'on hold',
   booked: 'booked',
@@ -224,7 +224,7 @@ function pickNearDays(date: string, near: string[]): string[] {
   return [...(same === undefined ? [] : [same]), ...others].slice(0, maxChoices).toSorted()
 }
 
-function toDayChoice(date: string, today: string): DayChoice {
+function toDayChoice(date: string, today: string): SuggestedDay {
   return { date, label: formatDay(date, today), field: formatTypedDay(date, today) }
 }
 

@@ -12,7 +12,7 @@ type Input = Record<string, string>
  * Splits a place typed in one field into venue and location: a known venue by its name, or the words before the city. A
  * typed venue stays. Returns the completed input.
  */
-export async function resolveCallLocation(db: Db, input: Input): Promise<Input> {
+export async function splitCallLocation(db: Db, input: Input): Promise<Input> {
   const typed = (input.eventLocation ?? '').trim()
   if (typed === '' || (input.eventVenue ?? '').trim() !== '') return input
   const known = await findNamedVenue(db, typed)

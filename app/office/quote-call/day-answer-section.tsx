@@ -1,11 +1,11 @@
 import { InputField } from '../../ui/field.tsx'
-import { maxDateTextLength, typedDayExamples, type DayAnswer, type DayChoice } from './call-day.ts'
+import { maxDateTextLength, typedDayExamples, type CallDayAnswer, type SuggestedDay } from './call-day.ts'
 
 /**
  * The answer to the typed day with days to tap. Each is a button, so that it works without script, too. `dateText`:
  * words that name no day. Without script they have a field of their own, because the browser's date field takes none.
  */
-export function DayAnswerSection({ day, dateText }: { day: DayAnswer | null; dateText: string }) {
+export function DayAnswerSection({ day, dateText }: { day: CallDayAnswer | null; dateText: string }) {
   return (
     <>
       <div className="call-check">
@@ -35,7 +35,7 @@ export function DayAnswerSection({ day, dateText }: { day: DayAnswer | null; dat
   )
 }
 
-function Answer({ day: { mark, heading, details, event, canWait, choices, further } }: { day: DayAnswer }) {
+function Answer({ day: { mark, heading, details, event, canWait, choices, further } }: { day: CallDayAnswer }) {
   return (
     <>
       <div className={`day-answer is-${mark}`}>
@@ -69,7 +69,7 @@ function Answer({ day: { mark, heading, details, event, canWait, choices, furthe
   )
 }
 
-function DayChoices({ days, isAvailable }: { days: DayChoice[]; isAvailable: boolean }) {
+function DayChoices({ days, isAvailable }: { days: SuggestedDay[]; isAvailable: boolean }) {
   return (
     <p className="day-choices">
       {days.map(({ date, label, field }) => (

@@ -6,7 +6,7 @@ import {
 } from '../../events/quote-form/parse-quote-request.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { typedDayExamples } from './call-day.ts'
-import { resolveCallLocation } from './call-location.server.ts'
+import { splitCallLocation } from './call-location.server.ts'
 import type { QuoteCallInput } from './quote-call.server.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function parseCallRequest(
   terms: QuoteRequestContext,
   { isWaiting, now }: { isWaiting: boolean; now: number },
 ): Promise<ParseQuoteRequestResult> {
-  const input = await resolveCallLocation(db, values.input)
+  const input = await splitCallLocation(db, values.input)
   const requestorName =
     (input.requestorName ?? '').trim() || (await getUnnamedCaller(db, input.key ?? '', terms.timeZone, now))
   const named = { ...input, requestorName, ...(isWaiting && { tellIfOpens: 'yes' }) }

@@ -1,6 +1,6 @@
 import type { FieldDifference } from '../../ui/field-differences.ts'
 import type { CallPrices } from './call-prices.ts'
-import type { DayAnswer } from './call-day.ts'
+import type { CallDayAnswer } from './call-day.ts'
 
 /** The location of a call: its miles, null if unknown, and what the owner reads about them. */
 export type CallLocation = { miles: number | null; words: string; isFar: boolean }
@@ -18,7 +18,7 @@ export type CallConflict =
 export type QuoteCallAnswer = {
   /** Text of the date field, and its day for a browser without script. */
   date: { text: string; value: string }
-  day: DayAnswer | null
+  day: CallDayAnswer | null
   prices: CallPrices
   location: CallLocation
   /** Deposit for the chosen total by the owner's terms, in cents. Null without a total. */

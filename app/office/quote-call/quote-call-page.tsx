@@ -19,9 +19,9 @@ import { CallConflictNotice } from './call-conflict-notice.tsx'
 import type { CallConflict, QuoteCallAnswer, UnfinishedCall } from './quote-call-answer.ts'
 import {
   CallerSection,
-  CallPart,
+  CallSection,
   getCallFields,
-  isAnyFilled,
+  hasAnyFilledField,
   MoreSection,
   WhenWhereSection,
 } from './quote-call-sections.tsx'
@@ -74,7 +74,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, ...props }: Qu
           <input type="hidden" name="key" value={input.key ?? stamp} />
           <input type="hidden" name="seen" value={input.seen ?? ''} />
           <input type="hidden" name="drinks" value={input.drinks ?? ''} />
-          <CallPart>
+          <CallSection>
             <FormErrors errors={errors} />
             {conflict && <CallConflictNotice conflict={conflict} />}
             <div className="call-day">
@@ -98,13 +98,16 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, ...props }: Qu
               />
             </div>
             <DayAnswerSection day={answer.day} dateText={answer.date.value === '' ? answer.date.text : ''} />
-          </CallPart>
-          <CallPart heading={<span data-live="prices-heading">{prices.heading}</span>}>
+          </CallSection>
+          <CallSection heading={<span data-live="prices-heading">{prices.heading}</span>}>
             <PriceRows answer={answer} />
             <p className="hint" data-live="prices-hint">
               {prices.hint}
             </p>
-            <CollapsibleSection summary="Add-ons" isOpen={isAnyFilled(part, barFields) || hasCustomChoices(typed)}>
+            <CollapsibleSection
+              summary="Add-ons"
+              isOpen={hasAnyFilledField(part, barFields) || hasCustomChoices(typed)}
+            >
               <BarDetails
                 {...part}
                 catalogue={catalogue}
@@ -113,7 +116,7 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, ...props }: Qu
                 alive={false}
               />
             </CollapsibleSection>
-          </CallPart>
+          </CallSection>
           <WhenWhereSection {...part} venues={venues} location={location} />
           <CallerSection {...part} />
           <MoreSection {...part} />
@@ -122,13 +125,13 @@ export function QuoteCallPage({ typed, errors, catalogue, answer, ...props }: Qu
       </form>
       {unfinished && (
         <div className="job-tab">
-          <CallPart>
+          <CallSection>
             <DeleteConfirmForm
               what="this inquiry"
               words="What was typed goes. You can undo it right afterwards."
               action={getUnfinishedInquiryPath(unfinished.id)}
             />
-          </CallPart>
+          </CallSection>
         </div>
       )}
       <script type="module" src={island} />

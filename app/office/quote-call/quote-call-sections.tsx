@@ -12,7 +12,7 @@ export function getCallFields({ input, message }: FormSectionProps) {
   return (name: string) => ({ name, defaultValue: input[name], error: message(name), required: false })
 }
 
-export function CallPart({ heading, children }: { heading?: ReactNode; children: ReactNode }) {
+export function CallSection({ heading, children }: { heading?: ReactNode; children: ReactNode }) {
   return (
     <section className="job-part">
       {heading && <h2>{heading}</h2>}
@@ -26,7 +26,7 @@ type WhenWhereProps = FormSectionProps & Pick<QuoteCallAnswer, 'location'> & { v
 export function WhenWhereSection({ venues, location, ...part }: WhenWhereProps) {
   const field = getCallFields(part)
   return (
-    <CallPart heading="When and where">
+    <CallSection heading="When and where">
       <div className="pair stack gap-4">
         <InputField {...field('eventStartTime')} label="Starts" type="time" step={900} />
         <InputField {...field('eventEndTime')} label="Ends" type="time" step={900} />
@@ -47,21 +47,21 @@ export function WhenWhereSection({ venues, location, ...part }: WhenWhereProps) 
       <p className={`hint${location.isFar ? ' err' : ''}`} data-live="location">
         {location.words}
       </p>
-      <CollapsibleSection summary="More about the place" isOpen={isAnyFilled(part, placeFields)}>
+      <CollapsibleSection summary="More about the place" isOpen={hasAnyFilledField(part, placeFields)}>
         <div className="row">
           <InputField {...field('eventVenue')} label="Venue" maxLength={200} className="half" />
           <InputField {...field('eventZip')} label="ZIP" inputMode="numeric" className="half" />
           <EventTimeZoneField {...part} />
         </div>
       </CollapsibleSection>
-    </CallPart>
+    </CallSection>
   )
 }
 
 export function CallerSection(part: FormSectionProps) {
   const field = getCallFields(part)
   return (
-    <CallPart heading="Who is calling?">
+    <CallSection heading="Who is calling?">
       <div className="pair stack gap-4">
         <InputField {...field('requestorName')} label="Name" placeholder="Name" autoComplete="off" maxLength={200} />
         <InputField {...field('phoneNumber')} label="Phone" type="tel" placeholder="(904)" autoComplete="off" />
@@ -78,7 +78,7 @@ export function CallerSection(part: FormSectionProps) {
         <input type="checkbox" name="receipt" value="yes" defaultChecked={part.input.receipt === 'yes'} />
         Email them a copy of this request
       </label>
-    </CallPart>
+    </CallSection>
   )
 }
 
@@ -86,8 +86,8 @@ export function CallerSection(part: FormSectionProps) {
 export function MoreSection(part: FormSectionProps) {
   const field = getCallFields(part)
   return (
-    <CallPart>
-      <CollapsibleSection summary="What they said" isOpen={isAnyFilled(part, ['occasion', 'message'])}>
+    <CallSection>
+      <CollapsibleSection summary="What they said" isOpen={hasAnyFilledField(part, ['occasion', 'message'])}>
         <div className="row">
           <InputField {...field('occasion')} label="Occasion" maxLength={200} />
           <TextareaField
@@ -100,7 +100,7 @@ export function MoreSection(part: FormSectionProps) {
           />
         </div>
       </CollapsibleSection>
-      <CollapsibleSection summary="How they found you" isOpen={isAnyFilled(part, ['heardFrom', 'heardWords'])}>
+      <CollapsibleSection summary="How they found you" isOpen={hasAnyFilledField(part, ['heardFrom', 'heardWords'])}>
         <ReferralFields {...part} />
       </CollapsibleSection>
       <CompanySection {...part} />
@@ -110,13 +110,13 @@ export function MoreSection(part: FormSectionProps) {
         </button>
         <span className="hint">If the day is booked, you are asked first: waitlist, or a second event?</span>
       </p>
-    </CallPart>
+    </CallSection>
   )
 }
 
 const placeFields = ['eventVenue', 'eventZip', 'eventTimeZone']
 
 /** Whether any of these fields has input or an error, so that their section is open. */
-export function isAnyFilled({ input, message }: FormSectionProps, fields: string[]): boolean {
+export function hasAnyFilledField({ input, message }: FormSectionProps, fields: string[]): boolean {
   return fields.some((name) => input[name] || message(name))
 }

@@ -33,7 +33,7 @@ import {
   getCallConflict,
   getFilledFields,
   redirectFinishedCall,
-  undoCall,
+  undoQuoteCall,
 } from './unfinished-call.server.ts'
 
 /** The page's script asks for the answer while the owner types. */
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted: QuoteFormValues = (await parsePostedForm(request)) ?? { input: {}, onRequest: [] }
   if (posted.input.intent === 'delete')
     throw await deleteUnfinishedCall(db, new URL(request.url).searchParams.get('unfinished') ?? '', now())
-  if (posted.input.intent === 'undo') throw await undoCall(db, posted.input.event ?? '', now())
+  if (posted.input.intent === 'undo') throw await undoQuoteCall(db, posted.input.event ?? '', now())
   const { catalogue, identity, tellsOthers } = await getMenuAndIdentity(db)
   const offer = { catalogue, identity }
   const call = parseQuoteCall(posted, getToday(now(), identity.timeZone))

@@ -14,9 +14,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { findTypedLocation } from '../../quotes/travel/locations.server.ts'
 import { computeCallPrices } from './call-prices.ts'
-import { getCallLocation, resolveCallLocation } from './call-location.server.ts'
-import { getDayAnswer } from './call-day.server.ts'
-import { formatDayQuestion, unreadDayAnswer, type DayAnswer } from './call-day.ts'
+import { getCallLocation, splitCallLocation } from './call-location.server.ts'
+import { getCallDayAnswer } from './call-day.server.ts'
+import { formatUnclearDayQuestion, unreadableDayAnswer, type CallDayAnswer } from './call-day.ts'
 import type { QuoteCallAnswer } from './quote-call-answer.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function getQuoteCallAnswer(
   const { timeZone, baseZip } = identity
   const today = getToday(now, timeZone)
   const [input, terms, capacity] = await Promise.all([
-    resolveCallLocation(db, values.input),
+    splitCallLocation(db, values.input),
     getTerms(db),
     getCapacity(db),
   ])
@@ -83,11 +83,11 @@ async function getAnswerToDay(
   { input, typed, text, miles }: DayInput,
   offer: MenuAndIdentity,
   now: number,
-): Promise<DayAnswer | null> {
+): Promise<CallDayAnswer | null> {
   const { timeZone: businessZone } = offer.identity
   const today = getToday(now, businessZone)
-  if (typed === null) return text === '' ? null : unreadDayAnswer
-  const question = formatDayQuestion(typed, today)
+  if (typed === null) return text === '' ? null : unreadableDayAnswer
+  const question = formatUnclearDayQuestion(typed, today)
   if (question) return question
   const event = parseDraftEvent(input)
   const query = toAvailabilityQuery(input, { event, miles, today })
@@ -107,5 +107,5 @@ async function getAnswerToDay(
     ...(timeZone !== undefined && { timeZone }),
   }
   const asked = { query: timeZone === undefined ? query : { ...query, timeZone }, event: fields, today, now }
-  return getDayAnswer(db, asked, offer)
+  return getCallDayAnswer(db, asked, offer)
 }

@@ -69,7 +69,7 @@ export async function deleteUnfinishedCall(db: Db, key: string, now: number): Pr
 }
 
 /** Undoes a call that was saved with a date, and leads to what is there now. `now` in epoch milliseconds. */
-export async function undoCall(db: Db, eventId: string, now: number): Promise<Response> {
+export async function undoQuoteCall(db: Db, eventId: string, now: number): Promise<Response> {
   const result = await undoManualEvent(db, eventId, now)
   if (result.kind === 'gone') return redirect('/backbar?said=stale', 303)
   if (result.kind === 'kept') return redirect(`/backbar/jobs/${eventId}?said=call-${result.why}`, 303)

@@ -6,14 +6,14 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
 import { SetupStepForm } from './setup-step-form.tsx'
 import { computeSetupProgress, type SetupStep, type SetupStepKey } from './setup-steps.ts'
-import type { LoadedSections } from '../../ui/sections-of-modules.tsx'
+import type { LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 
 type Open = { key: SetupStepKey } & Pick<SetupStepFormProps, 'input' | 'asks' | 'choice' | 'example' | 'samples'>
 type SetupPageProps = {
   cards: SetupStep[]
   /** The open step. Null when all are done or skipped. */
   open: Open | null
-  moduleFields: LoadedSections<RefusedFormProps>
+  moduleFields: LoadedModuleSections<RefusedFormProps>
   /** Other items to check before visitors come. */
   items: ChecklistItem[]
   /** Time of the last DNS lookup. Null where the site has no public address. */

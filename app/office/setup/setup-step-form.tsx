@@ -9,7 +9,7 @@ import { LookFields, PhotoFields } from './setup-file-fields.tsx'
 import { ModuleFields } from './setup-module-fields.tsx'
 import { SampleButton, SampleFields } from './setup-sample-fields.tsx'
 import { PriceFields, DayFields, TermFields, PayFields } from './setup-business-fields.tsx'
-import { ModuleSections, type LoadedSections } from '../../ui/sections-of-modules.tsx'
+import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 
 const here = '/backbar/set-up'
 
@@ -26,7 +26,7 @@ const saveLabels: Partial<Record<SetupStepKey, string>> = {
 
 type Props = SetupStepFormProps & {
   /** Fields of modules at the end of the step. */
-  moduleFields: LoadedSections<RefusedFormProps>
+  moduleFields: LoadedModuleSections<RefusedFormProps>
 }
 
 /** A step's form, with buttons to save it or to skip it. */

@@ -8,7 +8,7 @@ import type { PushNotification } from '../../plumbing/push/push-notification.ts'
 import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts'
 import { startPeriodicJobs } from '../../plumbing/queue/periodic-jobs.server.ts'
 import { canPushTask, maxPushNotifications } from './task-push.ts'
-import { deduplicateTasks, type TaskEntry } from './today-tasks.ts'
+import { deduplicateTasks, type TaskWithKind } from './today-tasks.ts'
 import { listTaskKinds } from './today.server.ts'
 
 type PushServices = { db: Db; config: { secret: string }; now: () => number; nudge: () => void }
@@ -30,7 +30,7 @@ export async function sendTaskPushNotifications(services: PushServices): Promise
   const { timeZone } = await getSetting(db, 'identity')
   const at = { now, today: todayIn(now, timeZone), timeZone, seesMoney: false }
   const kinds = (await listTaskKinds(db)).filter(({ note }) => note !== undefined)
-  const read = async ({ kind, group, read }: AnyTaskKind): Promise<TaskEntry[]> =>
+  const read = async ({ kind, group, read }: AnyTaskKind): Promise<TaskWithKind[]> =>
     (await read(db, at, services as never)).map((task) => ({ kind, group, task }))
   // A single notification per event and topic, as in the rows of Today.
   const tasks = Map.groupBy(deduplicateTasks((await Promise.all(kinds.map(read))).flat()), ({ kind }) => kind)

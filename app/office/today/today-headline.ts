@@ -26,7 +26,8 @@ export function formatTodayHeadline(
   const [next] = events
   if (next) {
     const those = events.filter(({ date }) => date === next.date).map(({ name }) => name)
-    const whom = those.length > 2 ? `${numberWord(those.length).toLowerCase()} times` : `for ${those.join(' and for ')}`
+    const whom =
+      those.length > 2 ? `${formatNumberWord(those.length).toLowerCase()} times` : `for ${those.join(' and for ')}`
     const others = those.length === 1 ? (next.team?.others ?? []) : []
     const pours =
       others.length === 0 ? 'you pour' : `${getFormatter('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
@@ -36,7 +37,7 @@ export function formatTodayHeadline(
     ]
   }
   const then = nextEvent
-    ? [`Your next event is ${onDay(said.near(nextEvent))}.`]
+    ? [`Your next event is ${formatOnDay(said.near(nextEvent))}.`]
     : openDay
       ? [`${said.long(openDay)} is available.`]
       : []
@@ -48,7 +49,7 @@ export function formatTodayHeadline(
 /** Sentence where no client has waited for long. */
 export function formatNobodyWaiting(fresh: number): string {
   if (fresh === 0) return 'No client is waiting for you.'
-  return fresh === 1 ? 'One new inquiry.' : `${numberWord(fresh)} new inquiries.`
+  return fresh === 1 ? 'One new inquiry.' : `${formatNumberWord(fresh)} new inquiries.`
 }
 
 /** "8 to do", or "At least 101 to do" where not all were counted. */
@@ -56,7 +57,7 @@ export function formatTaskCount(count: number, isWhole: boolean): string {
   return isWhole ? `${count} to do` : `At least ${count} to do`
 }
 
-export function onDay(day: string): string {
+export function formatOnDay(day: string): string {
   return /^[A-Z][a-z]+day$/.test(day) ? day : `on ${day}`
 }
 
@@ -76,6 +77,6 @@ const numbers = [
   'Twelve',
 ]
 
-export function numberWord(count: number): string {
+export function formatNumberWord(count: number): string {
   return numbers[count] ?? String(count)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskGroup } from '../../plumbing/database/task.ts'
-import { sortTasks, isPriorityTask, deduplicateTasks, type TaskEntry } from './today-tasks.ts'
+import { sortTasks, isPriorityTask, deduplicateTasks, type TaskWithKind } from './today-tasks.ts'
 import { formatTodayHeadline, type TodayHeadlineInputs } from './today-headline.ts'
 import { canPushTask } from './task-push.ts'
 
-const found = (kind: string, group: TaskGroup, due: string | null = null): TaskEntry => ({
+const found = (kind: string, group: TaskGroup, due: string | null = null): TaskWithKind => ({
   kind,
   group,
   task: { subject: kind, eventId: null, due } as never,
@@ -97,16 +97,16 @@ test.each([
 })
 
 describe('a single row per event and topic', () => {
-  const line = (kind: string, eventId: string, letter?: string): TaskEntry => {
+  const line = (kind: string, eventId: string, letter?: string): TaskWithKind => {
     const facts = (letter ? { letter } : {}) as never
     return { kind, group: 'new', task: { subject: `${eventId} ${letter}`, eventId, due: null, facts } }
   }
-  const told = (...found: TaskEntry[]) =>
+  const told = (...found: TaskWithKind[]) =>
     deduplicateTasks(found).map(({ kind, task }) =>
       `${kind} ${(task.facts as { letter?: string }).letter ?? ''}`.trim(),
     )
 
-  test.each<[TaskEntry[], string[]]>([
+  test.each<[TaskWithKind[], string[]]>([
     [[line('money-due', 'a'), line('letter-money-in-money', 'a', 'deposit-late')], ['money-due']],
     [[line('letter-new', 'a', 'new'), line('unanswered', 'a')], ['unanswered']],
     [[line('hold-ends', 'a'), line('letter-ends-soon', 'a', 'hold-ends')], ['letter-ends-soon hold-ends']],

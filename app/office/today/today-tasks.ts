@@ -2,7 +2,7 @@ import { taskGroups, urgentTurn, type Task, type TaskGroup, type TaskRow } from 
 import { compareAscending } from '../../business/compare.ts'
 
 /** A task with its kind and group. */
-export type TaskEntry = { kind: string; group: TaskGroup; task: Task<never> }
+export type TaskWithKind = { kind: string; group: TaskGroup; task: Task<never> }
 
 /** Maximum number of rows on Today. The rest have lower priority. */
 export const maxTodayRows = 12
@@ -14,7 +14,7 @@ export const todayPageSize = 100
 const priorityGroups: readonly TaskGroup[] = ['waits', 'money-in', 'to-fill', 'money-out']
 
 /** Whether the headline counts a task. */
-export function isPriorityTask({ group }: Pick<TaskEntry, 'group'>): boolean {
+export function isPriorityTask({ group }: Pick<TaskWithKind, 'group'>): boolean {
   return priorityGroups.includes(group)
 }
 
@@ -33,10 +33,10 @@ const waitingOrder = [
 ]
 
 /** Sorts tasks by group, then turn, then due day. Among the waiting tasks, people come before things. */
-export function sortTasks(found: readonly TaskEntry[]): TaskEntry[] {
-  const getTurn = ({ kind, task }: TaskEntry) =>
+export function sortTasks(found: readonly TaskWithKind[]): TaskWithKind[] {
+  const getTurn = ({ kind, task }: TaskWithKind) =>
     waitingOrder.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)
-  const place = (one: TaskEntry) => ({
+  const place = (one: TaskWithKind) => ({
     group: taskGroups.indexOf(one.group),
     turn: one.group === 'waits' ? (getTurn(one) + waitingOrder.length + 1) % (waitingOrder.length + 1) : 0,
     due: one.group === 'waits' ? '' : (one.task.due ?? '9999'),
@@ -75,19 +75,19 @@ const taskTopics: Readonly<Record<string, string>> = {
  * Keeps a single row per event and topic. A follow-up about a proposal or a hold replaces another task on that topic. For
  * money, new inquiries and event details the other task replaces the follow-up.
  */
-export function deduplicateTasks(found: readonly TaskEntry[]): TaskEntry[] {
-  const getEmail = ({ task }: TaskEntry) => (task.facts as { letter?: string }).letter
-  const getTheme = (one: TaskEntry) => {
+export function deduplicateTasks(found: readonly TaskWithKind[]): TaskWithKind[] {
+  const getEmail = ({ task }: TaskWithKind) => (task.facts as { letter?: string }).letter
+  const getTheme = (one: TaskWithKind) => {
     const letter = getEmail(one)
     const theme = letter === undefined ? taskTopics[one.kind] : followUpTopics[letter]
     return theme && one.task.eventId && `${one.task.eventId} ${theme}`
   }
   const byLetter = new Set(['proposal', 'hold'])
-  const kept = new Map<string, TaskEntry>()
+  const kept = new Map<string, TaskWithKind>()
   for (const one of found) {
     const key = getTheme(one)
     if (!key) continue
-    const isRight = (one: TaskEntry) => (getEmail(one) !== undefined) === byLetter.has(key.split(' ')[1]!)
+    const isRight = (one: TaskWithKind) => (getEmail(one) !== undefined) === byLetter.has(key.split(' ')[1]!)
     const before = kept.get(key)
     if (!before || (isRight(one) && !isRight(before))) kept.set(key, one)
   }

@@ -16,7 +16,7 @@ import {
   isPriorityTask,
   maxTodayRows,
   todayPageSize,
-  type TaskEntry,
+  type TaskWithKind,
   type TodayRow,
 } from './today-tasks.ts'
 import { eventTeams, type EventTeam } from './event-teams.server.ts'
@@ -59,8 +59,8 @@ type TodayServices = { db: Db; config: { secret: string } }
 /** Tasks found for Today. The events of today and tomorrow are formatted already. `isWhole`: all tasks were found. */
 export type TodayTasks = {
   blocks: TodayRow[]
-  others: TaskEntry[]
-  shown: TaskEntry[]
+  others: TaskWithKind[]
+  shown: TaskWithKind[]
   /** Number of tasks after those shown. */
   after: number
   isWhole: boolean
@@ -145,7 +145,7 @@ async function listTasks(
   services: TodayServices,
   at: TaskContext,
   kinds: readonly AnyTaskKind[],
-): Promise<TaskEntry[]> {
+): Promise<TaskWithKind[]> {
   const isTheirs = ({ isMoney, forOwners }: AnyTaskKind) => at.seesMoney || !(isMoney || forOwners)
   const found = await Promise.all(
     kinds
@@ -158,8 +158,12 @@ async function listTasks(
 }
 
 /** Formats tasks as rows, in the given order. */
-async function formatTasks(services: TodayServices, found: readonly TaskEntry[], at: TaskContext): Promise<TodayRow[]> {
-  const said = new Map<TaskEntry, TodayRow>()
+async function formatTasks(
+  services: TodayServices,
+  found: readonly TaskWithKind[],
+  at: TaskContext,
+): Promise<TodayRow[]> {
+  const said = new Map<TaskWithKind, TodayRow>()
   await Promise.all(
     [...Map.groupBy(found, ({ kind }) => kind)].map(async ([name, those]) => {
       const kind = taskKinds.find((one) => one.kind === name)!

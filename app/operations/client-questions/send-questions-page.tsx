@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { Language } from '../../ui/language.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
@@ -68,9 +68,9 @@ export function SendQuestionsPage(props: SendQuestionsPageProps) {
         </form>
       )}
       <p>
-        <IfAllowed to={`/backbar/jobs/${eventId}/facts`}>
+        <ShownIfAllowed to={`/backbar/jobs/${eventId}/facts`}>
           <a href={`/backbar/jobs/${eventId}/facts`}>Fill in the details yourself</a>
-        </IfAllowed>
+        </ShownIfAllowed>
       </p>
     </>
   )

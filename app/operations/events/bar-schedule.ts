@@ -85,8 +85,8 @@ export function getScheduleMoment(
   isBefore: boolean,
 ): number {
   const isNextDay = start === null ? time < '06:00' : isBefore ? hours(start) - hours(time) > 12 : time < start
-  const day = Temporal.PlainDate.from(date).add({ days: isNextDay ? 1 : 0 })
-  return day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone).epochMilliseconds
+  const dayInMs = Temporal.PlainDate.from(date).add({ days: isNextDay ? 1 : 0 })
+  return dayInMs.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone).epochMilliseconds
 }
 
 function hours(time: string): number {

@@ -6,7 +6,7 @@ export type RunSheetChange = { label: string; was: string | null; is: string | n
 
 /** Returns the changes since a print in the order of the current run sheet, removed lines last. */
 export function diffRunSheets(then: readonly RunSheetLine[], now: readonly RunSheetLine[]): RunSheetChange[] {
-  const [before, after] = [then, now].map((lines) => new Map(lines.map((createLine) => [createLine.id, createLine])))
+  const [before, after] = [then, now].map((lines) => new Map(lines.map((line) => [line.id, line])))
   const changed = now.flatMap(({ id, label, words }): RunSheetChange[] => {
     const was = before!.get(id)
     if (!was) return [{ label, was: null, is: words }]

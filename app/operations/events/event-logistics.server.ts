@@ -31,7 +31,7 @@ import {
   type EventDetails,
   type EventDetailsValues,
 } from './event-details.ts'
-import { resolveEventSite, type EventLogistics } from './event-logistics.ts'
+import { getEventSite, type EventLogistics } from './event-logistics.ts'
 import { computeScheduleItems } from './bar-schedule.ts'
 
 /** Returns the logistics of an event. Null where the event does not exist. */
@@ -105,7 +105,7 @@ function buildLogistics(
     ...known,
     miles,
     facts,
-    site: resolveEventSite(facts, venue ?? null, event.location, {
+    site: getEventSite(facts, venue ?? null, event.location, {
       name: lead.request.requestorName,
       phone: lead.request.phoneNumber,
     }),

@@ -9,7 +9,7 @@ import {
   toEventDetailsValues,
   type EventDetails,
 } from './event-details.ts'
-import { formatSiteContact, resolveEventSite, type EventLogistics } from './event-logistics.ts'
+import { formatSiteContact, getEventSite, type EventLogistics } from './event-logistics.ts'
 import { findRunSheetIssues } from './run-sheet-issues.ts'
 import { formatScheduleTime } from './event-schedule-text.ts'
 import { computeScheduleItems } from './bar-schedule.ts'
@@ -112,7 +112,7 @@ test.each([
   ['the place’s, and a contact', { contact: 'Marisol' }, { contact: 'Lee', phone: '+19045550199' }, 'Marisol '],
   ['the place’s number', {}, { contact: '', phone: '+19045550199' }, ' +19045550199'],
 ])('the shown contact is correct when the known contact is %s', (_, facts, place, words) => {
-  const site = resolveEventSite({ ...emptyEventDetails, ...facts }, place as VenueDetails | null, null, {
+  const site = getEventSite({ ...emptyEventDetails, ...facts }, place as VenueDetails | null, null, {
     name: 'Nora',
     phone: '+19045550123',
   })

@@ -54,7 +54,7 @@ export type EventSite = {
 type Host = { name: string; phone: string | null }
 
 /** Resolves the site of an event. `location` is the location in the agreement. */
-export function resolveEventSite(
+export function getEventSite(
   facts: EventDetails,
   venue: VenueDetails | null,
   location: string | null,

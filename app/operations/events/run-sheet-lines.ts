@@ -29,7 +29,7 @@ export type RunSheetDrink = {
 export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: ItemAmount | 'as-guests' }
 
 /** Formats the amount: "8 cases", or a note that it depends on the guest count. */
-export function formatAmount(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {
+export function formatRunSheetAmount(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {
   return amount === 'as-guests' ? asGuests : list.amount(amount)
 }
 
@@ -54,12 +54,14 @@ export function buildContactLines(night: EventLogistics, language: Language): Ru
   const { site, facts, name, date, venue, occasion, guests, experienceName, bartenders } = night
   const { labels, lacks, host } = runSheetText(language)
   const said = (id: 'contact' | 'phone' | 'venue' | 'address' | 'experience', words: string | null) =>
-    words ? createLine(id, labels[id], words) : createMissingLine(id, labels[id], lacks[id])
+    words ? createRunSheetLine(id, labels[id], words) : createMissingDetailLine(id, labels[id], lacks[id])
   const number = (id: 'guests' | 'minors' | 'non-drinkers' | 'bartenders', count: number | null) =>
-    count === null ? createMissingLine(id, labels[id], lacks.other) : createLine(id, labels[id], String(count))
+    count === null
+      ? createMissingDetailLine(id, labels[id], lacks.other)
+      : createRunSheetLine(id, labels[id], String(count))
   return [
-    createLine('event', labels.event, [name, occasion].filter(Boolean).join(', ')),
-    createLine('date', labels.date, getFormatter(language).longDay(date)),
+    createRunSheetLine('event', labels.event, [name, occasion].filter(Boolean).join(', ')),
+    createRunSheetLine('date', labels.date, getFormatter(language).longDay(date)),
     said('contact', site.contact && formatSiteContact(site, host)),
     said('phone', site.phone && formatPhoneNumber(site.phone)),
     said('venue', venue),
@@ -87,9 +89,11 @@ export function buildStaffLines(staff: EventStaff | null, language: Language): R
   const { named, posts } = staff
   const { labels, namedOf } = runSheetText(language)
   return [
-    ...named.map((person, i) => createLine(getStaffLineId(i), person.role[language], formatStaffContact(person))),
+    ...named.map((person, i) =>
+      createRunSheetLine(getStaffLineId(i), person.role[language], formatStaffContact(person)),
+    ),
     ...(named.length < posts
-      ? [createMissingLine('crew-missing', labels['crew-missing'], namedOf(named.length, posts))]
+      ? [createMissingDetailLine('crew-missing', labels['crew-missing'], namedOf(named.length, posts))]
       : []),
   ]
 }
@@ -100,7 +104,7 @@ export function buildSiteLines(
 ): RunSheetLine[] {
   const { setting, rainPlan } = facts
   const said = (id: string, label: string, words: string, lack = lacks.other) =>
-    words ? createLine(id, label, words) : createMissingLine(id, label, lack)
+    words ? createRunSheetLine(id, label, words) : createMissingDetailLine(id, label, lack)
   return [
     said('way-in', labels['way-in'], site.wayIn),
     said('setting', labels.setting, setting ? settings[setting] : ''),
@@ -109,7 +113,7 @@ export function buildSiteLines(
   ]
 }
 
-export function formatDrink(
+export function formatRunSheetDrink(
   { name, recipe, glass, items, batch, garnish }: RunSheetDrink,
   words: RunSheetText,
 ): string {
@@ -118,12 +122,12 @@ export function formatDrink(
 }
 
 /** Marks the parts of a line that are still in English. */
-export function markEnglishParts(createLine: RunSheetLine, stillEnglish: readonly string[]): RunSheetLine {
-  const english = (['label', 'words'] as const).filter((part) => stillEnglish.includes(createLine[part]))
-  return english.length === 0 ? createLine : { ...createLine, english }
+export function markEnglishParts(line: RunSheetLine, stillEnglish: readonly string[]): RunSheetLine {
+  const english = (['label', 'words'] as const).filter((part) => stillEnglish.includes(line[part]))
+  return english.length === 0 ? line : { ...line, english }
 }
 
-export function createLine(id: string, label: string, words: string): RunSheetLine {
+export function createRunSheetLine(id: string, label: string, words: string): RunSheetLine {
   return {
     id,
     label: shortenText(label, 80),
@@ -131,7 +135,7 @@ export function createLine(id: string, label: string, words: string): RunSheetLi
   }
 }
 
-export function createMissingLine(id: string, label: string, words: string): RunSheetLine {
+export function createMissingDetailLine(id: string, label: string, words: string): RunSheetLine {
   return { id, label: shortenText(label, 80), words, isMissing: true }
 }
 

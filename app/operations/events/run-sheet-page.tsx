@@ -4,7 +4,7 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { runSheetText } from './run-sheet-text.ts'
 import type { RunSheetPageProps } from './run-sheet-page-props.ts'
-import { SheetSection } from './run-sheet-section.tsx'
+import { RunSheetSectionView } from './run-sheet-section.tsx'
 
 /** The run sheet on a single page: with money for the owner, without for staff. */
 export function RunSheetPage(props: RunSheetPageProps) {
@@ -77,7 +77,7 @@ export function RunSheetPage(props: RunSheetPageProps) {
         {isPostponed && <p className="off">{words.postponed}</p>}
         <div className="sheet-parts">
           {sections.map((section) => (
-            <SheetSection key={section.id} section={section} {...props} />
+            <RunSheetSectionView key={section.id} section={section} {...props} />
           ))}
           <section className="blanks" aria-labelledby="blanks">
             <h2 id="blanks">{words.onTheDay}</h2>

@@ -7,7 +7,7 @@ import type { RunSheetLinePart, RunSheetLine } from './run-sheet-lines.ts'
 
 type PartProps = Pick<RunSheetPageProps, 'language' | 'phones' | 'mapHref' | 'print'> & { section: RunSheetSection }
 
-export function SheetSection({ section, language, phones, mapHref, print }: PartProps) {
+export function RunSheetSectionView({ section, language, phones, mapHref, print }: PartProps) {
   const { and, moreOnPhone } = runSheetText(language)
   const { id, heading } = section
   // The header already shows client and date.

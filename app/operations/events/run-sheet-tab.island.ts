@@ -1,9 +1,9 @@
 import {
   classifyFailure,
   formatAges,
-  readStored,
+  readLocalStorage,
   startSending,
-  writeStored,
+  writeLocalStorage,
   type SendOutcome,
 } from '../../ui/offline/offline-queue.island.ts'
 import {
@@ -28,7 +28,7 @@ const address = `/backbar/jobs/${eventId}/load-out`
 const [queueName, ticksName] = [`load-queue ${eventId}`, `load-ticks ${eventId}`]
 const ways = [...night.querySelectorAll<HTMLDetailsElement>('[data-way]')]
 /** Checkmarks of this phone that are not sent yet, by direction and item. */
-const queue = new Map((readStored(queueName) as [string, Tick][] | null) ?? [])
+const queue = new Map((readLocalStorage(queueName) as [string, Tick][] | null) ?? [])
 /** The state the last request returned, until it is shown. */
 let known: CheckedPackingItems | null = null
 let phase: string | null = null
@@ -37,7 +37,7 @@ let isAwake = false
 // Handle boxes that were checked before this script ran.
 for (const way of ways) for (const box of listCheckboxes(way)) if (box.checked !== box.defaultChecked) onCheckmark(box)
 // A stored copy shows an old state. The last known checkmarks are newer.
-if (document.querySelector('[data-kept=yes]')) showCheckmarks(readStored(ticksName) as CheckedPackingItems | null)
+if (document.querySelector('[data-kept=yes]')) showCheckmarks(readLocalStorage(ticksName) as CheckedPackingItems | null)
 for (const form of night.querySelectorAll<HTMLFormElement>('[data-way] form')) form.dataset.alive = ''
 showQueuedCheckmarks()
 updateClock()
@@ -49,7 +49,7 @@ const sendNow = startSending<[string, Tick]>({
     remove: (sent) => {
       // A checkmark changed in the meantime stays in the queue.
       for (const [key, tick] of sent) if (queue.get(key) === tick) queue.delete(key)
-      writeStored(queueName, [...queue])
+      writeLocalStorage(queueName, [...queue])
     },
   },
   batchSize: Infinity,
@@ -77,7 +77,7 @@ setInterval(refresh, clockIntervalMs)
 function onCheckmark(box: HTMLInputElement): void {
   const way = box.closest<HTMLElement>('[data-way]')!.dataset.way as PackingDirection
   queue.set(`${way} ${box.value}`, { line: box.value, way, isOn: box.checked, at: Date.now() })
-  writeStored(queueName, [...queue])
+  writeLocalStorage(queueName, [...queue])
 }
 
 function refresh(): void {
@@ -99,7 +99,7 @@ async function request(init: RequestInit): Promise<SendOutcome> {
 
 function show(outcome: SendOutcome): void {
   if (known) {
-    writeStored(ticksName, known)
+    writeLocalStorage(ticksName, known)
     showCheckmarks(known)
     showQueuedCheckmarks()
     known = null

@@ -6,10 +6,10 @@ import {
   buildContactLines,
   buildSiteLines,
   buildStaffLines,
-  createLine,
-  createMissingLine,
-  formatAmount,
-  formatDrink,
+  createRunSheetLine,
+  createMissingDetailLine,
+  formatRunSheetAmount,
+  formatRunSheetDrink,
   markEnglishParts,
   type RunSheetInputs,
   type RunSheetItem,
@@ -34,15 +34,15 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
     lines,
   })
   const itemLine = (who: 'we' | 'they', { key, product, amount }: RunSheetItem) =>
-    createLine(`${who}-${key}`, words.list.name(product), formatAmount(amount, words))
+    createRunSheetLine(`${who}-${key}`, words.list.name(product), formatRunSheetAmount(amount, words))
   const sections = [
     section('who', [...buildContactLines(night, language).map(own), ...buildStaffLines(staff, language)]),
     section(
       'times',
       moments.length === 0
-        ? [createMissingLine('times', headings.times, lacks.times)]
+        ? [createMissingDetailLine('times', headings.times, lacks.times)]
         : moments.map((moment) =>
-            createLine(
+            createRunSheetLine(
               moment.code,
               getScheduleLabel(moment, moments, words.moments),
               formatScheduleTime(moment.at, night, said),
@@ -52,10 +52,10 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
     section(
       'menu',
       menu.length === 0
-        ? [own(createLine('menu', night.experienceName ?? headings.menu, lacks.menu))]
+        ? [own(createRunSheetLine('menu', night.experienceName ?? headings.menu, lacks.menu))]
         : menu
             .slice(0, maxItems)
-            .map((drink) => createLine(`drink-${drink.name}`, drink.name, formatDrink(drink, words))),
+            .map((drink) => createRunSheetLine(`drink-${drink.name}`, drink.name, formatRunSheetDrink(drink, words))),
     ),
     section('load-out', [
       ...loadOut
@@ -63,19 +63,19 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
         .map(({ id, name, count, unit }) =>
           own(
             count === null
-              ? createMissingLine(`load-${id}`, name, words.notCounted(unit))
-              : createLine(`load-${id}`, name, String(count)),
+              ? createMissingDetailLine(`load-${id}`, name, words.notCounted(unit))
+              : createRunSheetLine(`load-${id}`, name, String(count)),
           ),
         ),
       ...weBring.slice(0, maxItems).map((item) => itemLine('we', item)),
     ]),
     section('they-bring', [
       ...(theyBring.length === 0
-        ? [own(createLine('they', headings['they-bring'], night.brings.youBuy || lacks.brings))]
+        ? [own(createRunSheetLine('they', headings['they-bring'], night.brings.youBuy || lacks.brings))]
         : []),
       ...theyBring.slice(0, maxItems).map((item) => itemLine('they', item)),
       // A note states that the amounts are learned from past events.
-      ...(evenings === undefined ? [] : [createLine('planned', labels.planned, words.planned(evenings))]),
+      ...(evenings === undefined ? [] : [createRunSheetLine('planned', labels.planned, words.planned(evenings))]),
     ]),
     section('site', buildSiteLines(night, words)),
     section(
@@ -83,7 +83,7 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
       clauses
         .filter(({ id }) => staffClauseIds.includes(id))
         .map(({ id, heading, words, language }) => ({
-          ...createLine(id, heading, words),
+          ...createRunSheetLine(id, heading, words),
           ...(language === 'en' && { english: ['label', 'words'] as RunSheetLinePart[] }),
         })),
     ),
@@ -112,7 +112,7 @@ export function listChecklistItems({
     ...weBring.map(({ key, product, amount }) => ({
       id: `we-${key}`,
       name: words.list.name(product),
-      amount: formatAmount(amount, words),
+      amount: formatRunSheetAmount(amount, words),
     })),
   ]
 }

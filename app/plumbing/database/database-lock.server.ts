@@ -5,7 +5,7 @@ import {
   acquirePostgresLock,
   acquireSharedPostgresLock,
   type DatabasePresenceLock,
-  type Lock,
+  type PostgresLock,
 } from './postgres-lock.server.ts'
 
 /** Another process uses the database in a way that conflicts with the requested lock. */
@@ -52,7 +52,7 @@ export function acquireDatabaseCopyLock(file: string): AsyncDisposable | null {
 const sqliteBusy = 5
 
 /** Locks a separate database next to the site's file, so that the site's file stays readable. */
-function acquireFileLock(file: string, kind: Lock, name = 'running.lock'): DatabasePresenceLock | null {
+function acquireFileLock(file: string, kind: PostgresLock, name = 'running.lock'): DatabasePresenceLock | null {
   const lock = new DatabaseSync(join(dirname(file), name))
   try {
     // A read lock is held until its transaction ends.

@@ -14,10 +14,10 @@ export type DatabasePresenceLock = AsyncDisposable & {
   isHeld: () => boolean
 }
 
-export type Lock = 'shared' | 'alone'
+export type PostgresLock = 'shared' | 'alone'
 
 /** Arbitrary number, the same in every process. Hashed lock names are unlikely to collide with it. */
-export const presenceKey = 5174290
+export const presenceLockKey = 5174290
 
 /** Delay before a lost lock is tried again, in milliseconds. */
 const retakeDelayMs = 500
@@ -47,12 +47,16 @@ export async function acquireSharedPostgresLock(url: string): Promise<DatabasePr
   )
 }
 
-export async function acquirePostgresLock(url: string, kind: Lock, onLost = () => {}): Promise<AsyncDisposable | null> {
+export async function acquirePostgresLock(
+  url: string,
+  kind: PostgresLock,
+  onLost = () => {},
+): Promise<AsyncDisposable | null> {
   const { servers, sessions, isPooled } = parsePostgresUrl(url)!
   // Uses the same options as all other connections, so that an undeclared pooler is detected here.
   const client = await connect(sessions, postgresClientOptions)
   const take = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-  const { rows } = await client.query(`select ${take}($1) as taken`, [presenceKey])
+  const { rows } = await client.query(`select ${take}($1) as taken`, [presenceLockKey])
   if (rows[0].taken) {
     if (isPooled) {
       await storeRoleSettings(client)
@@ -115,6 +119,6 @@ async function storeRoleSettings(client: Client): Promise<void> {
       `execute format('alter role current_user in database %I set ${name} = ''${value}''', current_database());`,
   )
   // Serializes concurrent starts, which would otherwise update the same row at once.
-  const turn = `select pg_advisory_xact_lock(${presenceKey + 1})`
+  const turn = `select pg_advisory_xact_lock(${presenceLockKey + 1})`
   await client.query(`begin; ${turn}; do $$ begin ${lines.join(' ')} end $$; commit`)
 }

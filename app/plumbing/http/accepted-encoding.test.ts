@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestEncoding } from './accepted-encoding.ts'
+import { getPreferredEncoding } from './accepted-encoding.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -23,13 +23,13 @@ test.each([
   ['', 'plain'],
   [undefined, 'plain'],
 ])('Accept-Encoding %j selects %s', (accepted, encoding) => {
-  expect(bestEncoding(accepted)).toBe(encoding)
+  expect(getPreferredEncoding(accepted)).toBe(encoding)
 })
 
 test('an encoding is used only if the header names it', () => {
   fc.assert(
     fc.property(fc.string(), (accepted) => {
-      const encoding = bestEncoding(accepted)
+      const encoding = getPreferredEncoding(accepted)
       expect(encoding === 'plain' || accepted.toLowerCase().includes(encoding)).toBe(true)
     }),
   )

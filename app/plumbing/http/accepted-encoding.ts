@@ -5,7 +5,7 @@ export type ContentEncoding = 'br' | 'gzip' | 'plain'
  * Returns the preferred encoding of an Accept-Encoding header (RFC 9110, 12.5.3). Between equal weights, prefers brotli
  * over gzip. Falls back to plain, which every client accepts and which `*` selects.
  */
-export function bestEncoding(accepted: string | undefined): ContentEncoding {
+export function getPreferredEncoding(accepted: string | undefined): ContentEncoding {
   if (!accepted) return 'plain'
   const liked = new Map(accepted.toLowerCase().split(',').map(parseEncodingWeight))
   const best = (['br', 'gzip'] as const).toSorted((a, b) => (liked.get(b) ?? 0) - (liked.get(a) ?? 0))[0] ?? 'br'

@@ -5,7 +5,7 @@ export const maxFormFields = 500
 export type ReadBodyResult = Request | 'packed' | 'too large' | 'too many fields' | 'too many'
 
 /** Maximum number of form fields, and the signal that aborts reading with 'too many'. */
-export type Reading = { fields?: number | undefined; dropped?: AbortSignal }
+export type ReadBodyOptions = { fields?: number | undefined; dropped?: AbortSignal }
 
 /**
  * Reads the body of a request. Returns the request with its body, or the reason for rejecting it: compressed, larger than
@@ -15,7 +15,7 @@ export type Reading = { fields?: number | undefined; dropped?: AbortSignal }
 export async function readBoundedBody(
   request: Request,
   limit: number,
-  { fields = maxFormFields, dropped }: Reading = {},
+  { fields = maxFormFields, dropped }: ReadBodyOptions = {},
 ): Promise<ReadBodyResult> {
   if (!request.body) return request
   // No browser compresses form bodies, and a compressed size says nothing about the real size.

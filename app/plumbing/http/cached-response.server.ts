@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bestEncoding, type ContentEncoding } from './accepted-encoding.ts'
+import { getPreferredEncoding, type ContentEncoding } from './accepted-encoding.ts'
 import { fillPageTemplate, type PageTemplate } from './page-template.server.ts'
 import { matchesEntityTag } from './entity-tag.ts'
 
@@ -103,7 +103,7 @@ function encodingFor(accepted: string | undefined): ContentEncoding {
   if (accepted === undefined) return 'plain'
   const known = preferredEncodings.get(accepted)
   if (known) return known
-  const found = bestEncoding(accepted)
+  const found = getPreferredEncoding(accepted)
   if (preferredEncodings.size < 100 && accepted.length < 200) preferredEncodings.set(accepted, found)
   return found
 }

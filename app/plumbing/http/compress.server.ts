@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bestEncoding } from './accepted-encoding.ts'
+import { getPreferredEncoding } from './accepted-encoding.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -19,7 +19,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   headers.append('Vary', 'Accept-Encoding')
   if (isDownload(response)) return compressStream(request, response, headers)
   const body = Buffer.from(await response.arrayBuffer())
-  const encoding = bestEncoding(request.headers.get('Accept-Encoding') ?? undefined)
+  const encoding = getPreferredEncoding(request.headers.get('Accept-Encoding') ?? undefined)
   const bytes = encoding === 'plain' || body.length < 512 ? body : await compressBody(encoding, body, 5)
   if (bytes !== body) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(bytes.length))
@@ -28,7 +28,7 @@ export async function compressResponse(request: Request, response: Response): Pr
 
 /** A download may have any length, so it is compressed as a stream and never held whole in memory. */
 function compressStream(request: Request, response: Response, headers: Headers): Response {
-  if (bestEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'plain')
+  if (getPreferredEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'plain')
     return new Response(response.body, { status: response.status, headers })
   headers.set('Content-Encoding', 'gzip')
   return new Response(response.body!.pipeThrough(new CompressionStream('gzip')), { status: response.status, headers })

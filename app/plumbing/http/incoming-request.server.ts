@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Replaces the token of a private link, which would give a reader of the log access to its page. */
-export function withoutToken(pathname: string): string {
+export function redactPathToken(pathname: string): string {
   return pathname.replace(/^\/(yours|menu|list|venue|sheet|stop|crew)\/[^/]+/i, '/$1/…')
 }
 
@@ -9,7 +9,7 @@ export function withoutToken(pathname: string): string {
  * Whether machines send the request, such as health checks and payment webhooks. They have a separate queue, which page
  * visitors cannot fill.
  */
-export function isForMachines(pathname: string): boolean {
+export function isMachinePath(pathname: string): boolean {
   return pathname === '/up' || pathname.startsWith('/hooks/')
 }
 
@@ -18,7 +18,7 @@ export function isForMachines(pathname: string): boolean {
  * was sent to. A proxy may send another Host header, or plain HTTP while the visitor uses TLS, and forms from the site's
  * own pages must still be accepted. Any other origin is left alone, and the form is rejected.
  */
-export function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | null {
+export function getTrustedOrigin({ headers }: IncomingMessage, siteUrl: string): string | null {
   const { origin, host } = headers
   if (!origin || !URL.canParse(origin)) return null
   return origin === siteUrl || new URL(origin).host === host ? origin : null
@@ -28,7 +28,7 @@ export function trustedOrigin({ headers }: IncomingMessage, siteUrl: string): st
  * Removes `Origin: null`, which privacy tools send with forms from the site's own pages, if the browser itself confirms
  * that the form is same-origin.
  */
-export function dropHiddenOrigin(req: IncomingMessage): void {
+export function removeHiddenOrigin(req: IncomingMessage): void {
   if (req.headers.origin === 'null' && req.headers['sec-fetch-site'] === 'same-origin') delete req.headers.origin
   // The router checks the origin too, and unsubscribe requests of email programs may come from any origin.
   if (req.url?.startsWith('/stop/')) delete req.headers.origin
@@ -46,7 +46,7 @@ export function toGetRequest(request: Request): Request {
  * Requests of other machines, which authenticate themselves. An unsubscribe request of an email program is authenticated
  * by its URL.
  */
-export function isHook(request: Request): boolean {
+export function isMachineRequest(request: Request): boolean {
   return /^\/(hooks|stop)\//.test(new URL(request.url).pathname)
 }
 

@@ -21,7 +21,7 @@ type Refused = { address: string; field?: string | undefined; form: object; getS
  * address, encrypted. Null where the form was sent by a script, which reads the response itself, and where the text is too
  * long for an address (docs/decisions/0343).
  */
-export async function createReturnedFormPath(
+export async function createPathWithReturnedForm(
   request: Request,
   { address, field, form, getState }: Refused,
   { secret, now }: Context,
@@ -39,7 +39,7 @@ export async function createReturnedFormPath(
 }
 
 /**
- * The refused form in an address of `createReturnedFormPath`. Null where there is none, after an hour, and where the page is
+ * The refused form in an address of `createPathWithReturnedForm`. Null where there is none, after an hour, and where the page is
  * in another state since.
  */
 export function readReturnedForm(request: Request, state: string, { secret, now }: Context): object | null {

@@ -24,13 +24,13 @@ import {
   type BodyReservation,
 } from './body-admission.server.ts'
 import {
-  dropHiddenOrigin,
+  removeHiddenOrigin,
   isCrossSiteForm,
-  isForMachines,
-  isHook,
+  isMachinePath,
+  isMachineRequest,
   toGetRequest,
-  trustedOrigin,
-  withoutToken,
+  getTrustedOrigin,
+  redactPathToken,
 } from './incoming-request.server.ts'
 
 /** Runs work when it is the sender's turn and returns its response. */
@@ -77,7 +77,7 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     }
     const { pathname } = new URL(request.url)
     const limit = findBodyLimit(pathname, bodyLimits)
-    const lane = lanes[isForMachines(pathname) ? 'machines' : 'pages']
+    const lane = lanes[isMachinePath(pathname) ? 'machines' : 'pages']
     const { name, leave } = enter(visit.sender)
     // Reads the body before the request enters the queue, so that a slow sender does not take another's turn.
     const answered = (held: BodyReservation) =>
@@ -107,7 +107,7 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     site.log(getResponseLogLevel(pathname, finished.status), 'request', {
       id: visit.requestId,
       method: request.method,
-      path: withoutToken(site.knownPart?.(pathname) ?? pathname).slice(0, 200),
+      path: redactPathToken(site.knownPart?.(pathname) ?? pathname).slice(0, 200),
       status: finished.status,
       ms: site.now() - started,
     })
@@ -120,7 +120,7 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     const served = await site.activity.serve(() =>
       admit(async () => {
         const response =
-          isCrossSiteForm(request) && !isHook(request)
+          isCrossSiteForm(request) && !isMachineRequest(request)
             ? createCrossSiteFormResponse(detectLanguage(request))
             : await answer(toGetRequest(request), visit).finally(() => request.method === 'POST' && site.posted())
         return compressResponse(request, withCommonHeaders(response, site.hsts))
@@ -133,9 +133,9 @@ export function createSiteListener(answer: Answer, site: Site): RequestListener 
     return withCommonHeaders(createServerErrorResponse(), site.hsts)
   }
   return (req, res) => {
-    dropHiddenOrigin(req)
+    removeHiddenOrigin(req)
     const giveTime = enforceSendTimeout(req, res, findBodyLimit(req.url ?? '', bodyLimits))
-    const origin = trustedOrigin(req, site.siteUrl)
+    const origin = getTrustedOrigin(req, site.siteUrl)
     // The request URL is built from the origin that the visitor sent, if it is trusted.
     const { protocol, host } = new URL(origin ?? site.siteUrl)
     const options = { protocol, onError, ...(origin && { host }) }

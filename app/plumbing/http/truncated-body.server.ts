@@ -1,5 +1,5 @@
 import {
-  type Reading,
+  type ReadBodyOptions,
   type ReadBodyResult,
   getBoundary,
   isCompressed,
@@ -20,7 +20,7 @@ const maxTextBytes = 128 * 1024
 export async function readTruncatedBody(
   request: Request,
   limit: number,
-  reading: Reading = {},
+  reading: ReadBodyOptions = {},
 ): Promise<ReadBodyResult> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const boundary = getBoundary(contentType)

@@ -1,4 +1,4 @@
-import { addDocumentText } from '../outbox/email-document-text.ts'
+import { addAttachedDocumentNames } from '../outbox/email-document-text.ts'
 import type { Email } from '../outbox/email.ts'
 
 /** Size limit of EmailJS for all template variables together, in bytes (50 kB). */
@@ -52,7 +52,7 @@ function buildEmailParams(email: Email): Record<string, string> {
     reply_to: oneLine(email.replyTo ?? ''),
     subject: oneLine(email.subject),
     // The size limit leaves no room for a PDF, so the email links to it.
-    ...addDocumentText(email, 'linked'),
+    ...addAttachedDocumentNames(email, 'linked'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { addDocumentText } from '../outbox/email-document-text.ts'
+import { addAttachedDocumentNames } from '../outbox/email-document-text.ts'
 import type { EmailAttachment, CalendarAttachment, Email } from '../outbox/email.ts'
 
 /** Sender of emails: the business's own name and address, never a visitor's. */
@@ -20,7 +20,7 @@ export function buildMailMessage(email: Email, sender: EmailSender) {
     envelope: { from: { name: '', address: sender.address }, to: { name: '', address: email.to } },
     messageId: email.messageId,
     subject: email.subject,
-    ...addDocumentText(email, 'attached'),
+    ...addAttachedDocumentNames(email, 'attached'),
     ...(email.thread && {
       inReplyTo: `<${email.thread.inReplyTo}>`,
       references: email.thread.references.map((id) => `<${id}>`),

@@ -65,7 +65,7 @@ export type ModuleMoneyLink = {
 }
 
 /** An entry of the "Add" menu on phones. */
-export type ModuleAddEntry = { to: string; label: string; position: number }
+export type ModuleAddMenuEntry = { to: string; label: string; position: number }
 
 /** An environment variable that a module reads. */
 export type ModuleVariable = {
@@ -117,7 +117,7 @@ export type ModuleDefinition = {
   menu?: readonly ModuleMenuEntry[]
   /** Paths of its office routes whose pages belong to Today, which links to them. */
   ofToday?: readonly string[]
-  add?: readonly ModuleAddEntry[]
+  add?: readonly ModuleAddMenuEntry[]
   moneyLinks?: readonly ModuleMoneyLink[]
   importExport?: ModuleImportExport
   /** Files about money on the page "Import and export". */

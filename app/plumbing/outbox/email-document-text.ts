@@ -7,7 +7,7 @@ import type { EmailAttachment, Email } from './email.ts'
  * Returns an email's text and HTML with its attachments named. If nothing can be attached, the footer gets a line with
  * the document's SHA-256 and the length and last hash of the agreement log. An attached copy contains them itself.
  */
-export function addDocumentText({ text, html, attachment }: Email, way: 'attached' | 'linked') {
+export function addAttachedDocumentNames({ text, html, attachment }: Email, way: 'attached' | 'linked') {
   if (!attachment) return { text, html }
   const { fileName, url, sha256, calendar, record, language } = attachment
   const files = calendar ? `${fileName}, ${calendar.fileName}` : fileName

@@ -269,13 +269,13 @@ function selectStuckEmails(db: Db, now: number, late: number) {
  * Condition for emails that were only stored in the mailbox and never delivered. It uses literals, so that their partial
  * index applies.
  */
-export const isMailboxOnly = sql<SqlBool>`email.state = 'sent' and email.transport = 'mailbox'`
+export const isMailboxOnlySql = sql<SqlBool>`email.state = 'sent' and email.transport = 'mailbox'`
 
 /**
  * Condition for emails that wait for an email connection: emails kept in the mailbox only, without tests and expired
  * links of password resets. Those are resent by hand only.
  */
-export const isAwaitingTransport = sql<SqlBool>`${isMailboxOnly} and email.kind not in ('test', 'reset')`
+export const isAwaitingTransport = sql<SqlBool>`${isMailboxOnlySql} and email.kind not in ('test', 'reset')`
 
 /** Condition for refused or given-up emails that are still worth sending, so without tests and password resets. */
 export const isResendableSql = sql<SqlBool>`email.state = 'refused' and email.kind not in ('test', 'reset')`

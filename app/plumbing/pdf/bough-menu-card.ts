@@ -1,13 +1,13 @@
 import {
   type MenuCardContext,
-  headingStep,
+  findHeadingStep,
   layoutColumn,
   displayFont,
-  getScales,
-  getName,
+  getTextScales,
+  getDrinkNameStyle,
   textFont,
   findLargestStep,
-  sizeSteps,
+  textSizeSteps,
   breaksNoWord,
   getHeight,
   dedicationStyle,
@@ -25,8 +25,8 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
   const start = { align: 'start' } as const
   const also = card.code || !card.also.words ? '' : `${card.also.heading}: ${card.also.words}`
   const setAt = ([step, lift]: readonly [number, number]) => {
-    const { name, words, gap } = getScales(step)
-    const title = headingStep(card.title, 56, width, lines) * Math.max(0.6, Math.min(1, step + 0.15))
+    const { name, words, gap } = getTextScales(step)
+    const title = findHeadingStep(card.title, 56, width, lines) * Math.max(0.6, Math.min(1, step + 0.15))
     const all = layoutColumn(side, width, lines, 284 - lift)
     all.put(card.title, { tag: 'H1', ...displayFont, ...start, size: 56 * title, leading: 1.1 })
     if (card.line) all.down(10)
@@ -58,11 +58,11 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
   function row(
     all: ReturnType<typeof layoutColumn>,
     one: PrintedMenuDrink,
-    { name, words, gap }: ReturnType<typeof getScales>,
+    { name, words, gap }: ReturnType<typeof getTextScales>,
   ) {
     const top = all.at()
     const alone = one.words === '' && one.dedication === ''
-    const set = { tag: 'H2', ...getName(one), ...start, size: 22.5 * name, leading: 1.15 } as const
+    const set = { tag: 'H2', ...getDrinkNameStyle(one), ...start, size: 22.5 * name, leading: 1.15 } as const
     all.put(one.name, set, alone ? { x: side, width } : { x: side, width: left })
     const end = all.at()
     all.down(top - end + Math.max(0, 22.5 * name * 0.72 - 14.6 * words * 0.68))
@@ -78,7 +78,7 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
     [0.95, 40],
     [0.9, 80],
     [0.9, 130],
-    ...sizeSteps.slice(3).map((step) => [step, 158] as const),
+    ...textSizeSteps.slice(3).map((step) => [step, 158] as const),
   ] as const
   const step = findLargestStep(
     steps,

@@ -1,13 +1,13 @@
 import {
   type MenuCardContext,
-  headingStep,
+  findHeadingStep,
   layoutColumn,
   displayFont,
-  getScales,
-  getName,
+  getTextScales,
+  getDrinkNameStyle,
   textFont,
   findLargestStep,
-  sizeSteps,
+  textSizeSteps,
   breaksNoWord,
   dedicationStyle,
   joiningScripts,
@@ -24,7 +24,7 @@ export function layoutFramedCard(card: PrintedMenuCard, { height, lines }: MenuC
   const centered = { align: 'center', isBalanced: true } as const
   const small = { tag: 'P', face: 'bold', size: 11.5, align: 'center' } as const
   const spaced = (tracking: number, words: string) => (joiningScripts.test(words) ? {} : { tracking })
-  const title = headingStep(card.title, 43, width, lines)
+  const title = findHeadingStep(card.title, 43, width, lines)
   const head = layoutColumn(side, width, lines, 56)
   head.put(card.eyebrow.toUpperCase(), { ...small, leading: 1.4, ink: 'accent', ...spaced(0.14, card.eyebrow) })
   head.down(13)
@@ -36,7 +36,7 @@ export function layoutFramedCard(card: PrintedMenuCard, { height, lines }: MenuC
   }
   const blocks = listPrintedDrinks(card)
   const setAt = (step: number) => {
-    const { name, words, gap } = getScales(step)
+    const { name, words, gap } = getTextScales(step)
     const body = layoutColumn(side, width, lines, 0)
     const code = 190
     if (card.code) {
@@ -47,7 +47,7 @@ export function layoutFramedCard(card: PrintedMenuCard, { height, lines }: MenuC
     }
     for (const [i, one] of blocks.entries()) {
       if (i > 0) body.down(19 * gap)
-      body.put(one.name, { tag: 'H2', ...getName(one), ...centered, size: 24 * name, leading: 1.12 })
+      body.put(one.name, { tag: 'H2', ...getDrinkNameStyle(one), ...centered, size: 24 * name, leading: 1.12 })
       if (one.words) body.down(5 * gap)
       body.put(one.words, { ...textFont, ...centered, size: 15.2 * words, leading: 1.4 })
       if (one.dedication) body.down(2 * gap)
@@ -58,7 +58,7 @@ export function layoutFramedCard(card: PrintedMenuCard, { height, lines }: MenuC
   const names = blocks.map(({ name }) => name)
   const room = footAt - head.at()
   const step = findLargestStep(
-    sizeSteps,
+    textSizeSteps,
     (step) =>
       setAt(step).at() + 40 * step <= room &&
       (step <= 0.5 || names.every((name) => breaksNoWord(name, { face: 'display', size: 24 * step }, width, lines))),

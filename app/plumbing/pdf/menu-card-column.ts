@@ -80,7 +80,7 @@ export function getHeight(
   return lines(words, { face, size: size * (1 + tracking * 1.5) }, width) * size * leading
 }
 
-export const sizeSteps = Array.from({ length: 19 }, (_, i) => Math.round((1 - i / 20) * 100) / 100)
+export const textSizeSteps = Array.from({ length: 19 }, (_, i) => Math.round((1 - i / 20) * 100) / 100)
 
 /**
  * Returns the first step, from large to small, that fits, by binary search: every step after a fitting step must fit too.
@@ -107,21 +107,21 @@ export function breaksNoWord(
 }
 
 /** Returns the largest step at which a heading takes at most two lines and breaks no word. */
-export function headingStep(words: string, size: number, width: number, lines: LineCounter): number {
-  return findLargestStep(sizeSteps, (step) => {
+export function findHeadingStep(words: string, size: number, width: number, lines: LineCounter): number {
+  return findLargestStep(textSizeSteps, (step) => {
     const of = { face: 'display', size: size * step } as const
     return lines(words, of, width) <= 2 && breaksNoWord(words, of, width, lines)
   })
 }
 
 /** Small text shrinks less than names, and gaps shrink more, so that small text stays readable. */
-export function getScales(step: number) {
+export function getTextScales(step: number) {
   return { name: step, words: step ** 0.6, gap: step ** 1.4 }
 }
 
 export const displayFont = { face: 'display', ink: 'text' } as const
 export const textFont = { tag: 'P', face: 'text', ink: 'text' } as const
-export const getName = ({ isGhost }: PrintedMenuDrink) =>
+export const getDrinkNameStyle = ({ isGhost }: PrintedMenuDrink) =>
   isGhost ? ({ face: 'display', ink: 'soft' } as const) : displayFont
 export const dedicationStyle = { tag: 'P', face: 'text', ink: 'soft', isSlanted: true } as const
 export const joiningScripts = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import houseOnDark from '../../ui/logo.svg'
 import houseOnLight from '../../ui/logo-on-light.svg'
-import { ThemeContext } from '../../ui/logo-image.tsx'
+import { PageThemeContext } from '../../ui/logo-image.tsx'
 import { getCornerLogo, isWideLogo } from '../../ui/theme.ts'
 import { formatMenuCardAltText, renderMenuCardSvg, type MenuCardAssets } from './menu-card-svg.ts'
 import { menuCardHeights, menuCardWidth } from './menu-card-elements.ts'
@@ -29,7 +29,7 @@ export function MenuCardImage({ card, code = null, isSilent = false }: Props) {
 /** Returns the pictures for cards of a design on this page. */
 export function useMenuCardAssets(design: MenuCardDesign, code: MenuCardQrCode | null = null): MenuCardAssets {
   const ground = getMenuCardBackground(design)
-  const own = getCornerLogo(useContext(ThemeContext), ground)
+  const own = getCornerLogo(useContext(PageThemeContext), ground)
   const house = { src: ground === 'dark' ? houseOnDark : houseOnLight, width: 120, height: 150 }
   const { src, width, height } = own ?? house
   return { bough, emblem: { src, ratio: width / height, saysName: isWideLogo(own) }, code }

@@ -1,6 +1,6 @@
 import { normalizePrintText } from './format-document-text.ts'
 import type { PdfKitDocument } from './pdfkit-document.server.ts'
-import { sheet, textBottom, textWidth } from './pdf-styles.ts'
+import { pdfPageSize, pdfTextBottom, pdfTextWidth } from './pdf-styles.ts'
 import type { PdfTextLine, PdfTextStyle } from './pdf-text-line.ts'
 import { createPdfTypesetter, type ActualTextWriter } from './pdf-typesetter.server.ts'
 
@@ -20,7 +20,7 @@ export class PdfPageWriter {
   readonly typesetter: ReturnType<typeof createPdfTypesetter>
   readonly root: Element
   /** Where the next content goes, in points from the top edge. */
-  y = sheet.top
+  y = pdfPageSize.top
   /** Whether the page has no content yet. */
   isFresh = true
   readonly #pdf: PdfKitDocument
@@ -36,13 +36,13 @@ export class PdfPageWriter {
 
   nextPage() {
     this.#pdf.addPage()
-    this.y = sheet.top
+    this.y = pdfPageSize.top
     this.isFresh = true
   }
 
   /** Starts a page if less than `points` of height are left on this one. */
   reserve(points: number) {
-    if (this.y + points > textBottom && !this.isFresh) this.nextPage()
+    if (this.y + points > pdfTextBottom && !this.isFresh) this.nextPage()
   }
 
   /** Leaves `points` of height empty, except at the top of a page. */
@@ -63,8 +63,8 @@ export class PdfPageWriter {
       pdf.lineWidth(thick).strokeColor(color)
       if (dashed) pdf.dash(1.5, { space: 2 })
       pdf
-        .moveTo(sheet.left, this.y)
-        .lineTo(sheet.left + textWidth, this.y)
+        .moveTo(pdfPageSize.left, this.y)
+        .lineTo(pdfPageSize.left + pdfTextWidth, this.y)
         .stroke()
       if (dashed) pdf.undash()
     })
@@ -79,8 +79,8 @@ export class PdfPageWriter {
   /** Writes a text over the whole width. */
   writeText(tag: string, text: string, style: PdfTextStyle) {
     const element = this.addElement(this.root, tag)
-    const lines = this.typesetter.lines(normalizePrintText(text), style, textWidth)
-    this.writeRow([{ lines, x: sheet.left, width: textWidth, tag, element }])
+    const lines = this.typesetter.lines(normalizePrintText(text), style, pdfTextWidth)
+    this.writeRow([{ lines, x: pdfPageSize.left, width: pdfTextWidth, tag, element }])
   }
 
   /**
@@ -89,11 +89,11 @@ export class PdfPageWriter {
    */
   writeRow(cells: PdfCell[], again = () => {}) {
     const tallest = Math.max(...cells.map(({ lines }) => getLinesHeight(lines)))
-    if (tallest <= (textBottom - sheet.top) / 2) this.reserve(tallest)
+    if (tallest <= (pdfTextBottom - pdfPageSize.top) / 2) this.reserve(tallest)
     const left = cells.map(({ lines }) => [...lines])
     for (;;) {
       this.y = Math.max(this.y, ...cells.map((cell, i) => this.#writeFittingLines(cell, left[i]!)))
-      if (this.y > sheet.top) this.isFresh = false
+      if (this.y > pdfPageSize.top) this.isFresh = false
       if (left.every((rest) => rest.length === 0)) return
       this.nextPage()
       again()
@@ -104,7 +104,7 @@ export class PdfPageWriter {
   #writeFittingLines({ x, width, tag, element, align }: PdfCell, rest: PdfTextLine[]): number {
     let end = this.y
     const fitting: PdfTextLine[] = []
-    while (rest.length > 0 && (end + rest[0]!.height <= textBottom || (this.isFresh && end === this.y))) {
+    while (rest.length > 0 && (end + rest[0]!.height <= pdfTextBottom || (this.isFresh && end === this.y))) {
       end += rest[0]!.height
       fitting.push(rest.shift()!)
     }

@@ -3,7 +3,7 @@ import { sha256 } from '../secrets/sha256.server.ts'
 import { createHelperProcess, type HelperProcessError } from '../helper-process.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { RenderableMenuCard } from './printed-menu-card.ts'
-import { createPdfCache, type Pdf } from './pdf-cache.server.ts'
+import { createPdfCache, type CachedPdf } from './pdf-cache.server.ts'
 
 export type PdfJob = { paper: PdfDocument } | { card: RenderableMenuCard }
 export type PdfJobResult = { pdf: Uint8Array<ArrayBuffer> | null } | { problem: string }
@@ -21,7 +21,7 @@ export type StoredPdfSource = { id: string; eventId: string; paper: PdfDocument 
 export type StoredPdfLoader = (copy: StoredPdfSource, reader?: PdfRequester) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Renders a menu card as PDF. Null if no font has all its characters. Rejects with a `PdfError` too. */
-export type MenuCardPdfRenderer = (card: RenderableMenuCard, reader?: PdfRequester) => Promise<Pdf>
+export type MenuCardPdfRenderer = (card: RenderableMenuCard, reader?: PdfRequester) => Promise<CachedPdf>
 
 /** Reason why there is no PDF, without user text. */
 export class PdfError extends Error {}
@@ -83,19 +83,19 @@ export function createPdfService(bounds: Partial<Bounds> = {}) {
   }
 
   /** Renders the PDF unless it is cached or already being rendered for another visitor. */
-  async function find(errand: PdfJob, reader: PdfRequester | undefined): Promise<Pdf> {
+  async function find(errand: PdfJob, reader: PdfRequester | undefined): Promise<CachedPdf> {
     const key = sha256(JSON.stringify(errand))
     return pdfs.find(key) ?? pdfs.keep(key, inTurn(errand, reader))
   }
 
-  async function inTurn(errand: PdfJob, reader: PdfRequester | undefined): Promise<Pdf> {
+  async function inTurn(errand: PdfJob, reader: PdfRequester | undefined): Promise<CachedPdf> {
     const isLetter = reader !== undefined && 'letter' in reader
     const link = reader && 'link' in reader ? reader.link : undefined
     if (link !== undefined && waiting.filter((other) => other.link === link).length >= mostOfLink)
       throw new PdfError('Too many of this link are waiting to be made')
     if (!isLetter && waiting.length >= mostWaiting) throw new PdfError('Too many are waiting to be made')
     if (link !== undefined && secondsToWait(link) > 0) throw new PdfError('Too many were made for this link')
-    const { promise, resolve, reject } = Promise.withResolvers<Pdf>()
+    const { promise, resolve, reject } = Promise.withResolvers<CachedPdf>()
     const one: Waiting = {
       isLetter,
       link,

@@ -1,7 +1,7 @@
 import { normalizePrintText } from './format-document-text.ts'
 import { hasQuantities, type PriceTableBlock, type TableBlock } from './pdf-document.ts'
 import { getLinesHeight, type PdfCell, type PdfPageWriter } from './pdf-page-writer.server.ts'
-import { sheet, styles, textBottom, textWidth } from './pdf-styles.ts'
+import { pdfPageSize, pdfTextStyles, pdfTextBottom, pdfTextWidth } from './pdf-styles.ts'
 import type { PdfTextLine, PdfTextStyle } from './pdf-text-line.ts'
 
 /** A table column, in points from the left edge of the text. */
@@ -21,10 +21,10 @@ export function writePriceTable(writer: PdfPageWriter, block: PriceTableBlock) {
   const heads = [block.heads.what, ...(counts ? [block.heads.quantity] : []), block.heads.price]
   const lastLine = block.lines.findLastIndex(({ kind }) => kind === 'line')
   const rows = block.lines.map(({ kind, words, reason, quantity, price }, i): TableRow => {
-    const what = kind === 'line' ? styles.body : styles.bold
-    const amount = kind === 'total' ? styles.sum : styles.bold
+    const what = kind === 'line' ? pdfTextStyles.body : pdfTextStyles.bold
+    const amount = kind === 'total' ? pdfTextStyles.sum : pdfTextStyles.bold
     return {
-      cells: [what, ...(counts ? [styles.body] : []), amount],
+      cells: [what, ...(counts ? [pdfTextStyles.body] : []), amount],
       words: [[words, reason ?? ''], ...(counts ? [[quantity ?? '']] : []), [price]],
       isLast: kind === 'total',
       ...(i === lastLine && { staysWith: block.lines.length - 1 - i }),
@@ -37,24 +37,26 @@ function computePriceColumns({ typesetter }: PdfPageWriter, { heads, lines, ...b
   const counts = hasQuantities({ heads, lines, ...block })
   const widest = (texts: string[], style: PdfTextStyle) =>
     Math.max(40, ...texts.map((text) => typesetter.lengthOf(normalizePrintText(text), style)))
-  const priceWidths = lines.map(({ kind, price }) => widest([price], kind === 'total' ? styles.sum : styles.bold))
-  const priceWidth = Math.min(180, Math.max(widest([heads.price], styles.head), ...priceWidths) + 2)
+  const priceWidths = lines.map(({ kind, price }) =>
+    widest([price], kind === 'total' ? pdfTextStyles.sum : pdfTextStyles.bold),
+  )
+  const priceWidth = Math.min(180, Math.max(widest([heads.price], pdfTextStyles.head), ...priceWidths) + 2)
   const quantities = lines.map(({ quantity }) => quantity ?? '')
   const quantityWidth = counts
-    ? Math.min(110, Math.max(widest([heads.quantity], styles.head), widest(quantities, styles.body)) + 2)
+    ? Math.min(110, Math.max(widest([heads.quantity], pdfTextStyles.head), widest(quantities, pdfTextStyles.body)) + 2)
     : 0
-  const whatWidth = textWidth - priceWidth - quantityWidth - (counts ? 32 : 16)
+  const whatWidth = pdfTextWidth - priceWidth - quantityWidth - (counts ? 32 : 16)
   return [
-    { x: sheet.left, width: whatWidth, align: 'start' },
-    ...(counts ? [{ x: sheet.left + whatWidth + 16, width: quantityWidth, align: 'end' as const }] : []),
-    { x: sheet.left + textWidth - priceWidth, width: priceWidth, align: 'end' },
+    { x: pdfPageSize.left, width: whatWidth, align: 'start' },
+    ...(counts ? [{ x: pdfPageSize.left + whatWidth + 16, width: quantityWidth, align: 'end' as const }] : []),
+    { x: pdfPageSize.left + pdfTextWidth - priceWidth, width: priceWidth, align: 'end' },
   ]
 }
 
 export function writePlainTable(writer: PdfPageWriter, block: TableBlock) {
   const { name, heads } = block
   const rows = block.rows.map((cells): TableRow => ({
-    cells: heads.map(() => styles.body),
+    cells: heads.map(() => pdfTextStyles.body),
     words: heads.map((_, i) => [cells[i] ?? '']),
   }))
   writeTable(writer, { name, heads, columns: computePlainColumns(writer, block), rows, hasRowHeads: false })
@@ -64,11 +66,11 @@ function computePlainColumns({ typesetter }: PdfPageWriter, { heads, rows, numbe
   const gap = 14
   const longest = heads.map((head, i) =>
     Math.max(
-      typesetter.lengthOf(normalizePrintText(head), styles.head),
-      ...rows.map((cells) => typesetter.lengthOf(normalizePrintText(cells[i] ?? ''), styles.body)),
+      typesetter.lengthOf(normalizePrintText(head), pdfTextStyles.head),
+      ...rows.map((cells) => typesetter.lengthOf(normalizePrintText(cells[i] ?? ''), pdfTextStyles.body)),
     ),
   )
-  const free = textWidth - gap * (heads.length - 1)
+  const free = pdfTextWidth - gap * (heads.length - 1)
   const wanted = longest.map((length) => Math.min(length + 2, free * 0.6))
   const all = wanted.reduce((sum, width) => sum + width, 0)
   // The first column gets the remaining width. If the width is too small, it keeps at least an even share, if it needs
@@ -78,7 +80,7 @@ function computePlainColumns({ typesetter }: PdfPageWriter, { heads, rows, numbe
     all <= free
       ? wanted.map((width, i) => (i === 0 ? width + free - all : width))
       : wanted.map((width, i) => (i === 0 ? first : (width / (all - wanted[0]!)) * (free - first)))
-  let x = sheet.left
+  let x = pdfPageSize.left
   return widths.map((width, i): Column => {
     const column: Column = { x, width, align: numbers.includes(i) ? 'end' : 'start' }
     x += width + gap
@@ -103,7 +105,7 @@ function writeTable(writer: PdfPageWriter, { name, heads, columns, rows, hasRowH
     })
     const kept = rows.slice(nth + 1, nth + 1 + staysWith)
     const height = kept.reduce((sum, one) => sum + 8 + getTallest(getLines(one)), getTallest(cells))
-    if (writer.y + height > textBottom && height < (textBottom - sheet.top) / 2) {
+    if (writer.y + height > pdfTextBottom && height < (pdfTextBottom - pdfPageSize.top) / 2) {
       writer.nextPage()
       redrawHeads()
     }
@@ -117,7 +119,9 @@ function writeTable(writer: PdfPageWriter, { name, heads, columns, rows, hasRowH
 /** Returns how to draw the header row again on a further page. */
 function writeTableHead(writer: PdfPageWriter, head: PDFKit.PDFStructureElement, heads: string[], columns: Column[]) {
   const { typesetter } = writer
-  const lines = heads.map((head, i) => typesetter.lines(normalizePrintText(head), styles.head, columns[i]!.width))
+  const lines = heads.map((head, i) =>
+    typesetter.lines(normalizePrintText(head), pdfTextStyles.head, columns[i]!.width),
+  )
   const height = getTallest(lines)
   writer.reserve(height + 40)
   const row = writer.addElement(head, 'TR')
@@ -154,7 +158,7 @@ function writeTableHead(writer: PdfPageWriter, head: PDFKit.PDFStructureElement,
 function typesetCell({ typesetter }: PdfPageWriter, { cells, words }: TableRow, i: number, width: number) {
   const parts = words[i]!.map(normalizePrintText).filter((part) => part !== '')
   return parts.flatMap((part, at) =>
-    typesetter.lines(part, at === 0 ? cells[i]! : styles.small, width, at < parts.length - 1),
+    typesetter.lines(part, at === 0 ? cells[i]! : pdfTextStyles.small, width, at < parts.length - 1),
   )
 }
 

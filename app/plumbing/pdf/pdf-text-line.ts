@@ -12,15 +12,15 @@ export type PdfTextStyle = {
 }
 
 /** Text drawn in a single font without gaps. `actual` is the original text if a replacement is drawn. */
-export type Piece = { words: string; font: string; width: number; level: number; actual?: string }
-export type PdfTextLine = { pieces: Piece[]; width: number; height: number; style: PdfTextStyle; isRtl: boolean }
+export type PdfTextPiece = { words: string; font: string; width: number; level: number; actual?: string }
+export type PdfTextLine = { pieces: PdfTextPiece[]; width: number; height: number; style: PdfTextStyle; isRtl: boolean }
 
 /**
  * Merges neighboring pieces with the same font and direction. Right-to-left words stay separate, because they change
  * places.
  */
-export function mergePieces(line: Piece[]): Piece[] {
-  const whole: Piece[] = []
+export function mergeTextPieces(line: PdfTextPiece[]): PdfTextPiece[] {
+  const whole: PdfTextPiece[] = []
   for (const piece of line) {
     const last = whole.at(-1)
     const joins = last && !last.actual && !piece.actual && last.font === piece.font && last.level === piece.level
@@ -36,7 +36,7 @@ export function mergePieces(line: Piece[]): Piece[] {
  * Returns pieces in visual order from left to right: runs of a higher level are reversed, highest level first (UAX 9,
  * L2).
  */
-export function sortVisually(pieces: Piece[]): Piece[] {
+export function sortPiecesVisually(pieces: PdfTextPiece[]): PdfTextPiece[] {
   const order = [...pieces]
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
   for (let level = highest; level >= 1; level--) {

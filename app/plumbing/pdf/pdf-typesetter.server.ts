@@ -2,7 +2,13 @@ import bidiFactory from 'bidi-js'
 import type PdfKit from 'pdfkit'
 import { isReorderingFont } from './asian-fonts.server.ts'
 import { createPdfFonts, graphemeSegmenter } from './pdf-fonts.server.ts'
-import { mergePieces, sortVisually, type PdfTextLine, type PdfTextStyle, type Piece } from './pdf-text-line.ts'
+import {
+  mergeTextPieces,
+  sortPiecesVisually,
+  type PdfTextLine,
+  type PdfTextStyle,
+  type PdfTextPiece,
+} from './pdf-text-line.ts'
 
 /** Position of a line, in points from the left and top edges. */
 export type PdfTextBox = { x: number; y: number; width: number; align?: 'start' | 'end' | 'center' }
@@ -20,14 +26,14 @@ export function createPdfTypesetter(pdf: InstanceType<typeof PdfKit>, text: stri
   const { choose, getLength, canDraw, lengthOf } = createPdfFonts(pdf, text)
 
   /** Splits text into pieces. `levels` holds the bidi level of each UTF-16 unit. */
-  function listPieces(words: string, from: number, style: PdfTextStyle, levels: Uint8Array | null): Piece[] {
+  function listPieces(words: string, from: number, style: PdfTextStyle, levels: Uint8Array | null): PdfTextPiece[] {
     const { face, size, tracking = 0 } = style
-    const pieces: Piece[] = []
-    const push = (piece: Omit<Piece, 'width'>) => {
+    const pieces: PdfTextPiece[] = []
+    const push = (piece: Omit<PdfTextPiece, 'width'>) => {
       const apart = tracking === 0 ? 0 : [...piece.words].length * tracking * size
       pieces.push({ ...piece, width: getLength(piece.words, piece.font, size) + apart })
     }
-    let held: Omit<Piece, 'width'> | null = null
+    let held: Omit<PdfTextPiece, 'width'> | null = null
     for (const { segment, index } of graphemeSegmenter.segment(words)) {
       const level = levels?.[from + index] ?? 0
       const choice = choose(segment, face)
@@ -60,11 +66,11 @@ export function createPdfTypesetter(pdf: InstanceType<typeof PdfKit>, text: stri
     const levels = directions?.levels ?? null
     const isRtl = (directions?.paragraphs[0]?.level ?? 0) % 2 === 1
     const made: PdfTextLine[] = []
-    let line: Piece[] = []
+    let line: PdfTextPiece[] = []
     let length = 0
     const height = style.size * (style.leading ?? 1.45)
     const end = () => {
-      made.push({ pieces: mergePieces(line), width: length, height, style, isRtl })
+      made.push({ pieces: mergeTextPieces(line), width: length, height, style, isRtl })
       line = []
       length = 0
     }
@@ -105,10 +111,10 @@ export function createPdfTypesetter(pdf: InstanceType<typeof PdfKit>, text: stri
     const { style, pieces } = line
     const visible = line.width - gapAfter(line)
     const isEnd = (align === 'end') !== line.isRtl
-    const order = sortVisually(pieces)
+    const order = sortPiecesVisually(pieces)
     const middle = x + (width - visible) / 2 - (line.isRtl ? line.width - visible : 0)
     let at = align === 'center' ? middle : isEnd ? x + width - (line.isRtl ? line.width : visible) : x
-    const places = new Map<Piece, number>()
+    const places = new Map<PdfTextPiece, number>()
     for (const piece of order) {
       places.set(piece, at)
       at += piece.width

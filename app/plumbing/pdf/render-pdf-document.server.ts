@@ -3,20 +3,20 @@ import { createPdfKitDocument, type PdfKitDocument } from './pdfkit-document.ser
 import type { LabeledValue, PdfDocument, PdfDocumentBlock, PdfLetterhead } from './pdf-document.ts'
 import { formatListMarker, formatPdfDocumentText, normalizePrintText } from './format-document-text.ts'
 import { PdfPageWriter } from './pdf-page-writer.server.ts'
-import { ink, sheet, styles, textWidth } from './pdf-styles.ts'
+import { pdfInkColor, pdfPageSize, pdfTextStyles, pdfTextWidth } from './pdf-styles.ts'
 import { writePlainTable, writePriceTable } from './pdf-table.server.ts'
 import type { PdfTextLine, PdfTextStyle } from './pdf-text-line.ts'
 
 /** Renders a document as tagged PDF (PDF/UA) on Letter, in the site's fonts. The same document yields the same bytes. */
 export async function renderPdfDocument(paper: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdf, whole } = createPdfKitDocument(paper, { ...sheet, bufferPages: true })
+  const { pdf, whole } = createPdfKitDocument(paper, { ...pdfPageSize, bufferPages: true })
   const writer = new PdfPageWriter(pdf, formatPdfDocumentText(paper))
-  const house = paper.color ? { ...styles.house, color: paper.color } : styles.house
+  const house = paper.color ? { ...pdfTextStyles.house, color: paper.color } : pdfTextStyles.house
   if (paper.letterhead) writeLetterhead(pdf, writer, { ...paper, letterhead: paper.letterhead }, house)
   else {
     writer.writeText('P', paper.house, house)
     writer.y += 2
-    writer.writeText('H1', paper.title, styles.title)
+    writer.writeText('H1', paper.title, pdfTextStyles.title)
   }
   writer.y += 14
   for (const block of paper.blocks) writeBlock(writer, block)
@@ -41,22 +41,24 @@ function writeLetterhead(
   const { typesetter } = writer
   const top = writer.y
   if (hasEmblem)
-    writer.drawArtifact(() => drawSvg(pdf, 'app/ui/logo-on-light.svg', { x: sheet.left, y: top, unit: emblemUnit }))
-  const x = sheet.left + (hasEmblem ? emblemSize.width : 0)
-  const half = textWidth / 2
+    writer.drawArtifact(() =>
+      drawSvg(pdf, 'app/ui/logo-on-light.svg', { x: pdfPageSize.left, y: top, unit: emblemUnit }),
+    )
+  const x = pdfPageSize.left + (hasEmblem ? emblemSize.width : 0)
+  const half = pdfTextWidth / 2
   const own = [
     ...typesetter.lines(
       normalizePrintText(house),
-      { ...styles.third, color: houseStyle.color },
-      half - (x - sheet.left),
+      { ...pdfTextStyles.third, color: houseStyle.color },
+      half - (x - pdfPageSize.left),
       true,
     ),
-    ...typesetter.lines(normalizePrintText(lines.join('\n')), styles.small, half - (x - sheet.left)),
+    ...typesetter.lines(normalizePrintText(lines.join('\n')), pdfTextStyles.small, half - (x - pdfPageSize.left)),
   ]
-  const heading = writer.typesetter.lines(normalizePrintText(title), styles.title, half)
+  const heading = writer.typesetter.lines(normalizePrintText(title), pdfTextStyles.title, half)
   const state = stamp && {
-    lines: typesetter.lines(normalizePrintText(`${stamp.words} ${stamp.day}`), styles.stamp, half),
-    x: sheet.left + half,
+    lines: typesetter.lines(normalizePrintText(`${stamp.words} ${stamp.day}`), pdfTextStyles.stamp, half),
+    x: pdfPageSize.left + half,
     width: half - 10,
   }
   const address = writer.addElement(writer.root, 'P')
@@ -64,7 +66,7 @@ function writeLetterhead(
   const bottom = Math.max(writer.y, top + (hasEmblem ? emblemSize.height : 0))
   writer.y = top
   const h1 = writer.addElement(writer.root, 'H1')
-  writer.writeRow([{ lines: heading, x: sheet.left + half, width: half, tag: 'H1', element: h1, align: 'end' }])
+  writer.writeRow([{ lines: heading, x: pdfPageSize.left + half, width: half, tag: 'H1', element: h1, align: 'end' }])
   if (state) {
     writer.y += 8
     const box = { top: writer.y, width: Math.max(...state.lines.map(({ width }) => width)) + 20 }
@@ -76,13 +78,13 @@ function writeLetterhead(
     writer.drawArtifact(() =>
       pdf
         .lineWidth(1.6)
-        .strokeColor(styles.stamp.color)
-        .roundedRect(sheet.left + textWidth - box.width, box.top, box.width, height, 4)
+        .strokeColor(pdfTextStyles.stamp.color)
+        .roundedRect(pdfPageSize.left + pdfTextWidth - box.width, box.top, box.width, height, 4)
         .stroke(),
     )
   }
   writer.y = Math.max(writer.y, bottom) + 10
-  writer.drawRule(ink)
+  writer.drawRule(pdfInkColor)
 }
 
 function writeBlock(writer: PdfPageWriter, block: PdfDocumentBlock) {
@@ -90,15 +92,19 @@ function writeBlock(writer: PdfPageWriter, block: PdfDocumentBlock) {
     case 'heading':
       writer.skip(block.level === 2 ? 20 : 12)
       writer.reserve(70)
-      writer.writeText(block.level === 2 ? 'H2' : 'H3', block.words, block.level === 2 ? styles.second : styles.third)
+      writer.writeText(
+        block.level === 2 ? 'H2' : 'H3',
+        block.words,
+        block.level === 2 ? pdfTextStyles.second : pdfTextStyles.third,
+      )
       writer.y += block.level === 2 ? 6 : 3
       return
     case 'paragraph':
-      writer.writeText('P', block.words, styles.body)
+      writer.writeText('P', block.words, pdfTextStyles.body)
       writer.y += 7
       return
     case 'small-print':
-      writer.writeText('P', block.words, styles.small)
+      writer.writeText('P', block.words, pdfTextStyles.small)
       writer.y += 6
       return
     case 'facts':
@@ -116,10 +122,10 @@ function writeBlock(writer: PdfPageWriter, block: PdfDocumentBlock) {
     case 'signature':
       writer.skip(10)
       writer.reserve(110)
-      writer.writeText('P', block.label, styles.small)
-      writer.writeText('P', block.name, styles.name)
+      writer.writeText('P', block.label, pdfTextStyles.small)
+      writer.writeText('P', block.name, pdfTextStyles.name)
       writer.y += 2
-      writer.drawRule(ink, { thick: 0.8 })
+      writer.drawRule(pdfInkColor, { thick: 0.8 })
       writer.y += 6
       if (block.rows.length > 0) writeFacts(writer, block.rows)
       writer.y += 8
@@ -138,7 +144,7 @@ function writeFacts(writer: PdfPageWriter, rows: LabeledValue[]) {
   const labelWidth = 110
   const list = writer.addElement(writer.root, 'L')
   for (const { label, value } of rows) {
-    const lines = writer.typesetter.lines(normalizePrintText(label), styles.bold, labelWidth)
+    const lines = writer.typesetter.lines(normalizePrintText(label), pdfTextStyles.bold, labelWidth)
     writeListItem(writer, list, { lines, width: labelWidth, gap: 14, words: value })
     writer.y += 3
     writer.drawRule('#DDD3BC', { thick: 0.5 })
@@ -149,9 +155,9 @@ function writeFacts(writer: PdfPageWriter, rows: LabeledValue[]) {
 function writeList(writer: PdfPageWriter, items: string[], isOrdered: boolean | undefined) {
   const { typesetter } = writer
   const list = writer.addElement(writer.root, 'L')
-  const width = isOrdered ? typesetter.lengthOf(`${items.length}. `, styles.body) + 4 : 12
+  const width = isOrdered ? typesetter.lengthOf(`${items.length}. `, pdfTextStyles.body) + 4 : 12
   for (const [i, words] of items.entries()) {
-    const lines = typesetter.lines(`${formatListMarker(isOrdered, i)} `, styles.body, width + 8)
+    const lines = typesetter.lines(`${formatListMarker(isOrdered, i)} `, pdfTextStyles.body, width + 8)
     writeListItem(writer, list, { lines, width, gap: 0, words })
     writer.y += 2
   }
@@ -163,10 +169,10 @@ type ListItem = { lines: PdfTextLine[]; width: number; gap: number; words: strin
 function writeListItem(writer: PdfPageWriter, list: PDFKit.PDFStructureElement, label: ListItem) {
   const item = writer.addElement(list, 'LI')
   const [first, second] = [writer.addElement(item, 'Lbl'), writer.addElement(item, 'LBody')]
-  const [x, width] = [sheet.left + label.width + label.gap, textWidth - label.width - label.gap]
-  const lines = writer.typesetter.lines(normalizePrintText(label.words), styles.body, width)
+  const [x, width] = [pdfPageSize.left + label.width + label.gap, pdfTextWidth - label.width - label.gap]
+  const lines = writer.typesetter.lines(normalizePrintText(label.words), pdfTextStyles.body, width)
   writer.writeRow([
-    { lines: label.lines, x: sheet.left, width: label.width, tag: 'Lbl', element: first },
+    { lines: label.lines, x: pdfPageSize.left, width: label.width, tag: 'Lbl', element: first },
     { lines, x, width, tag: 'LBody', element: second },
   ])
 }
@@ -177,11 +183,15 @@ function drawPageFooters(pdf: PdfKitDocument, { typesetter }: PdfPageWriter, tit
   for (let i = 0; i < count; i++) {
     pdf.switchToPage(i)
     pdf.markContent('Artifact', { type: 'Pagination' })
-    const [about] = typesetter.lines(normalizePrintText(title).replaceAll('\n', ' '), styles.small, textWidth - 80)
-    const y = sheet.height - 46
-    typesetter.draw(about!, { x: sheet.left, y, width: textWidth - 80 })
-    const [number] = typesetter.lines(`${i + 1} / ${count}`, styles.small, 70)
-    typesetter.draw(number!, { x: sheet.left + textWidth - 70, y, width: 70, align: 'end' })
+    const [about] = typesetter.lines(
+      normalizePrintText(title).replaceAll('\n', ' '),
+      pdfTextStyles.small,
+      pdfTextWidth - 80,
+    )
+    const y = pdfPageSize.height - 46
+    typesetter.draw(about!, { x: pdfPageSize.left, y, width: pdfTextWidth - 80 })
+    const [number] = typesetter.lines(`${i + 1} / ${count}`, pdfTextStyles.small, 70)
+    typesetter.draw(number!, { x: pdfPageSize.left + pdfTextWidth - 70, y, width: 70, align: 'end' })
     pdf.endMarkedContent()
   }
 }

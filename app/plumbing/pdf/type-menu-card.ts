@@ -4,7 +4,7 @@ import {
   displayFont,
   textFont,
   findLargestStep,
-  sizeSteps,
+  textSizeSteps,
   breaksNoWord,
   getHeight,
   dedicationStyle,
@@ -82,7 +82,7 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
     return { all, foot, height: all.at(), footHeight: Math.max(foot.at(), 34) }
   }
   const room = (footHeight: number) => bottom - footHeight - 18 - top.at()
-  const step = findLargestStep(sizeSteps, (step) => {
+  const step = findLargestStep(textSizeSteps, (step) => {
     const { height, footHeight } = setAt(step)
     return height + 44 * step <= room(footHeight)
   })

@@ -17,7 +17,7 @@ export function verifyToken(secret: string, purpose: string, text: string | null
 }
 
 /** Computes an HMAC that is equal for equal texts and cannot be guessed back without the secret. */
-export function computeFingerprint(secret: string, purpose: string, text: string): string {
+export function computeTextFingerprint(secret: string, purpose: string, text: string): string {
   return signature(secret, purpose, text)
 }
 

@@ -12,7 +12,7 @@ import { CalculatorTeaserSection } from './calculator-teaser-section.tsx'
 import { HeroSection } from './hero-section.tsx'
 import { PriceSection } from './price-section.tsx'
 import { ProofStrip } from './proof-strip.tsx'
-import { WaysSection } from './ways-section.tsx'
+import { ExperienceOverviewSection } from './ways-section.tsx'
 import { toLocalizedPath } from '../../ui/language.ts'
 import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-language.tsx'
 import { homePageText } from './home-page-text.ts'
@@ -54,7 +54,7 @@ export function HomePage({ words, identity, catalogue, pictures, parts, lost = f
       <HeroSection words={words} pictures={pictures} lost={lost} />
       <ProofStrip {...{ words, identity, catalogue }} review={filterPageItems(parts, 'quotations')[0]} />
       <PriceSection {...{ catalogue, asksDate, sent, onTop }} />
-      <WaysSection catalogue={catalogue} />
+      <ExperienceOverviewSection catalogue={catalogue} />
       {words.about.length > 0 && <About words={words} picture={aboutPicture} hasFace={face !== undefined} />}
       {face && <HostSection words={words} host={host} face={face} />}
       {evening && <PastEventSection evening={evening} photo={photoOf(evening)!} hasMore={evenings.length > 1} />}

@@ -8,7 +8,7 @@ import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-lang
 import { homePageText } from './home-page-text.ts'
 
 /** The experiences, each with a drawing, its starting price and the total of an example party. */
-export function WaysSection({ catalogue }: { catalogue: Catalog }) {
+export function ExperienceOverviewSection({ catalogue }: { catalogue: Catalog }) {
   const language = useLanguage()
   const said = homePageText(language)
   const { short, from } = servicesText(language)

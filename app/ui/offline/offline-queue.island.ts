@@ -92,7 +92,7 @@ export function formatAges(entries: { at: number }[]): string {
 }
 
 /** Reads JSON from this phone's storage. Null where it is missing, invalid or not available, as in a private window. */
-export function readStored(key: string): unknown {
+export function readLocalStorage(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
@@ -101,7 +101,7 @@ export function readStored(key: string): unknown {
 }
 
 /** Stores JSON on this phone. Without storage, what waits is still sent while the page stays open. */
-export function writeStored(key: string, value: unknown): void {
+export function writeLocalStorage(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {

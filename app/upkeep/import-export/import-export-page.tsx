@@ -3,13 +3,13 @@ import type { BackupsSectionProps } from '../backup/backups-section-props.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { modules } from '../../modules.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { IfAllowed } from '../../ui/allowed-link.tsx'
+import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { BackupsSection } from '../backup/backups-section.tsx'
 import { CopiesSection, type CopiesSectionProps } from '../copies/copies-part.tsx'
 import { DataSubjectSection } from '../privacy/data-subject-section.tsx'
 import type { PossibleMatch, DataSubject } from '../privacy/data-subject.ts'
-import { ModuleSections } from './module-sections.tsx'
+import { ImportExportSections } from './module-sections.tsx'
 import { EventExportSection, type ExportSelection } from './event-export-section.tsx'
 
 /** Files of all modules about money. */
@@ -21,7 +21,7 @@ type Props = ExportSelection & {
   copies: Omit<CopiesSectionProps, 'timeZone'>
   asked: DataSubjectQuery
   timeZone: string
-  ofModules: ComponentProps<typeof ModuleSections>
+  ofModules: ComponentProps<typeof ImportExportSections>
 }
 
 /** Everything that can be exported from or imported into the site. */
@@ -54,15 +54,15 @@ export function ImportExportPage({ typed, errors, backups, copies, asked, timeZo
             Events (CSV)
           </a>
           {moneyFiles.map(({ label, to }) => (
-            <IfAllowed key={to} to={to}>
+            <ShownIfAllowed key={to} to={to}>
               <a className="btn ghost" href={to}>
                 {label}
               </a>
-            </IfAllowed>
+            </ShownIfAllowed>
           ))}
         </p>
       </section>
-      <ModuleSections {...ofModules} />
+      <ImportExportSections {...ofModules} />
       <DataSubjectSection {...asked} timeZone={timeZone} />
       <BackupsSection {...backups} />
       <CopiesSection {...copies} timeZone={timeZone} />

@@ -2,6 +2,6 @@
 export type ModuleOffer = { name: string; title: string; about: string; next: string }
 
 /** Id of an offer on the page "Import and export". */
-export function getOfferId(name: string): string {
+export function getModuleOfferId(name: string): string {
   return `offer-${name}`
 }

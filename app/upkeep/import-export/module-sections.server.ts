@@ -3,7 +3,7 @@ import { modules } from '../../modules.ts'
 import { listEnabledModules } from '../../modules.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { ModuleImportExportSection } from '../../plumbing/modules/define-module.ts'
-import { getOfferId, type ModuleOffer } from './module-offer.ts'
+import { getModuleOfferId, type ModuleOffer } from './module-offer.ts'
 
 /**
  * Returns what modules have on the page "Import and export": the sections of those that are on, and offers to switch on
@@ -31,7 +31,7 @@ export async function listModuleInvitations(db: Db): Promise<{ question: string;
   return modules.flatMap(({ name, importExport }) => {
     const isOn = on.includes(name)
     if (!importExport?.offer || (isFixed && !isOn)) return []
-    const to = isOn ? importExport.sections[0].link.to : `/backbar/in-and-out#${getOfferId(name)}`
+    const to = isOn ? importExport.sections[0].link.to : `/backbar/in-and-out#${getModuleOfferId(name)}`
     return [{ ...importExport.offer, to }]
   })
 }

@@ -1,10 +1,10 @@
 import type { ModuleImportExportSection } from '../../plumbing/modules/define-module.ts'
-import { getOfferId, type ModuleOffer } from './module-offer.ts'
+import { getModuleOfferId, type ModuleOffer } from './module-offer.ts'
 
 type Props = { sections: ModuleImportExportSection[]; offers: ModuleOffer[] }
 
 /** Sections of the modules that are on, and offers to switch on others. */
-export function ModuleSections({ sections, offers }: Props) {
+export function ImportExportSections({ sections, offers }: Props) {
   return (
     <>
       {sections.map(({ heading, about, link: { label, to } }) => (
@@ -21,13 +21,13 @@ export function ModuleSections({ sections, offers }: Props) {
       {offers.map(({ name, title, about, next }) => (
         <form
           key={name}
-          id={getOfferId(name)}
+          id={getModuleOfferId(name)}
           method="post"
           action="/backbar/settings/modules"
           className="slip way"
-          aria-labelledby={`${getOfferId(name)}-heading`}
+          aria-labelledby={`${getModuleOfferId(name)}-heading`}
         >
-          <h2 id={`${getOfferId(name)}-heading`}>{title}</h2>
+          <h2 id={`${getModuleOfferId(name)}-heading`}>{title}</h2>
           <p>{about}</p>
           <input type="hidden" name="module" value={name} />
           <input type="hidden" name="to" value="on" />

@@ -5,4 +5,4 @@ export const ownerPages = ['/backbar/money/journal?month=2026-10', '/backbar/mon
 export const ownerPagesInOtherStates = ['/backbar/money/journal?month=2026-11']
 
 /** Files, and addresses that only receive forms. */
-export const ownerFiles = ['/backbar/money/journal.csv?month=2026-10']
+export const ownerFileAddresses = ['/backbar/money/journal.csv?month=2026-10']

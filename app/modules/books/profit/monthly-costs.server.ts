@@ -1,7 +1,7 @@
 import type { StaffCostProvider } from '../../../agreements/staff-cost-provider.server.ts'
 import type { MoneyBookBasis } from '../../../money/year/money-book.ts'
 import type { MonthlyCosts } from '../../../money/year/money-contributions.server.ts'
-import type { EventCosts, SharedMoney } from '../../../money/year/month-statement.ts'
+import type { EventCosts, UnassignedMonthMoney } from '../../../money/year/month-statement.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import {
   computeProfitCents,
@@ -64,7 +64,7 @@ function toEventCosts(statement: EventProfitStatement): EventCosts {
   }
 }
 
-function toSharedMoney(statement: ProfitStatement): SharedMoney {
+function toSharedMoney(statement: ProfitStatement): UnassignedMonthMoney {
   const { taxCents, feeCents, crewCents, expenseCents, mileageCents } = statement
   return {
     priceCents: getPriceCents(statement),

@@ -18,7 +18,7 @@ export const ownerPagesInOtherStates = [
 ]
 
 /** Files, and addresses that only receive forms. */
-export const ownerFiles = [
+export const ownerFileAddresses = [
   '/backbar/in-and-out/expenses.csv?year=2026',
   '/backbar/money/tax.csv?period=2026-q1',
   '/backbar/money/costs/receipts/none',

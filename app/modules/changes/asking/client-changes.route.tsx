@@ -4,7 +4,7 @@ import { getPublicIdentity } from '../../../business/stored-settings.server.ts'
 import { requestContext, type Services } from '../../../request-context.server.ts'
 import { tryNotifyWaitlistOpenings } from '../../../events/event/notify-owner.server.ts'
 import { parseFormEntries } from '../../../plumbing/http/form-input.server.ts'
-import { createReturnedFormPath, readReturnedForm } from '../../../plumbing/http/returned-form.server.ts'
+import { createPathWithReturnedForm, readReturnedForm } from '../../../plumbing/http/returned-form.server.ts'
 import { createSiteRateLimiter } from '../../../plumbing/http/rate-limiter.server.ts'
 import { detectLanguage } from '../../../ui/language.ts'
 import { getIslandScriptUrl } from '../../../ui/islands.server.ts'
@@ -104,7 +104,7 @@ async function redirectToReturnedForm(
     return page ? getPageState(page) : ''
   }
   const refused = { address: pathname + search, field: back.notice?.errors?.[0]?.field, form: back, getState }
-  const to = await createReturnedFormPath(request, refused, { secret: services.config.secret, now: services.now() })
+  const to = await createPathWithReturnedForm(request, refused, { secret: services.config.secret, now: services.now() })
   return to === null ? null : redirectDocument(to, 303)
 }
 

@@ -5,4 +5,4 @@ export const ownerPages: string[] = []
 export const ownerPagesInOtherStates: string[] = []
 
 /** Files, and addresses that only receive forms. */
-export const ownerFiles = ['/backbar/jobs/:lead/photos/nobody']
+export const ownerFileAddresses = ['/backbar/jobs/:lead/photos/nobody']

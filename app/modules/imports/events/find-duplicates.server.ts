@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { computeFingerprint } from '../../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint } from '../../../plumbing/secrets/signed-token.server.ts'
 import type { ImportedEvent } from './imported-event.ts'
 import { computeDuplicateKeys } from './import-duplicate-keys.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -11,7 +11,7 @@ export type ParsedImportRow = ImportedEvent & { number: number; hash: string }
 
 /** Hash that identifies a row in a later import. Keyed over all cells, so that the row cannot be guessed from it. */
 export function hashImportRow(secret: string, cells: readonly string[]): string {
-  return computeFingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
+  return computeTextFingerprint(secret, 'imported row', JSON.stringify(cells.map((cell) => cell.trim())))
 }
 
 /** Returns the keys that identify a row's event. */

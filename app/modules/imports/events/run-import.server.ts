@@ -6,7 +6,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { insertRows } from '../../../plumbing/database/insert-rows.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { updateClaimedRow } from '../../../plumbing/queue/claim-rows.server.ts'
-import { computeFingerprint } from '../../../plumbing/secrets/signed-token.server.ts'
+import { computeTextFingerprint } from '../../../plumbing/secrets/signed-token.server.ts'
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
 import { computeMilesFromBase } from '../../../quotes/travel/locations.server.ts'
 import { computeEventStaffingWindow, type StaffingSettings } from '../../../events/event/claims.server.ts'
@@ -136,7 +136,7 @@ type ImportedLead = ReturnType<typeof getEvents>[number]
 /** Converts rows to event rows with their search text. */
 function getEvents(batch: ClaimedImport, rows: readonly ParsedImportRow[], terms: KeepTerms, now: number) {
   const prefix = getReferencePrefix(terms.identity)
-  const senderHash = computeFingerprint(terms.secret, 'sender', 'import')
+  const senderHash = computeTextFingerprint(terms.secret, 'sender', 'import')
   return rows.map((row) => {
     const arrival = {
       request: row.request,

@@ -4,4 +4,4 @@ export const ownerPages = ['/backbar/jobs/:agreed/drinks', '/backbar/jobs/:agree
 export const ownerPagesInOtherStates: string[] = []
 
 /** Files, and addresses that only receive forms. */
-export const ownerFiles = ['/backbar/jobs/:agreed/card.pdf']
+export const ownerFileAddresses = ['/backbar/jobs/:agreed/card.pdf']

@@ -5,7 +5,7 @@ import type { QuoteRequest } from '../../../events/event/event.ts'
 import { buildManualEvent } from '../../../events/manual-entry/add-manual-event.server.ts'
 import { minManualEventDate } from '../../../events/manual-entry/compare-requests.ts'
 import { parseManualRequest } from '../../../events/quote-form/parse-quote-request.ts'
-import { resolveCallLocation } from '../../../office/quote-call/call-location.server.ts'
+import { splitCallLocation } from '../../../office/quote-call/call-location.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
@@ -22,7 +22,7 @@ import type { InquiryReading } from './read-inquiry-message.ts'
 export async function parseInquiry(db: Db, input: FormInput, earliest = minManualEventDate) {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const terms = { ...catalogue.rules, timeZone: identity.timeZone, today: earliest, zipOf: findLocationZip }
-  return parseManualRequest({ input: await resolveCallLocation(db, input), onRequest: [] }, terms)
+  return parseManualRequest({ input: await splitCallLocation(db, input), onRequest: [] }, terms)
 }
 
 /** An open event of the same client on the same day. Null where there is none. */

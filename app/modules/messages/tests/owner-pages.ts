@@ -19,4 +19,4 @@ export const ownerPagesInOtherStates = [
 ]
 
 /** Files, and addresses that only receive forms. */
-export const ownerFiles = ['/backbar/in-and-out/messages.csv', '/backbar/messages/file/message/nobody/0']
+export const ownerFileAddresses = ['/backbar/in-and-out/messages.csv', '/backbar/messages/file/message/nobody/0']

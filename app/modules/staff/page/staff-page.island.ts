@@ -2,9 +2,9 @@ import { createLinkPage } from '../../../ui/offline/link-page.island.ts'
 import {
   classifyFailure,
   formatAges,
-  readStored,
+  readLocalStorage,
   startSending,
-  writeStored,
+  writeLocalStorage,
   type SendOutcome,
 } from '../../../ui/offline/offline-queue.island.ts'
 
@@ -24,7 +24,7 @@ if (page) live(page)
 else if (document.querySelector('[data-crew-ended]')) void linkPage.forget()
 
 function live(page: HTMLElement): void {
-  let queue = (readStored(linkPage.storageKey) as Tap[] | null) ?? []
+  let queue = (readLocalStorage(linkPage.storageKey) as Tap[] | null) ?? []
   linkPage.register()
   mark()
   const sendNow = startSending<Tap>({
@@ -137,6 +137,6 @@ function live(page: HTMLElement): void {
   }
 
   function keep(): void {
-    writeStored(linkPage.storageKey, queue)
+    writeLocalStorage(linkPage.storageKey, queue)
   }
 }

@@ -14,7 +14,7 @@ import { MyTimeOffForm } from './my-time-off-form.tsx'
 import { MyTimeOffSection, EndedShiftsSection, MyCertificatesSection } from './staff-page-sections.tsx'
 import { MyEarningsSection, MyEarningsTable } from './my-earnings-section.tsx'
 import { createStaffPageFormatters } from './staff-page-formatters.ts'
-import { ModuleSections, type LoadedSections } from '../../../ui/sections-of-modules.tsx'
+import { ModuleSections, type LoadedModuleSections } from '../../../ui/sections-of-modules.tsx'
 
 export type StaffPageProps = {
   sheet: StaffPageData
@@ -30,7 +30,7 @@ export type StaffPageProps = {
   back: FailedStaffPageSubmission | null
   island: string
   /** Sections that modules add, with the URLs of their scripts. */
-  sections: LoadedSections<StaffPageSlotProps>
+  sections: LoadedModuleSections<StaffPageSlotProps>
 }
 
 /** The staff page: offers, next shifts, time off, certificates and earnings. */

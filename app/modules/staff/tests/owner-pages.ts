@@ -15,7 +15,7 @@ export const ownerPages = [
 export const ownerPagesInOtherStates: string[] = []
 
 /** Files, and addresses that only receive forms. */
-export const ownerFiles = [
+export const ownerFileAddresses = [
   '/backbar/crew/:pourer/papers/key-of-their-paper',
   '/backbar/in-and-out/crew-pay.csv',
   '/backbar/in-and-out/crew-tips.csv',

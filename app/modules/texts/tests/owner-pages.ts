@@ -5,4 +5,4 @@ export const ownerPages = ['/backbar/texts', '/backbar/settings/texts', '/backba
 export const ownerPagesInOtherStates = ['/backbar/jobs/nobody/texts']
 
 /** Addresses that only receive forms, and files. */
-export const ownerFiles = ['/hooks/text', '/backbar/texts/file/:id/:position']
+export const ownerFileAddresses = ['/hooks/text', '/backbar/texts/file/:id/:position']

@@ -9,4 +9,4 @@ export const ownerPagesInOtherStates: string[] = [
 ]
 
 /** Files, and addresses that only receive forms. */
-export const ownerFiles = ['/backbar/jobs/:agreed/certificate']
+export const ownerFileAddresses = ['/backbar/jobs/:agreed/certificate']
