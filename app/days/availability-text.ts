@@ -21,7 +21,7 @@ export function formatAvailability(
     case 'open':
       return {
         heading: `${formatLongDate(date)} is open.`,
-        more: capitalizeFirstLetter(`${bookingConditionText('en')[first].join(' ')} it yours.`),
+        more: capitalizeSentence(`${bookingConditionText('en')[first].join(' ')} it yours.`),
       }
     case 'ask':
       return { heading: `${formatMonthDay(date)} may be possible.`, more: formatTentativeReason(why, phone) }
@@ -91,7 +91,7 @@ export function formatTentativeReason(why: TentativeDayReason | null, phone: str
   }
 }
 
-export function capitalizeFirstLetter(words: string): string {
+export function capitalizeSentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
