@@ -1,7 +1,7 @@
 import type { EventContact } from '../../events/event/contact.ts'
 import { listEventContacts } from '../../events/event/contacts.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { addEmailOpeningLine } from '../../plumbing/outbox/copied-email.ts'
+import { addEmailOpeningLine } from '../../plumbing/outbox/email-opening-line.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'

@@ -8,7 +8,7 @@ import { isPrimaryContact, type EventContact } from './contact.ts'
 import { listEventContacts, updatePrimaryContact } from './contacts.server.ts'
 import { getCampaignSource } from './referral-source.ts'
 import type { EventRecord, QuoteRequest, EventState, QuoteSnapshot } from './event.ts'
-import type { TickedCheckboxes } from './form-box.ts'
+import type { TickedCheckboxes } from './form-checkbox.ts'
 import { serializeStaffingFields } from './staffing-fields.ts'
 
 export type NewEvent = {

@@ -13,7 +13,7 @@ import type { QuoteRequestEmailContext } from '../event/quote-request-email-bloc
 import type { VisitorAvailability } from '../event/claims.server.ts'
 import type { AttentionFlag } from '../event/attention-flag.ts'
 import { createEvent } from '../event/create-event.server.ts'
-import type { TickedCheckboxes } from '../event/form-box.ts'
+import type { TickedCheckboxes } from '../event/form-checkbox.ts'
 import type { NewEvent } from '../event/events.server.ts'
 import { setEventTimeZone } from '../event/event-zone.server.ts'
 import { createQuoteSnapshot } from '../event/quote-snapshot.ts'

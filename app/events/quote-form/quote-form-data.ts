@@ -3,7 +3,7 @@ import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { FormDayAvailability } from './book-now.ts'
 import type { LogoPicture } from '../../ui/theme.ts'
 import type { PurchasesText } from '../../quotes/pricing/purchases-text.ts'
-import type { FormCheckbox } from '../event/form-box.ts'
+import type { FormCheckbox } from '../event/form-checkbox.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** URL parameters that prefill the form. */

@@ -25,7 +25,7 @@ import {
   applyAlternativeSlot,
   normalizeFormDates,
 } from './parse-posted-form.server.ts'
-import { listFormCheckboxes, parseTickedCheckboxes } from '../event/form-boxes.server.ts'
+import { listFormCheckboxes, parseTickedCheckboxes } from '../event/form-checkboxes.server.ts'
 import { getThankYouPath } from '../event/thank-you-path.server.ts'
 
 /** The page allows its hydration script. */

@@ -13,7 +13,7 @@ import { parseClientPageLanguage } from '../../agreements/proposals/client-page-
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import type { Route } from './+types/client-drinks.route'
 import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
-import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/module-links.server.ts'
 import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { handleMenuCardForm, getMenuCardPageData, addSubmittedMenuCardForm } from './menu-card-page-data.server.ts'
 import { ClientDrinksPage } from './client-drinks-page.tsx'

@@ -6,7 +6,7 @@ import { getClientPagePath } from '../../agreements/proposals/client-link.server
 import { parseClientPageLanguage } from '../../agreements/proposals/client-page-language.ts'
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import type { Route } from './+types/client-menu-card-pdf.route'
-import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/module-links.server.ts'
 import { respondWithMenuCardPdf } from './menu-card-pdf.server.ts'
 import { menuCardText } from './menu-card-text.ts'
 

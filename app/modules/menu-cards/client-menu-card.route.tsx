@@ -11,7 +11,7 @@ import { ClientPageLayout } from '../../agreements/proposals/client-page-layout.
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import type { Route } from './+types/client-menu-card.route'
 import { ClosedMenuCardPage } from './closed-menu-card-page.tsx'
-import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/module-links.server.ts'
 import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'
 import { findRequestedMenuCard } from './menu-card-pdf.server.ts'
 import { MenuCardPrintPage } from './menu-card-print-page.tsx'

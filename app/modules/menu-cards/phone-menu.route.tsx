@@ -7,7 +7,7 @@ import { findSharedLink } from '../../operations/events/shared-links.server.ts'
 import type { Route } from './+types/phone-menu.route'
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { menuCardText } from './menu-card-text.ts'
-import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/module-links.server.ts'
 import { isCardEventCanceled, buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 import { PhoneMenuUnavailablePage, PhoneMenu, type PhoneMenuAbsence } from './phone-menu.tsx'
 

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { getPublicIdentity } from '../../business/stored-settings.server.ts'
-import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/module-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'

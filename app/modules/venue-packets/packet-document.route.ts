@@ -1,4 +1,4 @@
-import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/module-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { findBusinessDocument } from '../../operations/business-documents/business-documents.server.ts'
 import { createDocumentDownload } from '../../operations/business-documents/document-download.server.ts'

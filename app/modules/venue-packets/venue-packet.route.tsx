@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getPublicIdentity } from '../../business/stored-settings.server.ts'
-import { isModuleLinkOpen } from '../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../events/event/module-links.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import { privatePageHeaders } from '../../plumbing/http/private-page-headers.ts'

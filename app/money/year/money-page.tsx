@@ -10,7 +10,7 @@ import type { MoneyPageProps } from './money-page-props.ts'
 import { OutstandingSection, ClientCreditSection } from './outstanding-section.tsx'
 import { SourceMappingForm } from './source-mapping-form.tsx'
 import { getMonthPath } from './month-page.tsx'
-import { MoneyBookNotes } from './book-notes.tsx'
+import { MoneyBookNotes } from './money-book-notes.tsx'
 
 const moneyLinks = modules.flatMap(({ moneyLinks = [] }) => moneyLinks)
 

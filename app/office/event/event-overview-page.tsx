@@ -10,7 +10,7 @@ import {
 } from '../../operations/events/event-schedule-text.ts'
 import type { ScheduleItem } from '../../operations/events/bar-schedule.ts'
 import { SimilarEventsSection, QuoteRequestSection, RemarksSection } from './quote-request-section.tsx'
-import { EventContactsSection } from './contacts-part.tsx'
+import { EventContactsSection } from './event-contacts-section.tsx'
 import type { EventOutletContext } from './event-header-view.ts'
 import { WaitlistSection } from './waitlist-section.tsx'
 import type { EventDaySummary, EventOverview } from './event-overview.ts'

@@ -21,7 +21,7 @@ import {
   queueIncreaseEmail,
   type CardEmailTerms,
 } from './charge-emails.server.ts'
-import { runForEachRow } from './run-each.ts'
+import { runForEachRow } from './run-for-each-row.ts'
 import { endCharge, getChargeFacts, type ChargeFacts } from './charge-facts.server.ts'
 
 /** Days before a charge on which an expiring card is asked about. */

@@ -19,7 +19,7 @@ import { endUnusedCards } from '../consent/event-cards.server.ts'
 import { announceCharges, warnAboutCards, giveUpMissedCharge, withdrawCharge } from './announce-charges.server.ts'
 import { isChargeTime, isEmailTime, type ChargeClock } from '../consent/charge-days.ts'
 import { queueChargeFailure } from './charge-emails.server.ts'
-import { runForEachRow } from './run-each.ts'
+import { runForEachRow } from './run-for-each-row.ts'
 import { getChargeFacts } from './charge-facts.server.ts'
 
 const minute = 60_000

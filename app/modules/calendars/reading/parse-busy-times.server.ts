@@ -1,7 +1,7 @@
 import ical, { type EventInstance, type VEvent } from 'node-ical'
-import { retainedCalendarProperties } from './calendar-sieve.ts'
+import { retainedCalendarProperties } from './calendar-filter.ts'
 import { isTemporalTimeZone, createTimeZoneResolver, type TimeZoneResolver } from './calendar-zones.server.ts'
-import { isCalendarEntryFree } from './not-busy.ts'
+import { isCalendarEntryFree } from './calendar-entry-free.ts'
 import { mergeSpans, type TimeSpan } from '../../../days/time-spans.ts'
 
 /** The reading window in epoch milliseconds, the business's time zone, and the UIDs of our own events. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { createCalendarFilter, type FilterCalendarResult } from './calendar-sieve.ts'
+import { createCalendarFilter, type FilterCalendarResult } from './calendar-filter.ts'
 
 /** Limit for the body, both as sent and decompressed. */
 export const maxCalendarBytes = 100000000

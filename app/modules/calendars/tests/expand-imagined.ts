@@ -1,5 +1,5 @@
 import { parseBusyTimes } from '../reading/parse-busy-times.server.ts'
-import { createCalendarFilter } from '../reading/calendar-sieve.ts'
+import { createCalendarFilter } from '../reading/calendar-filter.ts'
 import { mergeSpans } from '../../../days/time-spans.ts'
 import { listBusyTimes, createChance, createRandomCalendar, timeZones, formatCalendar } from './imagined-calendar.ts'
 

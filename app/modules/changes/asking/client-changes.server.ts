@@ -1,5 +1,5 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { isModuleLinkOpen } from '../../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../../events/event/module-links.server.ts'
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { formatDifferentTimeZone } from '../../../business/event-zone.ts'
 import { parseDate, getToday as todayIn } from '../../../business/dates.ts'

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../../business/dates.ts'
-import { ImportConfirmationSection } from './confirm-part.tsx'
+import { ImportConfirmationSection } from './import-confirmation-section.tsx'
 import { formatCount } from './format-import-count.ts'
 import type { ImportBatchPageProps } from './import-batch-page-props.ts'
 import { hasUnsettledStatuses, maxListedFindings } from './import-batch.ts'

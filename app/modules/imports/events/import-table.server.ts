@@ -1,6 +1,6 @@
 import { parseCsvRecords, type CsvDelimiter } from './parse-csv.server.ts'
 import { type DateOrder, detectDateOrder } from '../../../business/freeform-dates.ts'
-import { isUtcColumnHeading, isUtcTimestamp } from './foreign-cells.ts'
+import { isUtcColumnHeading, isUtcTimestamp } from './spreadsheet-cells.ts'
 import type { ColumnUse } from './import-fields.ts'
 import type { SampleRow } from './import-batch.ts'
 import type { DetectedTableEncoding } from './table-encoding.ts'

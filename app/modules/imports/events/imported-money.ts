@@ -1,6 +1,6 @@
 import { parseSignedDollars } from '../../../business/forms/parse-dollars.ts'
 import type { ImportField } from './import-fields.ts'
-import type { DayAndTime } from './foreign-cells.ts'
+import type { DayAndTime } from './spreadsheet-cells.ts'
 
 /** A payment in a file with its tip and refund in integer cents, and its payment date. */
 export type ImportedPayment = {

@@ -9,7 +9,7 @@ import {
   type DayAndTime,
   parseTimeCell,
   parseDayAndTime,
-} from './foreign-cells.ts'
+} from './spreadsheet-cells.ts'
 import { parseGuestCount } from '../../../events/quote-form/parse-guest-count.ts'
 import type { Catalog } from '../../../menu/catalog/catalog.ts'
 import type { QuoteRequest } from '../../../events/event/event.ts'

@@ -1,7 +1,7 @@
 import { parsePhoneNumber } from '../../../business/parse-phone-number.ts'
 import { isEmailAddress } from '../../../plumbing/outbox/check-email-address.ts'
 import { maxEventContacts } from '../../../events/event/contact.ts'
-import { normalizeSpreadsheetPhone, splitContactCell } from './foreign-cells.ts'
+import { normalizeSpreadsheetPhone, splitContactCell } from './spreadsheet-cells.ts'
 
 /** A further address or number in a contact cell. Empty if there is none. Phone in E.164. */
 export type AdditionalContact = { email: string; phone: string }

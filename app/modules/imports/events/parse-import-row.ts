@@ -2,7 +2,7 @@ import { countCharacters, normalizeLine, normalizeText } from '../../../plumbing
 import { unescapeCsvCell } from '../../../plumbing/files/csv.ts'
 import { minManualEventDate } from '../../../events/manual-entry/compare-requests.ts'
 import { parseImportedRequest } from '../../../events/quote-form/parse-quote-request.ts'
-import { isShortenedNumber, parseDayAndTime, splitContactCell } from './foreign-cells.ts'
+import { isShortenedNumber, parseDayAndTime, splitContactCell } from './spreadsheet-cells.ts'
 import { importFieldLabels, type ImportField } from './import-fields.ts'
 import { parseImportedAmounts } from './imported-money.ts'
 import { parseImportedClientName } from './imported-name.ts'

@@ -1,6 +1,6 @@
 import type { LeftoverKindCount, LeftoverKind } from '../learning/leftover-count.ts'
 import { formatQuarters } from '../learning/quantity.ts'
-import type { LeftoverConflict } from '../learning/resolve-leftover-count.ts'
+import type { LeftoverConflict } from '../learning/combine-leftover-reports.ts'
 import type { LeftoverText } from './leftover-text.ts'
 
 /** Formats a quantity: "15 bottles", "½ case". */

@@ -1,6 +1,6 @@
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { EventPlanSnapshot, LeftoverCount } from '../learning/leftover-count.ts'
-import type { LeftoverConflict, LeftoverReporter } from '../learning/resolve-leftover-count.ts'
+import type { LeftoverConflict, LeftoverReporter } from '../learning/combine-leftover-reports.ts'
 import type { LeftoverWarning } from './leftover-warnings.ts'
 
 /** A possible counter: `person:` or `crew:` with an id, and the first name. */

@@ -27,7 +27,7 @@ import {
   listLeftoverReports,
   toConsumptionSamples,
 } from '../learning/event-leftovers.server.ts'
-import { isEmptyCount, findLeftoverConflicts, type LeftoverReporter } from '../learning/resolve-leftover-count.ts'
+import { isEmptyCount, findLeftoverConflicts, type LeftoverReporter } from '../learning/combine-leftover-reports.ts'
 import {
   toConsumptionSample,
   emptyLeftoverCount,

@@ -3,7 +3,7 @@ import { formatFirstNames } from '../../../events/event/event-text.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { listLeftoverReports } from '../learning/event-leftovers.server.ts'
-import { findLeftoverConflicts } from '../learning/resolve-leftover-count.ts'
+import { findLeftoverConflicts } from '../learning/combine-leftover-reports.ts'
 import { leftoverPromptDays } from '../learning/leftover-count.ts'
 import type { Task, TaskContext, TaskRow } from '../../../plumbing/database/task.ts'
 

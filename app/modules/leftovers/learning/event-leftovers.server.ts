@@ -3,7 +3,7 @@ import { findMergeTargetId, getMergeTargetIds } from '../../../events/event/merg
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { LeftoverCountRow } from '../../../plumbing/database/schema.ts'
-import { combineLeftoverReports, type LeftoverReporter, type LeftoverReport } from './resolve-leftover-count.ts'
+import { combineLeftoverReports, type LeftoverReporter, type LeftoverReport } from './combine-leftover-reports.ts'
 import { toConsumptionSample, normalizeLeftoverCount, type EventLeftovers } from './leftover-count.ts'
 import { compareAscending } from '../../../business/compare.ts'
 

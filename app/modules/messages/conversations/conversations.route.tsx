@@ -35,7 +35,7 @@ import {
   listUnknownMessages,
   restoreMessage,
 } from './unknown-messages.server.ts'
-import { ThreadBeside } from './thread-beside.tsx'
+import { ThreadBeside } from './thread-beside-list.tsx'
 
 export const handle: PageHandle = { sheets: ['messages/messages'] }
 

@@ -1,5 +1,5 @@
 import type { QuoteRequest, QuoteSnapshot } from '../../../events/event/event.ts'
-import type { TickedCheckboxes } from '../../../events/event/form-box.ts'
+import type { TickedCheckboxes } from '../../../events/event/form-checkbox.ts'
 import type { ProposalDocument } from '../../../agreements/proposals/proposal.ts'
 import type { Language } from '../../../ui/language.ts'
 

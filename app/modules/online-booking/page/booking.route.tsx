@@ -27,7 +27,7 @@ import type { BookingMessage, BookingNotice } from './booking-view.ts'
 import { getBookingForm } from './booking-view.server.ts'
 import { evaluateBooking } from './evaluate-booking.server.ts'
 import { signBooking } from './sign-booking.server.ts'
-import { restartBooking } from './start-again.server.ts'
+import { restartBooking } from './restart-booking.server.ts'
 
 /** Its form leads to the card page. */
 export const handle: PageHandle = {

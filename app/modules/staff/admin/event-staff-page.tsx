@@ -16,7 +16,7 @@ import {
   type StaffTextMessage,
   type EventStaffConfirmation,
 } from './event-staff-confirmation.ts'
-import { EventShiftSection } from './event-shift-part.tsx'
+import { EventShiftSection } from './event-shift-section.tsx'
 
 type Props = {
   staff: EventStaffView

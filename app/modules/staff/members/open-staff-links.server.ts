@@ -1,7 +1,7 @@
 import { addDays, getToday } from '../../../business/dates.ts'
 import { isModuleOn } from '../../../business/module-switches.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
-import { isModuleLinkOpen } from '../../../events/event/given-links.server.ts'
+import { isModuleLinkOpen } from '../../../events/event/module-links.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { findStaffIdByToken } from './staff-link.server.ts'
 

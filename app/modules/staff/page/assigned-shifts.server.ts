@@ -12,7 +12,7 @@ import { toShift } from '../shifts/shift-rows.server.ts'
 import { confirmationLeadDays, type ShiftHandoff, type Shift, type Assignment } from '../shifts/shift.ts'
 import { listPendingShiftHandoffs, getShiftsByEvent, type ShiftDetails } from '../shifts/event-shifts.server.ts'
 import { isShiftActionable, type StaffPageShift } from './staff-page-view.ts'
-import { toShiftTimes } from './offers-and-swaps.server.ts'
+import { toShiftTimes } from './offers-and-handoffs.server.ts'
 
 type At = { now: number; timeZone: string }
 type OwnShift = { tenureId: string; since: number; how: Assignment['how']; shift: Shift }

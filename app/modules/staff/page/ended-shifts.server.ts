@@ -7,7 +7,7 @@ import { isConflictingShift } from '../shifts/end-conflicting-offers.server.ts'
 import { toShift } from '../shifts/shift-rows.server.ts'
 import type { Shift, AssignmentEndReason } from '../shifts/shift.ts'
 import { staffPageText } from './staff-page-text.ts'
-import { listAssignedShifts } from './offers-and-swaps.server.ts'
+import { listAssignedShifts } from './offers-and-handoffs.server.ts'
 
 /** An ended assignment is shown for this long, at most until its call time. */
 const visibleForMs = 14 * 86_400_000

@@ -13,7 +13,7 @@ import {
   listStaffPageOffers,
   listStaffPageOpenHandoffs,
   listStaffPagePendingHandoffs,
-} from './offers-and-swaps.server.ts'
+} from './offers-and-handoffs.server.ts'
 import { listStaffPageShifts } from './assigned-shifts.server.ts'
 
 /**

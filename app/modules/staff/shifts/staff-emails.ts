@@ -4,7 +4,7 @@ import { getFormatter } from '../../../business/language-formatter.ts'
 import type { StaffMember, PayRate } from '../members/staff-member.ts'
 import { formatShiftSummary, shiftText, formatShiftEnd, formatShortCertificateKind } from './shift-text.ts'
 import type { Shift } from './shift.ts'
-import { getShiftPayRate } from './resolve-pay-rate.ts'
+import { getShiftPayRate } from './shift-pay-rate.ts'
 
 /** A shift with its offer deadline, and its earlier version after a change. */
 type DescribedShift = { shift: Shift; endsAt?: number | null; was?: Shift }

@@ -1,5 +1,5 @@
-import type { FormCheckbox } from '../../../events/event/form-box.ts'
-import type { EventWithCheckboxes } from '../../../events/event/form-boxes.server.ts'
+import type { FormCheckbox } from '../../../events/event/form-checkbox.ts'
+import type { EventWithCheckboxes } from '../../../events/event/form-checkboxes.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { toLocalizedPath, type Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'

@@ -8,7 +8,7 @@ import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
 import { getCarrierErrorCause } from '../carrier/carrier-error.ts'
 import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
-import type { CarrierWebhookEvent } from '../carrier/webhook-news.ts'
+import type { CarrierWebhookEvent } from '../carrier/carrier-webhook-event.ts'
 import { isCarrierStop, readOfferReply, parseStoredTextCommand, parseTextCommand } from '../content/read-reply.ts'
 import {
   getTextPermission,

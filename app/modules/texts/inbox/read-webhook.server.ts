@@ -1,6 +1,6 @@
 import { defaultBodyLimit, type BodyLimit } from '../../../plumbing/http/body-limit.ts'
 import type { CarrierSettings } from '../carrier/carrier-settings.ts'
-import { parseTelnyxWebhook, parseTwilioWebhook, type CarrierWebhookEvent } from '../carrier/webhook-news.ts'
+import { parseTelnyxWebhook, parseTwilioWebhook, type CarrierWebhookEvent } from '../carrier/carrier-webhook-event.ts'
 import { verifyTelnyxSignature, verifyTwilioSignature } from '../carrier/webhook-signature.server.ts'
 
 /** Most bytes of a webhook. */

@@ -28,7 +28,7 @@ import {
   canTextAutomatically,
   recordTextStop,
 } from './text-consents.server.ts'
-import { checkAutomaticText } from '../news/check-news.server.ts'
+import { checkAutomaticText } from '../news/check-automatic-text.server.ts'
 import { countTextParts } from '../content/count-parts.ts'
 import { personalTextKinds } from './text-message.ts'
 import { composeOutgoingText, findTextDueTime } from './text-rows.server.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSmsUrl, type CarrierKind } from '../carrier/carrier-settings.ts'
 import { openCarrier } from '../carrier/text-carrier.server.ts'
 import { verifyTelnyxSignature, verifyTwilioSignature } from '../carrier/webhook-signature.server.ts'
-import { parseTelnyxWebhook, parseTwilioWebhook } from '../carrier/webhook-news.ts'
+import { parseTelnyxWebhook, parseTwilioWebhook } from '../carrier/carrier-webhook-event.ts'
 import { startCarrierDouble, type WebhookCall } from './carrier-double.ts'
 
 const siteUrl = 'https://bar.example'

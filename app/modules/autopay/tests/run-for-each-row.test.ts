@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runForEachRow } from '../charge/run-each.ts'
+import { runForEachRow } from '../charge/run-for-each-row.ts'
 
 const rows = ['a1', 'a2', 'b1', 'c1', 'c2', 'd1']
 const byLetter = { sideBySide: 2, key: ([letter]: string) => letter }

@@ -5,7 +5,7 @@ import {
   findLeftoverConflicts,
   type LeftoverReporter,
   type LeftoverReport,
-} from './resolve-leftover-count.ts'
+} from './combine-leftover-reports.ts'
 import { emptyLeftoverCount, type LeftoverKindCount, type LeftoverCount, type LeftoverKind } from './leftover-count.ts'
 
 const left = (quarters: number): LeftoverKindCount => ({ left: quarters, end: null, had: null })

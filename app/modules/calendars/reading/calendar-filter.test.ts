@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCalendarFilter } from './calendar-sieve.ts'
+import { createCalendarFilter } from './calendar-filter.ts'
 
 const from = Date.parse('2026-11-28T00:00:00Z')
 const getCalendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')

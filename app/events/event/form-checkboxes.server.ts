@@ -1,7 +1,7 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineContribution, defineHook } from '../../plumbing/modules/hooks.server.ts'
 import type { Language } from '../../ui/language.ts'
-import type { FormCheckbox, TickedCheckboxes } from './form-box.ts'
+import type { FormCheckbox, TickedCheckboxes } from './form-checkbox.ts'
 
 /** A stored request with ticked boxes. */
 export type EventWithCheckboxes = TickedCheckboxes & { eventId: string; phone: string | null; language: Language }

@@ -5,7 +5,7 @@ import { needsNoOwnerDecision } from '../shifts/shift-fit.ts'
 import { listShifts, toShiftOffer, listShiftOffers, toShift } from '../shifts/shift-rows.server.ts'
 import { isConflictingShift } from '../shifts/end-conflicting-offers.server.ts'
 import { isShiftClosed, isOfferPending, type Shift, type ShiftTimes } from '../shifts/shift.ts'
-import { getShiftPayRate } from '../shifts/resolve-pay-rate.ts'
+import { getShiftPayRate } from '../shifts/shift-pay-rate.ts'
 import { isReconfirmationOffer } from '../shifts/assignments.server.ts'
 import type { StaffPageOffer, StaffPageOpenHandoff, StaffPagePendingHandoff } from './staff-page-view.ts'
 

@@ -9,7 +9,7 @@ import {
   parseTimeCell,
   splitContactCell,
   type DateParsingRules,
-} from './foreign-cells.ts'
+} from './spreadsheet-cells.ts'
 
 const terms: DateParsingRules = { order: 'month-first', timeZone: 'America/New_York', isUtc: false, hasUtcTimes: true }
 const dayAndTime = (text: string, other: Partial<DateParsingRules> = {}) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStoredEvent } from '../../../tests/doubles/stored-event.ts'
 import { createTestApp, databases, openingTime } from '../../../tests/test-app.ts'
 import { switchModules } from '../../business/module-switches.server.ts'
-import { isModuleLinkOpen } from './given-links.server.ts'
+import { isModuleLinkOpen } from './module-links.server.ts'
 
 test.each(databases)(
   '%s: a link of a module that is off opens until its event is over on its own clock',
