@@ -19,6 +19,9 @@ test.each([
   ],
   ['en', { ...house, phone: '', legalName: '' }, [], 'Just reply and a person reads it.\nNerd & Tonic'],
   ['es', house, [], 'Responde a este correo y lo lee una persona, o llama al (904) 555-0142.\nNerd & Tonic LLC'],
-] as const)('the footer of a client’s email in %s names what is set', (language, sender, notes, footer) => {
-  expect(formatClientEmailFooter(sender, language, ...notes)).toBe(footer)
-})
+] as const)(
+  'the footer of a client email in %s lists only the contact details set',
+  (language, sender, notes, footer) => {
+    expect(formatClientEmailFooter(sender, language, ...notes)).toBe(footer)
+  },
+)

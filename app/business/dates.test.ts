@@ -100,7 +100,7 @@ describe('parsing a time of day', () => {
     ['630pm', '18:30'],
     ['1630', '16:30'],
     ['0900', '09:00'],
-  ])('%j is parsed as %s', (text, time) => {
+  ])('the time %j is parsed as %s', (text, time) => {
     expect(parseTime(text)).toBe(time)
   })
 

@@ -9,6 +9,6 @@ test.each([
   [`${word} y`, `${word} …`],
   [`${word}y z`, `${word}y …`],
   ['x'.repeat(5_000), `${'x'.repeat(70)} …`],
-])('%j is shortened to %j', (text, expected) => {
+])('the line %j is shortened to %j', (text, expected) => {
   expect(shortenLine(text)).toBe(expected)
 })

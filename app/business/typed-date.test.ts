@@ -48,7 +48,7 @@ test.each([
   ['2nd sat of june', '2027-06-12'],
   ['last friday of may 2027', '2027-05-28'],
   ['first sunday in november', '2027-11-07'],
-])('%s is the day %s', (text, day) => {
+])('the typed date %s is parsed as the day %s', (text, day) => {
   expect(parseTypedDate(text, today)).toEqual({ kind: 'day', day })
 })
 
@@ -59,19 +59,19 @@ test.each([
   ['June 2028', '2028-06'],
   ['6/2027', '2027-06'],
   ['october 2025', '2025-10'],
-])('%s is the month %s', (text, month) => {
+])('the typed date %s is parsed as the month %s', (text, month) => {
   expect(parseTypedDate(text, today)).toEqual({ kind: 'month', month })
 })
 
 test.each(['Tori', 'June Carter', 'Maya & Ben', 'Villa Blanca', '(904) 555-0142', 'May Lee', 'O’Brien', 'sun valley'])(
-  '%s is a text to search for',
+  'the typed text %s is not a date but a search term',
   (text) => {
     expect(parseTypedDate(text, today)).toEqual({ kind: 'text' })
   },
 )
 
 test.each(['', 'next Easter', '6/31', 'june 31', '13/13', '2027-02-30', 'fifth monday in 12', 'in a while', '12'])(
-  '%j is no date that can be read',
+  'the typed text %j is rejected as an unreadable date',
   (text) => {
     expect(parseTypedDate(text, today)).toEqual({ kind: 'unreadable' })
   },
@@ -87,7 +87,7 @@ test.each([
   ['2/30', null],
   ['marcus 3', null],
   ['december', null],
-])('%s is the day of a year %j', (text, day) => {
+])('the typed text %s without a year is parsed as %j', (text, day) => {
   expect(parseMonthDay(text)).toEqual(day)
 })
 

@@ -32,7 +32,7 @@ describe('a typed day', () => {
     ['1st sat of dec', '2026-12-05'],
     ['last Friday in May 2027', '2027-05-28'],
     ['fifth Saturday of May 2027', '2027-05-29'],
-  ])('%s is %s', (text, date) => {
+  ])('the typed day %s is parsed as %s', (text, date) => {
     expect(parseTypedDay(text, today)).toEqual({ kind: 'day', date })
   })
 
@@ -41,7 +41,7 @@ describe('a typed day', () => {
     ['May 15', ['2027-05-15', '2028-05-15']],
     ['second Saturday in June', ['2027-06-12', '2028-06-10']],
     ['2/29', ['2028-02-29', '2032-02-29']],
-  ])('%s has passed this year, so its year is asked for', (text, dates) => {
+  ])('the typed day %s has passed this year and needs a year', (text, dates) => {
     expect(parseTypedDay(text, today)).toEqual({ kind: 'ask', why: 'year', dates })
   })
 
@@ -50,16 +50,16 @@ describe('a typed day', () => {
     ['5/15/26', '2026-05-15', '2027-05-15'],
     ['2026-11-27', '2026-11-27', '2027-11-27'],
     ['Sat 5/16/26', '2026-05-16', '2027-05-16'],
-  ])('%s is past and offers the coming one', (text, date, coming) => {
+  ])('the typed day %s is past, and its next occurrence is suggested', (text, date, coming) => {
     expect(parseTypedDay(text, today)).toEqual({ kind: 'past', date, coming })
   })
 
-  test('a weekday tells the year', () => {
+  test('a typed weekday determines the year', () => {
     expect(parseTypedDay('Sat May 15', today)).toEqual({ kind: 'day', date: '2027-05-15' })
     expect(parseTypedDay('Mon 5/15', today)).toEqual({ kind: 'day', date: '2028-05-15' })
   })
 
-  test('a weekday that does not match asks which day', () => {
+  test('a weekday that does not match its date needs a choice of day', () => {
     const which = { kind: 'ask', why: 'weekday', dates: ['2026-12-06', '2026-12-05'] }
     expect(parseTypedDay('Sat Dec 6', today)).toEqual(which)
   })
@@ -76,20 +76,21 @@ describe('a typed day', () => {
     '12/5/99999',
     'Marina 12',
     'Sunny Isles',
-  ])('“%s” names no day', (text) => {
+  ])('the typed text “%s” is not parsed as a day', (text) => {
     expect(parseTypedDay(text, today)).toBeNull()
   })
 
-  test.each(['2026-12-05', '2027-05-15', '2031-02-01'])('%s is parsed as it is formatted', (date) => {
+  test.each(['2026-12-05', '2027-05-15', '2031-02-01'])('the formatted day %s parses back to itself', (date) => {
     expect(parseTypedDay(formatTypedDay(date, today), today)).toEqual({ kind: 'day', date })
   })
 
   test.each(['2/30', '13/13', 'June 31', '31 June 2027', '2027-02-31', '9999-12-31', '12/5/9999'])(
-    '%s has the form of a date and is no day',
+    'the text %s looks like a date but does not exist',
     (text) => expect(isImpossibleDay(text, today)).toBe(true),
   )
 
-  test.each(['12/5', '5/15', 'June 2027', 'sometime in June', 'easter', '6', ''])('%s is no impossible day', (text) =>
-    expect(isImpossibleDay(text, today)).toBe(false),
+  test.each(['12/5', '5/15', 'June 2027', 'sometime in June', 'easter', '6', ''])(
+    'the text %s is not reported as an impossible date',
+    (text) => expect(isImpossibleDay(text, today)).toBe(false),
   )
 })

@@ -32,7 +32,7 @@ test.each([
   [{ eventDate: '2027-10-23' }, 'Moved to October 23, 2027', 'Nueva fecha, 23 de octubre de 2027'],
   [{ eventVenue: 'The Old Barn' }, 'The Old Barn', 'The Old Barn'],
   [{}, 'Change 2', 'Cambio 2'],
-])('a change is named after what it changes: %j', (event, english, spanish) => {
+])('a change gets a name from its differences: %j', (event, english, spanish) => {
   expect(changeName(signed, withEvent(event), asked)).toBe(english)
   if (spanish) expect(changeName(signed, withEvent(event), asked, 'es')).toBe(spanish)
 })

@@ -249,7 +249,7 @@ describe.each(databases)('%s', (database) => {
     expect(await balance(app, id)).toMatchObject(gone)
   })
 
-  test('cancellation lowers the amount due to the kept amount and frees the date', async () => {
+  test('cancellation lowers the amount due to the retained amount and frees the date', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)

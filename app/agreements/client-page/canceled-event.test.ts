@@ -69,7 +69,7 @@ test.each<[string, ClientPageData, CancellationStatus]>([
   expect(getCanceledEventMoney(shown).status).toEqual(status)
 })
 
-test('what was paid is what was refunded, is on its way, is to come and is kept', () => {
+test('the amount paid equals refunds sent, pending and still owed plus the retained amount', () => {
   const cents = fc.nat(500_000)
   fc.assert(
     fc.property(cents, cents, cents, cents, (received, returned, owed, asked) => {

@@ -34,11 +34,11 @@ test.each([
     [1, 2, 3, 4, 5].map(() => expect.any(String)),
   ],
   ['$2.50', 250, 4, usual, ['2027-05-01', '2027-10-02']],
-] as const)('with %s the plan keeps the payments that fit', (_, cents, installments, days, dueOn) => {
+] as const)('with %s the payment plan keeps only the payments that fit', (_, cents, installments, days, dueOn) => {
   expect(computePaymentPlan(cents, installments, days).map((payment) => payment.dueOn)).toEqual(dueOn)
 })
 
-test('every plan adds up to the cent, in order of days, and ends on the last day', () => {
+test('every payment plan adds up, in date order, and ends on the last day', () => {
   const days = fc.record({ deposit: fc.integer({ min: 0, max: 60 }), last: fc.integer({ min: -5, max: 800 }) })
   const plans = fc.tuple(fc.integer({ min: 0, max: 3_000_000 }), fc.integer({ min: 1, max: 40 }), days)
   fc.assert(
@@ -67,7 +67,7 @@ const { version, clauses } = defaultTerms
 const sample = sampleProposal({ terms: { version, clauses } })
 const withPlan = { ...sample, money: { ...sample.money, installments: 3 } }
 
-test('amounts due of a plan are the deposit, numbered installments and the balance', () => {
+test('the amounts due of a payment plan are deposit, numbered installments and balance', () => {
   const sums = computeProposalTotals(withPlan, listDefaultLineIds(withPlan), signedOn)
   const amountsDue = computeAmountsDue(sums, withPlan.money, { today: signedOn, eventDate: '2027-05-15' })
   expect(amountsDue.map(({ kind, amountCents, dueOn }) => [kind, amountCents, dueOn])).toEqual([
@@ -93,7 +93,7 @@ test.each([
     ],
     'Después pagas $260 a más tardar el lunes 18 de enero de 2027, $260 a más tardar el jueves 11 de marzo de 2027 y $260 a más tardar el sábado 1 de mayo de 2027.',
   ],
-] as const)('the signed text in %s has each payment with its day', (language, rows, clause) => {
+] as const)('the signed text in %s lists each payment with its due date', (language, rows, clause) => {
   const spoken = {
     ...withPlan,
     language,
@@ -109,7 +109,7 @@ test.each([
   expect(confirmed!.words).toContain(clause)
 })
 
-test('a plan of one reads as the balance always did', () => {
+test('a payment plan with a single payment is worded as a balance', () => {
   const sums = computeProposalTotals(sample, listDefaultLineIds(sample), signedOn)
   const confirmed = fillClauses(sample, sums).find(({ id }) => id === 'confirmed')
   expect(confirmed!.words).toContain('The balance is due by Saturday, May 1, 2027.')

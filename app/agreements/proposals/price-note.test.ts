@@ -19,11 +19,11 @@ test.each([
   ['tax on, nothing taxed', untaxed, { clauses }, 'No tax is added. Tips are welcome, never expected.'],
   ['no term about tips', on, { clauses: [] }, 'Sales tax is added where it applies, and your proposal shows it.'],
   ['another term about tips', defaultTaxSettings, withTips('We add 18% gratuity.'), 'No tax is added.'],
-])('%s: the note says only what the settings say', (_, tax, terms, note) => {
+])('%s: the price note states only what the settings contain', (_, tax, terms, note) => {
   expect(formatPriceNote(tax, terms, 'en')).toBe(note)
 })
 
-test('the note is in Spanish, too', () => {
+test('the price note is also in Spanish', () => {
   expect(formatPriceNote(defaultTaxSettings, { clauses }, 'es')).toBe(
     'No se suma ningún impuesto. Las propinas se agradecen, nunca se exigen.',
   )

@@ -139,7 +139,7 @@ test('the email page form parses resend and address correction requests', () => 
   expect(parseResendForm({ intent: 'again' })).toEqual({ kind: 'none' })
 })
 
-test('the filter and cursor of the email list survive a round trip through the URL', () => {
+test('the filter and page position of the email list are restored from its URL', () => {
   const id = 'reset-1.2/3 & more'
   const asked = new URL(getEmailListPath('refused', formatEmailCursor(now, id)), 'http://x').searchParams
   expect(parseEmailFilter(asked.get('state'))).toBe('refused')

@@ -27,7 +27,7 @@ test('every back office route has a permission, and unknown routes are owner-onl
   }
 })
 
-test('an assistant can restore notes and venues but not owner-only items', () => {
+test('an assistant can restore deleted notes and venues but no owner-only items', () => {
   expect(['note', 'venue'].every((kind) => canRestoreTrash('desk', kind))).toBe(true)
   expect(['partner', 'picture', 'experiences', 'company-paper', ''].some((kind) => canRestoreTrash('desk', kind))).toBe(
     false,

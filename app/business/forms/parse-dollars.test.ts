@@ -45,7 +45,7 @@ test.each([
   ['9'.repeat(400), /at most 100,000/],
   ['1e3', /number alone/],
   ['６００', /number alone/],
-])('%j is rejected with a message on how to fix it', (typed, mend) => {
+])('the price %j is rejected with a message on how to fix it', (typed, mend) => {
   expect(parseDollars(typed)).toEqual({ problem: expect.stringMatching(mend) })
 })
 

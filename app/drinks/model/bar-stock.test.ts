@@ -29,7 +29,7 @@ test.each([
   // 1 bottle, hot: .25, .5, .25.
   [1, true, { bottles: 1, red: 0, white: 1, roseSparkling: 0 }],
   [0, true, { bottles: 0, red: 0, white: 0, roseSparkling: 0 }],
-])('%i glasses of wine are split into bottles, hot %s', (servings, hot, bottles) => {
+])('%i glasses of wine become bottles of each kind (hot weather: %s)', (servings, hot, bottles) => {
   expect(computeWineBottles(servings, hot)).toEqual(bottles)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['sip', 80, 10],
   // A fraction of a drinker gets a glass: 48.01 / 8 = 6.001
   ['sip', 48.01, 7],
-] as const)('toast %s for %d drinkers takes %i bottles', (kind, drinkers, bottles) => {
+] as const)('a toast (%s) for %d drinkers takes %i bottles', (kind, drinkers, bottles) => {
   expect(computeToastBottles(kind, Math.round(drinkers * 100))).toBe(bottles)
 })
 

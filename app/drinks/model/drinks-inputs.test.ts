@@ -179,12 +179,12 @@ test('any query string is parsed without an error into inputs that can be planne
   )
 })
 
-test('a crowd that does not drink gets no alcohol, and drinks without', () => {
+test('a crowd that drinks no alcohol gets only alcohol-free drinks', () => {
   const plan = planDrinks({ ...defaultDrinksInputs, nonDrinkers: 1 })
   expect(plan).toMatchObject({ buy: 0, wine: { bottles: 0 }, nonAlcoholic: 500 })
 })
 
-test('April to October are hot', () => {
+test('the months from April to October count as hot', () => {
   const hot = Array.from({ length: 12 }, (_, i) => i + 1).filter((month) =>
     isHotSeason(`2027-${String(month).padStart(2, '0')}-15`),
   )

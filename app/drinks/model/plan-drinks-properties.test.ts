@@ -12,7 +12,7 @@ function always(claim: (question: DrinksInputs) => void): void {
   fc.assert(fc.property(anyQuestion, claim), { numRuns: 500 })
 }
 
-test('more guests, hours, crowd or cushion never reduce the purchase', () => {
+test('more guests, hours, thirst or reserve never reduce the purchase', () => {
   always((question) => {
     const { buy } = planDrinks(question)
     const bought = (changes: Partial<DrinksInputs>) => planDrinks({ ...question, ...changes }).buy
@@ -84,7 +84,7 @@ test('heat does not change the number of drinks', () => {
   })
 })
 
-test('drinks inputs survive a URL round trip', () => {
+test('drinks inputs are restored unchanged from their URL', () => {
   always((question) => {
     expect(parseDrinksInputs(new URLSearchParams(serializeDrinksInputs(question)))).toEqual({ ok: true, question })
   })

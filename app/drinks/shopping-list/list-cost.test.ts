@@ -41,11 +41,11 @@ test.each([
   [78_000, 70_000, 95_000],
   [100_000, 90_000, 120_000],
   [138_575, 120_000, 170_000],
-])('a sum of %i cents is a range from %i to %i', (sum, lowCents, highCents) => {
+])('a cost of %i cents is shown as a range from %i to %i', (sum, lowCents, highCents) => {
   expect(computeCostRange(sum)).toEqual({ lowCents, highCents })
 })
 
-test('a range contains its sum and grows with it', () => {
+test('a cost range contains the cost and grows with it', () => {
   const anySum = fc.integer({ min: 1, max: 10_000_000 })
   fc.assert(
     fc.property(anySum, fc.integer({ min: 0, max: 100_000 }), (sum, more) => {
@@ -91,7 +91,7 @@ test('price keys are unique, and each is of a product that a list can have', () 
 })
 
 describe.each(['beer-wine', 'cocktails', 'cocktails-beer-wine', 'full-bar'] as const)('of a bar with %s', (bar) => {
-  test('the range never falls by more than a step from 1 to 2,000 guests', () => {
+  test('from 1 to 2,000 guests the cost range never falls by more than a step', () => {
     let before = { lowCents: 0, highCents: 0 }
     for (let guests = 1; guests <= 2000; guests++) {
       const cost = estimateListCost(list({ guests, bar }), prices)!
@@ -105,7 +105,7 @@ describe.each(['beer-wine', 'cocktails', 'cocktails-beer-wine', 'full-bar'] as c
     }
   })
 
-  test('ten guests more never cost less', () => {
+  test('adding ten guests never lowers the cost range', () => {
     for (let guests = 1; guests <= 1990; guests++) {
       const [some, more] = [guests, guests + 10].map((guests) => estimateListCost(list({ guests, bar }), prices)!)
       expect(more!.lowCents).toBeGreaterThanOrEqual(some!.lowCents)
@@ -201,7 +201,7 @@ test('a list without any price, and an empty list, have no cost', () => {
   expect(estimateListCost([], prices)).toBeNull()
 })
 
-test('names from recipes never find a price that is not theirs', () => {
+test('an ingredient named by the owner never gets another product’s price', () => {
   for (const name of ['constructor', '__proto__', 'Beer', 'Ice'])
     expect(estimateListCost([bottles(name, 2)], prices)).toBeNull()
 })

@@ -47,4 +47,4 @@ test.each([
   ['  Maya\u2028Torres\u0000 ', 'Maya Torres'],
   ['x'.repeat(50), `${'x'.repeat(39)}…`],
   ['🍸'.repeat(41), `${'🍸'.repeat(39)}…`],
-])('the name %j is displayed as %j', (name, short) => expect(truncateName(name)).toBe(short))
+])('the client name %j is shown in a flag as %j', (name, short) => expect(truncateName(name)).toBe(short))

@@ -51,7 +51,7 @@ describe('formatFirstNames', () => {
   ])('the name “%s” is shortened to the first name “%s”', (name, called) => expect(formatFirstNames(name)).toBe(called))
 })
 
-test('no name is greeted with a comma at its end or by a title alone', () => {
+test('no greeting ends in a comma or consists of a title alone', () => {
   for (const name of ['Smith, ', 'Dr. Ana Torres,', ', John', 'Smith, John,']) {
     expect(formatFirstNames(name)).not.toMatch(/[,\s]$/)
     expect(formatFirstNames(name)).not.toMatch(/^(?:Dr\.|,)/)

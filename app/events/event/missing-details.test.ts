@@ -89,6 +89,6 @@ test.each([
   ['11:00', '15:30', '11 AM–3:30 PM'],
   ['20:00', '01:00', '8 PM–1 AM'],
   ['00:00', '00:30', '12–12:30 AM'],
-])('hours from %s to %s are shown as %s', (eventStartTime, eventEndTime, words) =>
+])('event hours from %s to %s are shown as %s', (eventStartTime, eventEndTime, words) =>
   expect(formatShortHours({ eventStartTime, eventEndTime })).toBe(words),
 )

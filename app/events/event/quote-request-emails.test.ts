@@ -69,7 +69,7 @@ test.each([
   expect(alert!.subject.length).toBeLessThan(160)
 })
 
-test('an urgent flag appears in the alert only, not in EmailJS variables', () => {
+test('an urgent flag appears in the owner alert but not in EmailJS variables', () => {
   const [alert, receipt] = composeQuoteRequestEmails(sampleEventRecord(), { ...context, mark: marked })
   for (const body of [alert!.text, alert!.html]) expect(body).toContain('Same day as Priya Shah (booked).')
   for (const body of [receipt!.text, receipt!.html, JSON.stringify(alert!.templateParams)])
@@ -337,7 +337,7 @@ function filled(words: string) {
   }
 }
 
-test('the confirmation says what comes on top of a price, and nothing where it names none', () => {
+test('the confirmation names charges beyond the price, or none if no price is shown', () => {
   const priceNote = 'No tax is added. Tips are welcome, never expected.'
   const compose = (changes = {}) =>
     composeQuoteRequestEmails(sampleEventRecord(changes), { ...context, priceNote }).map(({ text }) =>

@@ -6,7 +6,7 @@ const circumstances = { today: '2026-11-20', timeZone: 'America/New_York', stops
 const read = (changes: Record<string, string> = {}, onRequest: string[] = []) =>
   parseQuoteRequest({ input: { ...validQuoteForm, ...changes }, onRequest }, circumstances)
 
-test('nine answers are enough for a quote request', () => {
+test('a quote request needs only the nine required answers', () => {
   expect(read()).toEqual({
     ok: true,
     request: {

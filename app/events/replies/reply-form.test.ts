@@ -374,12 +374,12 @@ describe('offered templates', () => {
     expect(listOfferedTemplateKeys(keys, { ...plain, state })).toEqual(offered)
   })
 
-  test('none is offered after an agreement', () => {
+  test('no reply template is offered after an agreement', () => {
     for (const agreement of ['agreed', 'postponed', 'called-off'] as AgreementState[])
       expect(listOfferedTemplateKeys(keys, { ...plain, state: 'quoted', agreement })).toEqual([])
   })
 
-  test('questions are offered while details are missing, and an opened day to those who wait for it', () => {
+  test('the questions template needs missing details, the opening template a waitlisted client', () => {
     const facts = { ...plain, state: 'new' as const, isMissingDetails: true, isWaiting: true }
     expect(listOfferedTemplateKeys(keys, facts)).toEqual(keys)
   })
