@@ -21,7 +21,7 @@ test.each([
   ['Nora and Ana both ask', null],
   ['El evento de Ana es el 5 de junio', 'ana'],
   ['Happy Thanksgiving!', null],
-])('"%s" is about %s', (text, eventId) => {
+])('the text "%s" mentions the event of %s', (text, eventId) => {
   expect(findMentionedEvent(text, events)).toBe(eventId)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['2027-05-22', true],
   ['15/22', false],
   ['you may 22', true],
-])('"%s" names May 22, 2027: %s', (text, isNamed) => {
+])('the text "%s" mentions the date May 22, 2027: %s', (text, isNamed) => {
   expect(mentionsDate(text, '2027-05-22')).toBe(isNamed)
 })

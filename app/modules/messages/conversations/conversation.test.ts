@@ -16,11 +16,11 @@ test.each([
   [[], 2, null],
   [[1, 3, 5], 2, 3],
   [[1, 3, 5], null, 1],
-])('heard at %j and replied at %j: the client waits since %j', (heardAt, repliedAt, since) => {
+])('a client who wrote at %j and got an answer at %j waits since %j', (heardAt, repliedAt, since) => {
   expect(findWaitingSince(heardAt, repliedAt)).toBe(since)
 })
 
-test('those that wait come first, longest first, then the last answered', () => {
+test('conversations that wait longest come first, then the last answered', () => {
   const all = [
     createConversation('new', 9, null),
     createConversation('answered', 1, 2),

@@ -63,11 +63,11 @@ describe('without a learned layout', () => {
       'Name: Ana\nDate: sometime in June\n\nQuestions? help@gigs.example',
       { requestorName: 'Ana', eventDate: '', fromEmail: '', phoneNumber: '', eventGuestCount: '', message: '' },
     ],
-  ])('an inquiry email with %s is read without guessing', (_, text, expected) => {
+  ])('an inquiry email with %s is parsed without guessing', (_, text, expected) => {
     expect(read(text, null).input).toMatchObject(expected)
   })
 
-  test('an inquiry that a person wrote has their name, their address and the text', () => {
+  test('an inquiry email written by a person gives name, address and text', () => {
     const person = { senderName: 'Ana Solis', senderEmail: 'ana@mail.example' }
     const { input, isPersonal } = read('Are you free on June 12? My mom is mom@mail2.example.', null, person)
     expect(isPersonal).toBe(true)
@@ -145,7 +145,7 @@ describe('with a learned layout', () => {
     expect(read(text, teach(first, saved), { ...forward, authenticity: 'failed' }).layout).toBeNull()
   })
 
-  test('a learned layout is corrected by the next inquiry that is saved', () => {
+  test('a learned email layout is corrected when the next inquiry is saved', () => {
     const layout = teach(first, saved)!
     const corrected = teach(next, { name: 'Cleo Park', date: '2027-07-05', venue: 'USA' }, [layout])!
     expect(read(first, corrected).input).toMatchObject({ eventLocation: 'USA', message: '', fromEmail: '' })
@@ -183,7 +183,7 @@ describe('with a learned layout', () => {
     expect(teach(text, example)).toBeNull()
   })
 
-  test('where several layouts fit, the one with the most labels is taken', () => {
+  test('of several matching layouts the layout with the most labels is used', () => {
     const small = { ...teach('Name: Ana\nDate: 6/12/2027', { name: 'Ana', date: '2027-06-12' })!, id: 'small' }
     const text = 'Name: Ana\nDate: 6/12/2027\nHeads: 80'
     const large = { ...teach(text, { name: 'Ana', date: '2027-06-12', guests: '80' })!, id: 'large' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findImapServer, getMailboxObstacle, isSameProvider, parseImapUrl } from './mailbox-server.ts'
 
-test('the URL of a mailbox is read', () => {
+test('the URL of a mailbox is parsed', () => {
   expect(parseImapUrl('imaps://me%40bar.example:pass%20word@imap.gmail.com')).toEqual({
     server: {
       host: 'imap.gmail.com',
@@ -27,13 +27,13 @@ test.each([
   ['smtps://me:secret@imap.example', /only imaps:/],
   ['imaps://me:secret@imap.example/INBOX', /after the port only/],
   ['imaps://me:se%cret@imap.example', /written %25/],
-])('%s is refused without repeating it', (url, problem) => {
+])('the mailbox URL %s is refused without showing it', (url, problem) => {
   const read = parseImapUrl(url)
   expect(read).toEqual({ problem: expect.stringMatching(problem) as string })
   expect(JSON.stringify(read)).not.toContain('secret@')
 })
 
-test('the mailbox of a sending account is known, or why there is none', () => {
+test('the mailbox of a sending account is found, or the reason why not', () => {
   expect(findImapServer('smtp.gmail.com')?.host).toBe('imap.gmail.com')
   expect(findImapServer('smtp.example')).toBeNull()
   expect(getMailboxObstacle('smtp.office365.com')).toBe('no-app-password')
@@ -47,6 +47,6 @@ test.each([
   ['imap.evil.example', 'smtp.bar.example', false],
   ['bar.example', 'smtp.bar.example', false],
   ['imap.bar.example.evil.example', 'smtp.bar.example', false],
-])('a mailbox at %s and a server that sends at %s: %s', (imap, smtp, isSame) => {
+])('a mailbox at %s and a sending server at %s have one provider: %s', (imap, smtp, isSame) => {
   expect(isSameProvider(imap, smtp)).toBe(isSame)
 })

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../../tests/test-app.ts'
 import { createTestClient } from '../../../../tests/test-client.ts'
 import { getThread } from '../thread/thread.server.ts'
 
-test('the conversation says which words after the event may no longer be shown', async () => {
+test('the conversation shows the feedback that the client no longer allows to publish', async () => {
   await using app = await createTestApp()
   const them = await createTestClient(app)
   await them.post({ signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' })

@@ -125,7 +125,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     expect(again.to).toBe(`/backbar/jobs/${event_id}/messages`)
   })
 
-  test('an inquiry that a person wrote notes their address and teaches no layout', async () => {
+  test('an inquiry written by a person stores their address and creates no layout', async () => {
     const { app, owner } = await createOffice(database)
     await using _ = app
     const from = { name: 'Ana Solis', email: 'ana@mail.example' }
@@ -168,7 +168,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     expect(await listEvents(app)).toMatchObject([{ requestor_name: 'Ana Solis' }, { requestor_name: 'Cleo Park' }])
   })
 
-  test('an inquiry email becomes one event by itself where the owner allowed it', async () => {
+  test('an inquiry email creates one event automatically if the owner allowed it', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -217,7 +217,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     ['the owner’s forward', { kind: 'message', ...forward(cleo) }, 'unmatched'],
     ['an automatic answer', { kind: 'automatic' }, 'ignored'],
   ] satisfies [string, Partial<ReceivedMessage>, string][])(
-    'makes nothing by itself: %s',
+    'an inquiry email creates no event automatically: %s',
     async (_, changes, result) => {
       const office = await createOffice(database)
       await using app = office.app
@@ -237,7 +237,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     ['forwards as a stranger', { kind: 'message', ...forward(ana), from: { name: 'Eve', email: 'eve@else.example' } }],
     ['has an address at a public provider', { kind: 'message', from: { name: 'Eve', email: 'eve@gmail.com' } }],
   ] satisfies [string, Partial<ReceivedMessage>][])(
-    'an inquiry email teaches no layout where the sender %s',
+    'an inquiry email creates no layout if its sender %s',
     async (_name, changes) => {
       const { app, owner } = await createOffice(database)
       await using _ = app
@@ -251,7 +251,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     },
   )
 
-  test('a reply in the thread of an inquiry goes to its event, another email from the directory does not', async () => {
+  test('a reply to an inquiry joins its event, unlike other emails of that directory', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -266,7 +266,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     expect(await listEvents(app)).toHaveLength(3)
   })
 
-  test('emails of a layout that was forgotten are no longer kept', async () => {
+  test('emails that match a deleted layout are no longer stored', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -281,7 +281,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     expect(await receive(app, { text: cleo })).toMatchObject({ result: 'ignored' })
   })
 
-  test('an assistant can teach a layout, but cannot let its emails become inquiries', async () => {
+  test('an assistant can create a layout but cannot make its emails inquiries', async () => {
     const office = await createOffice(database)
     const { app } = office
     await using _ = app
@@ -292,7 +292,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     expect((await assistant.open(path)).text).not.toContain('by themselves')
   })
 
-  test('mail from the domains of learned layouts is fetched', async () => {
+  test('emails from the domains of learned layouts are fetched', async () => {
     const office = await createOffice(database)
     const { app } = office
     await using _ = app
@@ -347,7 +347,7 @@ describe.each(databases)('%s: undoing an inquiry', (database) => {
     return { before, to, eventId: event!, messageId: row!.id, undo }
   }
 
-  test('within ten minutes everything is as it was before', async () => {
+  test('undoing an added inquiry within ten minutes restores everything', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -370,7 +370,7 @@ describe.each(databases)('%s: undoing an inquiry', (database) => {
     expect((await receive(app, { ...sam, text: 'Hello?' })).row!.event_id).toBeNull()
   })
 
-  test('it is undone although another tool was told of the event', async () => {
+  test('an added inquiry can be undone although a webhook reported the event', async () => {
     const office = await createOffice(database)
     const { app } = office
     await using _ = app
@@ -394,7 +394,7 @@ describe.each(databases)('%s: undoing an inquiry', (database) => {
     expect([await listEvents(app), await count()]).toEqual([[], 0])
   })
 
-  test('after ten minutes it stays', async () => {
+  test('an added inquiry cannot be undone after ten minutes', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -449,7 +449,7 @@ describe.each(databases)('%s: undoing an inquiry', (database) => {
     expect(await row.executeTakeFirst()).toEqual({ event_id: eventId })
   })
 
-  test('the layout that it taught is as before', async () => {
+  test('undoing an added inquiry restores the layout it changed', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app
@@ -470,7 +470,7 @@ describe.each(databases)('%s: undoing an inquiry', (database) => {
     expect(await listEvents(app)).toEqual([])
   })
 
-  test('an email that the owner put into another event stays there', async () => {
+  test('undoing an inquiry leaves an email the owner assigned to another event', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app

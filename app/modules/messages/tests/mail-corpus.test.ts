@@ -70,12 +70,12 @@ describe('two hundred messages written for the purpose', async () => {
   const corpus = createMailCorpus()
   const parsed = await Promise.all(corpus.map(async (mail) => ({ mail, message: await parse(mail) })))
 
-  test('there are at least 200', () => {
+  test('the corpus of test emails has at least 200 messages', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(200)
     expect(new Set(parsed.map(({ message }) => message.messageId)).size).toBe(corpus.length)
   })
 
-  test('at least 98 of 100 are read as expected', () => {
+  test('at least 98 percent of the test emails are parsed as expected', () => {
     const wrong = parsed.flatMap(({ mail, message }) => {
       const differences = listDifferences(message, mail.expected)
       return differences.length > 0 ? [`${mail.name}: ${differences.join('; ')}`] : []
@@ -83,7 +83,7 @@ describe('two hundred messages written for the purpose', async () => {
     expect(wrong.length / corpus.length, wrong.join('\n')).toBeLessThanOrEqual(0.02)
   })
 
-  test('no forged message passes', () => {
+  test('no forged message of the test emails is trusted', () => {
     const forged = parsed.filter(({ mail }) => mail.name.startsWith('forged'))
     expect(forged.length).toBeGreaterThanOrEqual(20)
     expect(forged.filter(({ message }) => message.authenticity === 'passed').map(({ mail }) => mail.name)).toEqual([])
@@ -134,7 +134,7 @@ describe('control characters, of which PostgreSQL stores no NUL', () => {
         ),
       }),
     ],
-  ])('are not taken from %s', async (_, raw) => {
+  ])('NUL characters are removed from %s', async (_, raw) => {
     const message = await parse({ name: '', raw, expected: {} })
     expect(JSON.stringify(message)).not.toContain(String.raw`\u0000`)
     expect(message.messageId).not.toBe('')
@@ -147,7 +147,7 @@ describe('a message that would block the process for minutes', () => {
     await expect(parse({ name: '', raw, expected: {} })).rejects.toThrow('too many lines')
   })
 
-  test('a signature counts for nothing in a message with 5,000 header lines', async () => {
+  test('the signature of a message with 5,000 header lines is ignored', async () => {
     const folded = (lines: number) => [['X-Long', `a${'\r\n '.repeat(lines)}b`]] as const
     const read = async (lines: number) => {
       const raw = buildMail({ part: textPart('Hi'), headers: folded(lines) })

@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     }
   }
 
-  test('messages arrive in the event, from the inbox and from sent mail, and no flag is changed', async () => {
+  test('inbox and sent messages join their event, and no mailbox flag changes', async () => {
     await using reader = await createReader()
     const { app, dovecot } = reader
     await dovecot.deliver(fromClient('Do you bring ice?'))
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     expect((await dovecot.readFlags()).flat()).toEqual([])
   })
 
-  test('of old messages only those of open events are taken', async () => {
+  test('of older messages only those of open events are stored', async () => {
     await using reader = await createReader()
     const { app, dovecot } = reader
     const old = new Date(app.now() - 2 * day)
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     expect(await listTexts(app)).toEqual(['event: From before'])
   })
 
-  test('a process that read messages is replaced by a smaller one at rest, which reads the next', async () => {
+  test('the mailbox process is replaced after reading, and the new one reads on', async () => {
     await using reader = await createReader()
     const { app, dovecot } = reader
     let starts = 0
@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     await loop.stop()
   })
 
-  test('with other UIDs nothing is lost and nothing is stored twice', async () => {
+  test('after the server renumbers messages, none is lost or stored twice', async () => {
     await using reader = await createReader()
     const { app, dovecot } = reader
     await dovecot.deliver(fromClient('One'))
@@ -124,7 +124,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     await loop.stop()
   })
 
-  test('a refused password is noted, and what came meanwhile is read once it is right', async () => {
+  test('a refused password is reported, and messages are read after its correction', async () => {
     await using reader = await createReader()
     const { app, dovecot } = reader
     await dovecot.setPassword('another one')
@@ -138,7 +138,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     await loop.stop()
   })
 
-  test('a server that is away is caught up later', async () => {
+  test('messages are read once an unreachable mail server returns', async () => {
     await using reader = await createReader()
     const { app, dovecot } = reader
     const loop = startReading(app)
@@ -151,7 +151,7 @@ describe.skipIf(!existsSync(dovecotPath)).each(databases)('%s: reading a mailbox
     await loop.stop()
   })
 
-  test('a reading process that is killed between fetching and storing loses nothing', async () => {
+  test('killing the mailbox process between fetching and storing loses no message', async () => {
     await using reader = await createReader()
     const { app, dovecot } = reader
     for (let i = 0; i < 6; i++) await dovecot.deliver(fromClient(`Message ${i}`))

@@ -65,7 +65,7 @@ test.skipIf(!existsSync(dovecotPath)).each(databases)(
   },
 )
 
-test('the page says in three sentences what is read and kept', async () => {
+test('the email settings explain which messages are read and stored', async () => {
   await using app = await createTestApp('sqlite', on)
   const { open } = await createOwnerClient(app)
   const { text } = await open(page)
@@ -73,7 +73,7 @@ test('the page says in three sentences what is read and kept', async () => {
   expect(text).toContain('Connect your email account above')
 })
 
-test('the account that sends is read, too, with the same password', async () => {
+test('the mailbox of the sending account is read with the same password', async () => {
   await using app = await createTestApp('sqlite', on)
   const { open } = await createOwnerClient(app)
   await connectMail(app, 'smtp.gmail.com')
@@ -88,7 +88,7 @@ test('the account that sends is read, too, with the same password', async () => 
   expect((await open(page)).text).toContain('olive@tipsyowl.com at imap.gmail.com.')
 })
 
-test('the password of the account that sends goes to no mailbox of another provider', async () => {
+test('the sending account’s password is never sent to another provider’s mailbox', async () => {
   await using app = await createTestApp('sqlite', on)
   const { open } = await createOwnerClient(app)
   await connectMail(app, 'smtp.tipsyowl.com')
@@ -100,27 +100,27 @@ test('the password of the account that sends goes to no mailbox of another provi
   expect((await open(page)).text).toContain('Enter the password of this mailbox again')
 })
 
-test('the page says that Outlook cannot be read', async () => {
+test('the email settings say that Outlook mailboxes cannot be read', async () => {
   await using app = await createTestApp('sqlite', on)
   const { open } = await createOwnerClient(app)
   await connectMail(app, 'smtp.office365.com')
   expect((await open(page)).text).toContain('Microsoft no longer lets programs open a mailbox')
 })
 
-test('without the module the page says nothing about reading', async () => {
+test('while messages are off the email settings do not mention reading', async () => {
   await using app = await createTestApp('sqlite', { MODULES: 'calendars' })
   const { open } = await createOwnerClient(app)
   expect((await open(page)).text).not.toContain('Replies from clients')
 })
 
-test('a copy of a site leaves the mailbox alone', async () => {
+test('a copy of a site does not read the mailbox', async () => {
   await using app = await createTestApp('sqlite', on)
   await connectMail(app, 'smtp.gmail.com')
   expect(await getMailboxAccount(app.db, { ...app.config, copyOf: 1 })).toEqual({ server: null, obstacle: 'held' })
   expect(await getMailboxAccount(app.db, { ...app.config, isDemo: true })).toEqual({ server: null, obstacle: 'held' })
 })
 
-test('a refused password is a task on Today at once, a server that is away after half an hour', async () => {
+test('Today reports a refused password at once, an unreachable server after half an hour', async () => {
   await using app = await createTestApp('sqlite', on)
   const { open } = await createOwnerClient(app)
   const title = 'Your mailbox can’t be read'

@@ -30,7 +30,7 @@ async function sendPlan(
 }
 
 describe.each(databases)('%s: a conversation', (database) => {
-  test('an answer is sent in the thread of the message after two minutes', async () => {
+  test('a reply is sent after two minutes in the thread of the message', async () => {
     const { app, owner, event, page } = await createConversation(database)
     await using _ = app
     app.advance(hour)
@@ -59,7 +59,7 @@ describe.each(databases)('%s: a conversation', (database) => {
     expect(text).toContain('You: Hi Nora, the ice is ours.')
   })
 
-  test('an undone email becomes the draft, and the event is as it was before', async () => {
+  test('an undone email becomes a draft, and the event is restored', async () => {
     const { app, owner, event, page } = await createConversation(database)
     await using _ = app
     const before = await app.db.selectFrom('event').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ describe.each(databases)('%s: a conversation', (database) => {
     expect((await owner.post(page, { intent: 'undo-send', id: row.id })).status).toBe(404)
   })
 
-  test('who waits comes first, and Today offers to reply', async () => {
+  test('clients who wait come first, and Today offers to reply', async () => {
     const { app, owner, event, page } = await createConversation(database)
     await using _ = app
     await owner.fill(page, { intent: 'send', body: 'Hi Nora, hello.' })
@@ -112,7 +112,7 @@ describe.each(databases)('%s: a conversation', (database) => {
     expect(event.id).toBeTruthy()
   })
 
-  test('a wrong match is undone with one tap, and the owner can take it back', async () => {
+  test('a wrongly matched message is detached with one tap, which can be undone', async () => {
     const { app, owner, event, page } = await createConversation(database)
     await using _ = app
     const { messageId } = await receive(app, { text: 'Elena asks for limes' })
@@ -180,7 +180,7 @@ describe('messages', () => {
     expect(fields.get('body')).toBe('Here is the plan')
   })
 
-  test('in the evening an email waits for 8 AM', async () => {
+  test('an email written in the evening waits for 8 AM', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     app.advance(13 * hour)
@@ -198,7 +198,7 @@ describe('messages', () => {
     expect((await owner.open(page)).text).toContain('Waits until')
   })
 
-  test('the conversation shows questions, notes, calls and who may not be who they say', async () => {
+  test('the conversation shows questions, notes, calls and unverified senders', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     await insertHistoryEntry(app, event.id, 'note', 'Be kind about Monday')
@@ -233,7 +233,7 @@ describe('messages', () => {
     expect((await assistant.open('/backbar/messages')).text).toContain('Nora New')
   })
 
-  test('an unknown sender is assigned, and the next message finds the event', async () => {
+  test('once an unknown sender is assigned, their next message joins the event', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     const from = { name: 'Gia Ephron', email: 'g.ephron@mail.example' }
@@ -251,7 +251,7 @@ describe('messages', () => {
     expect((await owner.open('/backbar/messages')).text).toContain('This is Nora’s mother.')
   })
 
-  test('a sender who is no client is put away, and after three times never shown', async () => {
+  test('a sender hidden three times as no client is never shown again', async () => {
     const { app, owner } = await createConversation()
     await using _ = app
     const from = { name: 'Shop', email: 'shop@else.example' }
@@ -271,7 +271,7 @@ describe('messages', () => {
     expect((await owner.open('/backbar/messages')).text).not.toContain('Offer 5')
   })
 
-  test('search finds words of messages', async () => {
+  test('the search finds words in messages', async () => {
     const { app, owner, event } = await createConversation()
     await using _ = app
     await receive(app, { text: 'May my dad’s freezers hold the Limón ice?' })
@@ -282,7 +282,7 @@ describe('messages', () => {
     expect((await owner.open('/backbar/messages?q=nothing')).text).toContain('No message has these words')
   })
 
-  test('conversations leave as CSV and with the event’s JSON, for owners', async () => {
+  test('owners can export conversations as CSV and in the event’s JSON', async () => {
     const { app, owner } = await createConversation()
     await using _ = app
     await receive(app, { text: '=1+1 is not computed' })
@@ -295,7 +295,7 @@ describe('messages', () => {
     expect((await assistant.visit('/backbar/in-and-out/messages.csv')).status).not.toBe(200)
   })
 
-  test('unclaimed messages go after two weeks, and conversations two years after the event', async () => {
+  test('unmatched messages are deleted after two weeks, conversations two years after the event', async () => {
     const { app, event } = await createConversation()
     await using _ = app
     const { runCleanup } = await import('../../../upkeep/cleanup/cleanup.server.ts')
@@ -311,7 +311,7 @@ describe('messages', () => {
     expect(await events()).toEqual([])
   })
 
-  test('while it is off, history is a tab and conversations do not open', async () => {
+  test('while messages are off, history is a tab and conversations do not open', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     expect((await owner.open(`/backbar/jobs/${event.id}`)).html).toContain(`href="${page}#last"`)
@@ -332,7 +332,7 @@ describe('messages', () => {
     expect(await read('/privacy')).not.toContain('When you write to us by email')
   })
 
-  test('a sender who could not be confirmed is marked, also with an address on file', async () => {
+  test('an unverified sender is marked, even with a known address', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     const { messageId } = await receive(app)
@@ -342,7 +342,7 @@ describe('messages', () => {
     expect(event.id).toBeTruthy()
   })
 
-  test('assistants read no private link and no amount of a message anywhere', async () => {
+  test('assistants never see a private link or amount of a message', async () => {
     const { app, page } = await createConversation()
     await using _ = app
     const { host } = new URL(app.config.siteUrl)
@@ -370,7 +370,7 @@ describe('messages', () => {
     }
   })
 
-  test('a draft is neither lost by another email that is sent, nor by one that is undone', async () => {
+  test('sending or undoing another email keeps the draft', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     await owner.fill(page, { intent: 'draft', body: 'Hi Nora, a long plan.' })
@@ -405,7 +405,7 @@ describe('messages', () => {
     await app.files.remove(stored[0]!)
   })
 
-  test('a client who writes again before the first answer is one task, and waits since the request', async () => {
+  test('a client who writes twice before an answer is one task since the request', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     app.advance(5 * hour)

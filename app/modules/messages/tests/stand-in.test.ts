@@ -7,7 +7,7 @@ import { addDemoConversations } from '../stand-in/demo-conversations.server.ts'
 const client = { requestorName: 'Nora Ephron', fromEmail: 'nora@home.example' }
 
 describe.each(databases)('%s: the stand-in for a mailbox', (database) => {
-  test('in a demo, what is written as the client arrives like a reply to the last email', async () => {
+  test('in the demo, an email written as the client arrives as a reply', async () => {
     await using app = await createTestApp(database)
     const demo = { ...app, config: { ...app.config, isDemo: true } }
     const owner = await createOwnerClient(demo)
@@ -27,7 +27,7 @@ describe.each(databases)('%s: the stand-in for a mailbox', (database) => {
     expect(empty.to).toBe(`${page}?done=no-words`)
   })
 
-  test('on a real site nobody can write as a client', async () => {
+  test('on a real site users cannot write as a client', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await insertEvent(app, client)
@@ -38,7 +38,7 @@ describe.each(databases)('%s: the stand-in for a mailbox', (database) => {
     expect(await app.db.selectFrom('message').select('id').execute()).toEqual([])
   })
 
-  test('conversations of the demo are in their events, and two emails belong to nobody yet', async () => {
+  test('the demo has conversations in events and two unmatched emails', async () => {
     await using app = await createTestApp(database)
     const { id } = await insertEvent(app, { ...client, requestorName: 'Tara & Dev' })
     await addDemoConversations(app, new Map([['Tara & Dev', id]]))

@@ -55,7 +55,7 @@ async function addContact(app: TestApp, eventId: string, name: string, email: st
 }
 
 describe.each(databases)('%s: a received message', (database) => {
-  test('goes to the one open event of its address', async () => {
+  test('a received message is added to the only open event of its sender', async () => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora Whitfield & Eli Brandt', 'Nora@guests.example')
     await addContact(app, nora, 'Eli Brandt', 'eli@guests.example')
@@ -92,7 +92,7 @@ describe.each(databases)('%s: a received message', (database) => {
     expect(await app.db.selectFrom('event').selectAll().execute()).toEqual(before)
   })
 
-  test('answers an email of this site, whoever writes and whatever the check of the sender says', async () => {
+  test('a reply to an email of this site joins its event, whoever sends it', async () => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora', 'nora@guests.example')
     const id = await sendEmail(app, nora)
@@ -105,7 +105,7 @@ describe.each(databases)('%s: a received message', (database) => {
     expect(next).toMatchObject({ result: 'stored', eventId: nora })
   })
 
-  test('goes to the event that was written to last where an address has several', async () => {
+  test('a sender with several events writes to the event emailed last', async () => {
     await using app = await createTestApp(database)
     const first = await createEvent(app, 'Nora', 'nora@guests.example', '2027-05-15')
     app.advance(hour)
@@ -124,7 +124,7 @@ describe.each(databases)('%s: a received message', (database) => {
     ['Ana would like limes', 'ana'],
     ['See you soon!', null],
     ['Ana and Tori both like limes', null],
-  ])('from a planner of three couples: %s', async (text, key) => {
+  ])('a message from a planner of three events is matched: %s', async (text, key) => {
     await using app = await createTestApp(database)
     const events: Record<string, string> = {
       nora: await createEvent(app, 'Nora Whitfield', 'nora@guests.example', '2027-05-22'),
@@ -139,7 +139,7 @@ describe.each(databases)('%s: a received message', (database) => {
     })
   })
 
-  test('belongs to no event by its address a month after it', async () => {
+  test('a month after the event a message is not matched by its sender', async () => {
     await using app = await createTestApp(database)
     const event = await createEvent(app, 'Nora', 'nora@guests.example', '2026-10-22')
     expect(await store(app)).toMatchObject({ eventId: event })
@@ -147,7 +147,7 @@ describe.each(databases)('%s: a received message', (database) => {
     expect(await store(app)).toMatchObject({ result: 'unmatched' })
   })
 
-  test('is one row when it is read twice, in two folders, or twice at once', async () => {
+  test('a message read twice, in two folders or concurrently is stored once', async () => {
     await using app = await createTestApp(database)
     await createEvent(app, 'Nora', 'nora@guests.example')
     const message = createReceivedMessage()
@@ -158,7 +158,7 @@ describe.each(databases)('%s: a received message', (database) => {
     expect(await app.db.selectFrom('message').select('id').execute()).toHaveLength(1)
   })
 
-  test('keeps its attachments as files, and the names of those that are too large', async () => {
+  test('attachments of a message are stored, and oversized attachments only by name', async () => {
     await using app = await createTestApp(database)
     await createEvent(app, 'Nora', 'nora@guests.example')
     const content = new TextEncoder().encode('a floor plan')
@@ -180,7 +180,7 @@ describe.each(databases)('%s: a received message', (database) => {
     await app.files.remove(files[0]!.file!)
   })
 
-  test('from the Sent folder ends the waiting and counts as the first reply', async () => {
+  test('a message in the Sent folder answers the client and counts as first reply', async () => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora', 'nora@guests.example')
     await store(app, { sentAt: openingTime - hour, receivedAt: openingTime - hour })
@@ -198,14 +198,14 @@ describe.each(databases)('%s: a received message', (database) => {
     })
   })
 
-  test('an automatic answer ends no waiting and begins none', async () => {
+  test('an automatic reply neither answers a client nor waits for an answer', async () => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora', 'nora@guests.example')
     await store(app, { kind: 'automatic' })
     expect((await getConversationTimes(app.db, [nora])).get(nora)).toBeUndefined()
   })
 
-  test('an email of this site in the Sent folder is known, also under another Message-ID', async () => {
+  test('the copy of a site email in the Sent folder is not stored again', async () => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora', 'nora@guests.example')
     const messageId = await sendEmail(app, nora)
@@ -219,7 +219,7 @@ describe.each(databases)('%s: a received message', (database) => {
     expect(await store(app, { from, inReplyTo: 'other@provider.example' })).toMatchObject({ eventId: nora })
   })
 
-  test('an email that the owner sends elsewhere under the same subject is kept, not taken for a copy', async () => {
+  test('another email by the owner with the same subject is stored separately', async () => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora', 'nora@guests.example')
     await sendEmail(app, nora)
@@ -239,7 +239,7 @@ describe.each(databases)('%s: a received message', (database) => {
       false,
     ],
     ['somebody else', { messageId: 'x@else.example', recipient: 'x@else.example' }, {}, false],
-  ] as const)('a bounce by %s', async (_, about, changes, isOurs) => {
+  ] as const)('a bounced email is recognized by %s', async (_, about, changes, isOurs) => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora', 'nora@guests.example')
     await sendEmail(app, nora)
@@ -259,7 +259,7 @@ describe.each(databases)('%s: a received message', (database) => {
     expect(log).toHaveLength(isOurs ? 1 : 0)
   })
 
-  test('a bounce that may still be delivered changes no email', async () => {
+  test('a delay notice about an email does not mark it as bounced', async () => {
     await using app = await createTestApp(database)
     const nora = await createEvent(app, 'Nora', 'nora@guests.example')
     const messageId = await sendEmail(app, nora)
@@ -269,7 +269,7 @@ describe.each(databases)('%s: a received message', (database) => {
   })
 
   test.each(['failed', 'unknown'] as const)(
-    'in the inbox from the business’s own address, %s, is no answer of the business',
+    'a message from the business’s own address in the inbox is no answer (%s)',
     async (authenticity) => {
       await using app = await createTestApp(database)
       const nora = await createEvent(app, 'Nora', 'nora@guests.example')
@@ -282,7 +282,7 @@ describe.each(databases)('%s: a received message', (database) => {
     },
   )
 
-  test('an answer to an email of three years ago waits under "Who is this?"', async () => {
+  test('a reply to an email three years old waits under "Who is this?"', async () => {
     await using app = await createTestApp(database)
     const old = await createEvent(app, 'Nora', 'nora@guests.example', '2023-05-15')
     const inReplyTo = await sendEmail(app, old)

@@ -30,7 +30,7 @@ async function countReads(app: TestApp): Promise<number> {
 }
 
 describe.each(databases)('%s: a conversation beside the list', (database) => {
-  test('is the first that waits, and stays unread until it is opened', async () => {
+  test('the conversation that waits longest is shown beside the list and stays unread', async () => {
     const { app, owner, ana } = await createTwoConversations(database)
     await using _ = app
     const list = await owner.open('/backbar/messages')
@@ -48,7 +48,7 @@ describe.each(databases)('%s: a conversation beside the list', (database) => {
     expect((await assistant.open('/backbar/messages')).text).toContain('Ana New')
   })
 
-  test('is answered from there, and Undo leads back there', async () => {
+  test('a reply sent beside the list returns to the list, and so does Undo', async () => {
     const { app, owner, event, here } = await createTwoConversations(database)
     await using _ = app
     const sent = await owner.fill(here, { intent: 'send', body: 'Hi Nora, the ice is ours.', template: 'blank' })
@@ -70,7 +70,7 @@ describe.each(databases)('%s: a conversation beside the list', (database) => {
 })
 
 describe('a conversation beside the list', () => {
-  test('each row has a link to its own page and one that opens it here', async () => {
+  test('each conversation in the list links to its page and to the side view', async () => {
     const { app, owner, event, page, here } = await createTwoConversations()
     await using _ = app
     const { html } = await owner.open('/backbar/messages')
@@ -81,7 +81,7 @@ describe('a conversation beside the list', () => {
     expect(getBeside(opened.html)).toContain(`href="/backbar/jobs/${event.id}"`)
   })
 
-  test('refused emails come back there with the typed text', async () => {
+  test('a refused email comes back beside the list with the typed text', async () => {
     const { app, owner, here } = await createTwoConversations()
     await using _ = app
     const blank = await owner.open(`${here}&template=blank`)
@@ -101,7 +101,7 @@ describe('a conversation beside the list', () => {
     ])
   })
 
-  test('a template is chosen there', async () => {
+  test('a reply template can be chosen beside the list', async () => {
     const { app, owner, event, here } = await createTwoConversations()
     await using _ = app
     const { html } = await owner.open(here)
@@ -112,7 +112,7 @@ describe('a conversation beside the list', () => {
     expect(getBeside(quote.html)).toContain(`action="${here.replace('&', '&amp;')}&amp;template=quote"`)
   })
 
-  test('a message that does not belong there is moved away and back', async () => {
+  test('beside the list a message is detached from its event and assigned again', async () => {
     const { app, owner, event, here } = await createTwoConversations()
     await using _ = app
     const { messageId } = await receive(app, { text: 'Elena asks for limes' })
@@ -127,7 +127,7 @@ describe('a conversation beside the list', () => {
     expect(event.id).toBeTruthy()
   })
 
-  test('shows what waits and no more of a long conversation that nobody opened', async () => {
+  test('an unopened long conversation shows only its unanswered messages beside the list', async () => {
     const { app, owner, ana } = await createTwoConversations()
     await using _ = app
     for (let i = 0; i < 9; i++)
@@ -149,7 +149,7 @@ describe('a conversation beside the list', () => {
     expect(await read(all)).toContain('Message 0')
   })
 
-  test('an unknown event is not found, and the list stays', async () => {
+  test('an unknown event beside the list returns 404 and keeps the list', async () => {
     const { app, owner } = await createTwoConversations()
     await using _ = app
     const response = await owner.visit('/backbar/messages?open=nobody')
@@ -159,7 +159,7 @@ describe('a conversation beside the list', () => {
     expect((await owner.post('/backbar/messages?open=nobody', { intent: 'send', body: 'Hi' })).status).toBe(404)
   })
 
-  test('is not there where nobody wrote', async () => {
+  test('without conversations no side view is shown', async () => {
     const { app, owner, event } = await createConversation()
     await using _ = app
     await app.db.updateTable('event').set({ state: 'spam' }).where('id', '=', event.id).execute()

@@ -34,7 +34,7 @@ test.each([
   ['an answered message', [heard('a'), reply], []],
   ['two after an answer', [heard('a'), reply, heard('b'), note, heard('c')], ['b', 'c']],
   ['a note after a message', [heard('a'), note], ['a']],
-])('%s: messages that wait', (_, entries, waiting) => {
+])('messages that wait for an answer: %s', (_, entries, waiting) => {
   expect(listWaitingEntries(entries).map(({ id }) => id)).toEqual(waiting)
 })
 
@@ -55,7 +55,7 @@ test('a long text is folded after six lines and loses nothing', () => {
   expect(splitFirstLines(lines.slice(0, 7).join('\n')).rest).toBe('')
 })
 
-test('one long line is folded at a space', () => {
+test('a single long line is folded at a space', () => {
   const text = 'word '.repeat(400).trim()
   const { first, rest } = splitFirstLines(text)
   expect(first.length).toBeLessThan(720)
@@ -67,6 +67,6 @@ test.each([
   [240_400, '240 KB'],
   [3_200_000, '3.2 MB'],
   [10_000_000, '10 MB'],
-])('a file of %i bytes is "%s"', (bytes, text) => {
+])('a file size of %i bytes is shown as "%s"', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text)
 })

@@ -21,13 +21,13 @@ test.each([
   ['30034', 400, 'off', null, 'Your number is not registered for texts yet'],
   ['30008', 0, 'later', null, 'Could not be delivered (30008)'],
   ['constructor', 400, 'later', null, 'Could not be delivered (constructor)'],
-])('code %j with status %i is %s', (code, status, outcome, mark, words) => {
+])('carrier error code %j with HTTP status %i means %s', (code, status, outcome, mark, words) => {
   const consequence = carrierConsequences[getCarrierErrorCause(code, status)]
   expect(consequence).toMatchObject({ outcome, mark })
   expect(consequence.words(code)).toBe(words)
 })
 
-test('a phone that is off is tried twice more, and an unknown error once more', () => {
+test('a text to a phone that is off is retried twice, after unknown errors once', () => {
   expect(carrierConsequences['phone-off'].attempts).toBe(3)
   expect(carrierConsequences.other.attempts).toBe(2)
 })
@@ -42,9 +42,9 @@ test.each([
   ['delivery_failed', 'failed'],
   ['expired', 'failed'],
   ['toString', null],
-])('status %s is read as %s', (text, status) => expect(parseCarrierStatus(text)).toBe(status))
+])('the carrier’s status %s is parsed as %s', (text, status) => expect(parseCarrierStatus(text)).toBe(status))
 
-test('an earlier status that arrives late changes nothing', () => {
+test('an earlier delivery status that arrives late changes nothing', () => {
   expect(isLaterStatus('sent', 'delivered')).toBe(false)
   expect(isLaterStatus('queued', 'sent')).toBe(false)
   expect(isLaterStatus('delivered', 'sent')).toBe(true)

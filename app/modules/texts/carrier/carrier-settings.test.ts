@@ -30,12 +30,12 @@ test('a Twilio URL is parsed', () => {
   })
 })
 
-test.each(['127.0.0.1:4010', 'localhost:4010', '[::1]:4010'])('the stand-in at %s is addressed over HTTP', (host) => {
+test.each(['127.0.0.1:4010', 'localhost:4010', '[::1]:4010'])('a local carrier at %s is called over HTTP', (host) => {
   const read = parseSmsUrl(`twilio://AC123:token@${host}?from=%2B19045550142`)
   expect(read).toMatchObject({ settings: { origin: `http://${host}` } })
 })
 
-test('a plus sign that is not encoded is understood', () => {
+test('a plus sign that is not encoded in a carrier URL is accepted', () => {
   const plain = `${'A'.repeat(40)}+/8=`
   const read = parseSmsUrl(`telnyx://KEY@api.telnyx.com?from=+19045550142&public_key=${plain}`)
   expect(read).toMatchObject({ settings: { from: '+19045550142', publicKey: plain } })

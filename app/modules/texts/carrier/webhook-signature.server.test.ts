@@ -17,7 +17,8 @@ describe('Twilio', () => {
   type Call = Parameters<typeof verifyTwilioSignature>[1] & { token?: string }
   const call: Call = { url, signature, body, isForm: true }
 
-  test('the published signature is verified', () => expect(verifyTwilioSignature('12345', call)).toBe(true))
+  test('the signature published in Twilio’s documentation is valid', () =>
+    expect(verifyTwilioSignature('12345', call)).toBe(true))
 
   test.each([
     ['another token', { ...call, token: '12346' }],
@@ -32,7 +33,7 @@ describe('Twilio', () => {
 
   const signed = (data: string) => createHmac('sha1', 'token').update(data).digest('base64')
 
-  test('an address signed with or without the port is verified', () => {
+  test('a Twilio signature of the address with or without port is valid', () => {
     const form = { url: 'https://bar.example/hooks/text', body: Buffer.from('A=1'), isForm: true }
     for (const address of ['https://bar.example/hooks/text', 'https://bar.example:443/hooks/text'])
       expect(verifyTwilioSignature('token', { ...form, signature: signed(`${address}A1`) })).toBe(true)
@@ -41,7 +42,7 @@ describe('Twilio', () => {
     )
   })
 
-  test('several values of a name are signed once each, sorted', () => {
+  test('a Twilio signature covers several values of a field, sorted and without duplicates', () => {
     const body = Buffer.from('b=2&a=x&b=1&b=2')
     const signature = signed('https://bar.example/hooks/textaxb1b2')
     expect(
@@ -49,7 +50,7 @@ describe('Twilio', () => {
     ).toBe(true)
   })
 
-  test('a JSON body is verified by its hash in the address', () => {
+  test('a Twilio signature covers a JSON body by its hash in the address', () => {
     const body = Buffer.from('{"a":1}')
     const url = `https://bar.example/hooks/text?bodySHA256=${createHash('sha256').update(body).digest('hex')}`
     const call = { url, body, isForm: false, signature: signed(url) }
@@ -67,7 +68,8 @@ describe('Telnyx', () => {
   const signature = sign(null, Buffer.concat([Buffer.from(`${timestamp}|`), body]), privateKey).toString('base64')
   const call = { timestamp, signature, body }
 
-  test('a message signed by the key is verified', () => expect(verifyTelnyxSignature(raw, call, now)).toBe(true))
+  test('a Telnyx message signed with the right key is valid', () =>
+    expect(verifyTelnyxSignature(raw, call, now)).toBe(true))
 
   test.each([
     ['another body', { ...call, body: Buffer.from('{"data":1}') }],
@@ -83,11 +85,11 @@ describe('Telnyx', () => {
     [301, false],
     [-300, true],
     [-301, false],
-  ])('a signature %i seconds old is verified: %j', (seconds, isVerified) =>
+  ])('a Telnyx signature %i seconds old is valid: %j', (seconds, isVerified) =>
     expect(verifyTelnyxSignature(raw, call, now + seconds * 1_000)).toBe(isVerified),
   )
 
-  test('another key verifies nothing', () => {
+  test('a Telnyx message signed with another key is invalid', () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
     expect(verifyTelnyxSignature(other.toString('base64'), call, now)).toBe(false)
   })

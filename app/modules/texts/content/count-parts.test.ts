@@ -21,21 +21,21 @@ test.each([
   ['🍹'.repeat(35), 'UCS-2', 70, 1],
   // 33 signs of two places fit into 67.
   ['🍹'.repeat(67), 'UCS-2', 134, 3],
-])('%j is %s with %i places in %i parts', (words, encoding, used, parts) =>
+])('the text %j in %s takes %i characters in %i parts', (words, encoding, used, parts) =>
   expect(countTextParts(words)).toMatchObject({ encoding, used, parts }),
 )
 
-test('the count says places, room and texts', () => {
+test('the counter shows used characters, available characters and number of texts', () => {
   expect(formatTextParts(countTextParts('Hi'))).toBe('2 of 160, 1 text')
   expect(formatTextParts(countTextParts('a'.repeat(180)))).toBe('180 of 306, 2 texts')
 })
 
-test('typographic characters are sent as plain ones', () => {
+test('typographic quotes, dashes and spaces are sent as plain characters', () => {
   expect(toTextBody('  “Yes” – it’s 4\u00a0PM…\r\nSee you\u200b ')).toBe('"Yes" - it\'s 4 PM...\nSee you')
   expect(countTextParts(toTextBody('It’s “4” — fine…')).encoding).toBe('GSM-7')
 })
 
-test('parts hold every place and are never more than needed', () => {
+test('the parts of a text hold all characters, with no superfluous part', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'é', '€', 'ú', '🍹', ' '), maxLength: 400 }), (words) => {
       const { used, room, parts, encoding } = countTextParts(words)

@@ -41,12 +41,14 @@ test.each([
   'Por favor no me escriban',
   'no me manden más mensajes',
   'Dejen de escribirme',
-])('%j is a stop', (text) => expect(parseTextCommand(text)).toBe('stop'))
+])('the text %j is parsed as STOP', (text) => expect(parseTextCommand(text)).toBe('stop'))
 
-test.each(['start', 'START', 'Unstop', 'iniciar'])('%j is a start', (text) =>
+test.each(['start', 'START', 'Unstop', 'iniciar'])('the text %j is parsed as START', (text) =>
   expect(parseTextCommand(text)).toBe('start'),
 )
-test.each(['help', 'Info', 'AYUDA'])('%j asks for help', (text) => expect(parseTextCommand(text)).toBe('help'))
+test.each(['help', 'Info', 'AYUDA'])('the text %j is parsed as HELP', (text) =>
+  expect(parseTextCommand(text)).toBe('help'),
+)
 
 test.each([
   'wrong number',
@@ -55,17 +57,17 @@ test.each([
   'hi, i think you’ve got the wrong person',
   'número equivocado',
   'Perdón, tiene el número equivocado',
-])('%j says that the number is not the client’s', (text) => expect(parseTextCommand(text)).toBe('wrong-number'))
+])('the text %j is parsed as a wrong number', (text) => expect(parseTextCommand(text)).toBe('wrong-number'))
 
 test.each([
   'Is this the wrong number?',
   'I gave you the wrong number of guests',
   'The wrong number is on the invoice',
   'You should stop this',
-])('%j is no wrong number', (text) => expect(parseTextCommand(text)).not.toBe('wrong-number'))
+])('the text %j is not parsed as a wrong number', (text) => expect(parseTextCommand(text)).not.toBe('wrong-number'))
 
 test.each(['Who is this?', 'Is this spam?', 'You should stop this', 'My sister says you have a wrong number'])(
-  '%j is shown to the owner',
+  'the text %j is shown to the owner to decide',
   (text) => expect(parseTextCommand(text)).toBe('maybe-stop'),
 )
 
@@ -83,7 +85,7 @@ test.each([
   'Mom sent the $275 by Zelle just now! Did it get to you?',
   '',
   'Quit your day job, those drinks are amazing',
-])('%j is neither', (text) => expect(parseTextCommand(text)).toBe(null))
+])('the text %j is no command', (text) => expect(parseTextCommand(text)).toBe(null))
 
 test.each([
   ['YES 42', { isYes: true, code: '42' }],
@@ -96,4 +98,4 @@ test.each([
   ['yes 423', null],
   ['yes I can do 42', null],
   ['42', null],
-])('%j replies %j to an offer', (text, reply) => expect(readOfferReply(text)).toEqual(reply))
+])('the text %j answers a shift offer with %j', (text, reply) => expect(readOfferReply(text)).toEqual(reply))

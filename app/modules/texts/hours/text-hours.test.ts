@@ -17,7 +17,7 @@ test.each([
   ['+18085550142', ['Pacific/Honolulu']],
   ['+17875550142', ['America/Puerto_Rico']],
   ['+18005550142', [eastern, pacific]],
-])('the area code of %s is in %j', (phone, zones) => expect(listPhoneZones(phone)).toEqual(zones))
+])('the area code of %s lies in the time zones %j', (phone, zones) => expect(listPhoneZones(phone)).toEqual(zones))
 
 describe('the time of a text', () => {
   test.each([
@@ -29,24 +29,24 @@ describe('the time of a text', () => {
     // Clocks change in the night before.
     ['2027-03-13T21:00', '2027-03-14T08:00'],
     ['2027-11-06T23:30', '2027-11-07T08:00'],
-  ])('at %s in one zone is %s', (now, expected) => {
+  ])('with a single time zone, a text at %s is sent at %s', (now, expected) => {
     const found = findAllowedTextTime(at(now, eastern), [eastern])
     expect(found ?? at(now, eastern)).toBe(at(expected, eastern))
     expect(found === null).toBe(now === expected)
   })
 
-  test('begins at the later start of two zones', () => {
+  test('with two time zones, texts begin at the later start', () => {
     const zones = listTextZones('+14155550142', eastern)
     expect(findAllowedTextTime(at('2027-05-15T09:00', eastern), zones)).toBe(at('2027-05-15T08:00', pacific))
   })
 
-  test('ends at the earlier end of two zones', () => {
+  test('with two time zones, texts end at the earlier end', () => {
     const zones = listTextZones('+14155550142', eastern)
     expect(findAllowedTextTime(at('2027-05-15T17:00', pacific), zones)).toBe(at('2027-05-16T08:00', pacific))
     expect(findAllowedTextTime(at('2027-05-15T16:59', pacific), zones)).toBe(null)
   })
 
-  test('is between 8 AM and 8 PM in every zone of any pair', () => {
+  test('texts are sent between 8 AM and 8 PM in both of two zones', () => {
     const zone = fc.constantFrom(...areaCodeZones)
     const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
     fc.assert(
@@ -63,7 +63,7 @@ describe('the time of a text', () => {
     )
   })
 
-  test('stays between 8 AM and 8 PM at both clock changes', () => {
+  test('texts are sent between 8 AM and 8 PM on days of clock changes', () => {
     for (const day of ['2027-03-14', '2027-11-07'])
       for (const zone of [eastern, central, pacific, 'America/Phoenix', 'America/Anchorage'])
         for (let minute = 0; minute < 36 * 60; minute += 15) {

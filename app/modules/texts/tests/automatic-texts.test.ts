@@ -46,7 +46,7 @@ async function createAutomaticApp(database: Database, options: Parameters<typeof
 }
 
 describe.each(databases)('%s: a text that nobody wrote', (database) => {
-  test('goes out once, with the whole link, and names the business and STOP', async () => {
+  test('an automatic text is sent once, with its link, the business name and STOP', async () => {
     await using at = await createAutomaticApp(database)
     await at.rules({ on: ['answer'] })
     await at.propose()
@@ -61,14 +61,14 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
     expect(page.text).toContain('Your answer about')
   })
 
-  test('is off until the owner switches it on', async () => {
+  test('an automatic text is not sent until the owner switches its kind on', async () => {
     await using at = await createAutomaticApp(database)
     await at.propose()
     await at.look()
     expect(await at.listTexts()).toEqual([])
   })
 
-  test('needs a consent to texts about this event, and texting first is none', async () => {
+  test('an automatic text needs consent for its event, and texting first is no consent', async () => {
     await using at = await createAutomaticApp(database, { isAgreed: false })
     const { db, now } = at.app
     const shown = { text: 'They texted first.', version: '1', language: 'en', page: 'text' }
@@ -80,7 +80,7 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
     expect(await at.listTexts()).toEqual([])
   })
 
-  test('is not sent where the consent was taken back meanwhile', async () => {
+  test('an automatic text is not sent if the consent was withdrawn before', async () => {
     await using at = await createAutomaticApp(database)
     await at.rules({ on: ['answer'] })
     await at.propose()
@@ -91,7 +91,7 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
     expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: expect.stringContaining('not agreed') }])
   })
 
-  test('that would wait past its sense is dropped, and the event says so', async () => {
+  test('an automatic text that would arrive too late is dropped, and the event says so', async () => {
     await using at = await createAutomaticApp(database)
     await at.rules({ on: ['answer'] })
     at.app.advance(12 * hour)
@@ -103,7 +103,7 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Not delivered: It would have come too late')
   })
 
-  test('waits for the morning where it still makes sense then', async () => {
+  test('an automatic text at night waits for the morning if it still applies then', async () => {
     await using at = await createAutomaticApp(database)
     await at.rules({ on: ['answer'] })
     at.app.advance(12 * hour)
@@ -118,22 +118,19 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
   test.each([
     ['was withdrawn', { state: 'withdrawn' }],
     ['ended', { expires_on: '2026-11-20' }],
-  ])(
-    'waits for the morning and is not sent where the proposal %s meanwhile, and the conversation says so',
-    async (_, changes) => {
-      await using at = await createAutomaticApp(database)
-      await at.rules({ on: ['answer'] })
-      at.app.advance(12 * hour)
-      await at.propose()
-      await at.look()
-      await at.app.db.updateTable('proposal').set(changes).execute()
-      await at.wait(11 * 60)
-      expect(at.double.taken).toHaveLength(0)
-      expect((await at.owner.open(at.page)).text).toContain('Not delivered: What it says is no longer true')
-    },
-  )
+  ])('an overnight text is not sent if its proposal %s, and the conversation says so', async (_, changes) => {
+    await using at = await createAutomaticApp(database)
+    await at.rules({ on: ['answer'] })
+    at.app.advance(12 * hour)
+    await at.propose()
+    await at.look()
+    await at.app.db.updateTable('proposal').set(changes).execute()
+    await at.wait(11 * 60)
+    expect(at.double.taken).toHaveLength(0)
+    expect((await at.owner.open(at.page)).text).toContain('Not delivered: What it says is no longer true')
+  })
 
-  test('about a proposal that was replaced overnight leaves once, for the new one', async () => {
+  test('an overnight text about a replaced proposal is sent once, for the new proposal', async () => {
     await using at = await createAutomaticApp(database)
     await at.rules({ on: ['answer'] })
     at.app.advance(12 * hour)
@@ -148,7 +145,7 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
 })
 
 describe('the monthly limit', () => {
-  test('stops automatic texts only, and Today says so', async () => {
+  test('the monthly limit stops only automatic texts, and Today says so', async () => {
     await using at = await createAutomaticApp('sqlite')
     await at.rules({ on: ['answer'], capCents: 1 })
     await at.owner.fill(at.page, { intent: 'send', to: noraPhone, words: 'One by hand' })
@@ -164,7 +161,7 @@ describe('the monthly limit', () => {
     expect((await at.owner.open('/backbar')).text).toContain('Automatic texts stopped for this month')
   })
 
-  test('counts what the carrier says a text cost', async () => {
+  test('the monthly limit counts the cost of a text that the carrier reports', async () => {
     await using at = await createAutomaticApp('sqlite', { kind: 'telnyx' })
     await at.rules({ on: ['answer'] })
     await at.owner.fill(at.page, { intent: 'send', to: noraPhone, words: 'By hand' })
@@ -173,7 +170,7 @@ describe('the monthly limit', () => {
   })
 })
 
-test('a stranger whose number is typed into the quote form gets no text from it, and at most three a day after proposals', async () => {
+test('a number from quote forms gets at most three texts a day', async () => {
   await using at = await createAutomaticApp('sqlite', { isAgreed: false })
   await at.rules({ on: ['answer', 'due', 'tomorrow'] })
   const stranger = '+19045550142'
@@ -197,7 +194,7 @@ test('a stranger whose number is typed into the quote form gets no text from it,
   expect(at.double.taken).toHaveLength(3)
 })
 
-test('the settings show each kind with its words and parts, and keep what is switched on', async () => {
+test('the settings show each kind of text with its wording, and store the switches', async () => {
   await using at = await createAutomaticApp('sqlite')
   const page = '/backbar/settings/texts'
   const before = await at.owner.open(page)

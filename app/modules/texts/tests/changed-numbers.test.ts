@@ -19,7 +19,7 @@ const correct = ({ app, event }: At, phone: string) =>
   app.db.updateTable('event').set({ phone_number: phone }).where('id', '=', event.id).execute()
 
 describe.each(databases)('%s: a number that belongs to somebody else', (database) => {
-  test('gets no more texts, and Today names whose number to correct', async () => {
+  test('a wrong number gets no more texts, and Today names the contact to correct', async () => {
     await using at = await createTextsApp(database)
     await write(at, 'See you at 5')
     await at.deliver()
@@ -49,7 +49,7 @@ describe.each(databases)('%s: a number that belongs to somebody else', (database
   test.each([
     ['that was not texted', []],
     ['whose owner wrote before', ['Do you bring ice?']],
-  ])('is for the owner to say of a number %s', async (_, before) => {
+  ])('the owner decides whether a number %s is wrong', async (_, before) => {
     await using at = await createTextsApp(database)
     for (const words of before) await say(at, words)
     if (before.length > 0) await write(at, 'Yes')
@@ -70,7 +70,7 @@ describe.each(databases)('%s: a number that belongs to somebody else', (database
     expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
   })
 
-  test('gets no news of the client after START either', async () => {
+  test('a wrong number gets no texts about the client even after START', async () => {
     await using at = await createTextsApp(database)
     await write(at, 'See you at 5')
     await at.deliver()
@@ -81,7 +81,7 @@ describe.each(databases)('%s: a number that belongs to somebody else', (database
 })
 
 describe.each(databases)('%s: a corrected number', (database) => {
-  test('ends the consent of the former and needs one of its own', async () => {
+  test('correcting a number ends its consent, and the new number needs its own', async () => {
     await using at = await createTextsApp(database)
     await queueClientNews(at.app)
     expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(true)
@@ -96,7 +96,7 @@ describe.each(databases)('%s: a corrected number', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Nora has not agreed to texts.')
   })
 
-  test('keeps the consent of another contact and of staff', async () => {
+  test('correcting a client’s number keeps the consent of other contacts and staff', async () => {
     await using at = await createTextsApp(database)
     const contact = { event_id: at.event.id, email: '', role: 'other', gets_emails: 0, may_sign: 0, created_at: 1 }
     await at.app.db
@@ -109,7 +109,7 @@ describe.each(databases)('%s: a corrected number', (database) => {
   })
 })
 
-test('the client page says that the number is not theirs', async () => {
+test('the client page says that the stored number belongs to somebody else', async () => {
   const { clientTextsText } = await import('../consent/client-texts-text.ts')
   const { getClientTextsView } = await import('../consent/client-texts.server.ts')
   await using at = await createTextsApp('sqlite')
@@ -121,7 +121,7 @@ test('the client page says that the number is not theirs', async () => {
   expect(clientTextsText('en').wrong(view.number)).toContain('(904) 555-0133 told us that it is not yours')
 })
 
-test('a test goes to the owner’s own phone, which never agreed to anything', async () => {
+test('a test text goes to the owner’s phone without a consent', async () => {
   await using at = await createTextsApp('sqlite', { isAgreed: false })
   const settings = '/backbar/settings/texts'
   await at.owner.fill(settings, { intent: 'test', testTo: '(904) 555-0111' })

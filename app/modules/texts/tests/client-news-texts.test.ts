@@ -81,7 +81,7 @@ async function createNewsApp(
 }
 
 describe.each(databases)('%s: the text of the day before', (database) => {
-  test('leaves at 10 AM, once, and names the business and STOP', async () => {
+  test('the day-before text is sent once at 10 AM and names the business and STOP', async () => {
     await using at = await createNewsApp(database)
     await at.tick()
     expect(at.double.taken).toHaveLength(0)
@@ -94,7 +94,7 @@ describe.each(databases)('%s: the text of the day before', (database) => {
     ])
   })
 
-  test.each(['lost', 'quoted', 'spam'])('is not queued where the event is %s', async (state) => {
+  test.each(['lost', 'quoted', 'spam'])('the day-before text is not queued for an event that is %s', async (state) => {
     await using at = await createNewsApp(database, { row: { state } })
     await at.tick(2)
     expect(await at.listTexts()).toEqual([])
@@ -116,7 +116,7 @@ describe.each(databases)('%s: the text of the day before', (database) => {
     expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
   })
 
-  test('leaves in the hours of the zone of the number, too', async () => {
+  test('the day-before text also keeps to daytime in the time zone of the number', async () => {
     // Area code 808 is Hawaii: 10 AM in Florida is 5 AM there.
     await using at = await createNewsApp(database, { request: { phoneNumber: '+18085550188' } })
     await at.tick(1)
@@ -126,7 +126,7 @@ describe.each(databases)('%s: the text of the day before', (database) => {
     expect(at.double.taken).toHaveLength(1)
   })
 
-  test('needs consent, and none is left after STOP or where it was taken back', async () => {
+  test('the day-before text is not sent without consent, after STOP or after withdrawal', async () => {
     await using at = await createNewsApp(database, { isAgreed: false })
     await at.tick(1)
     expect(await at.listTexts()).toEqual([])
@@ -142,7 +142,7 @@ describe.each(databases)('%s: the text of the day before', (database) => {
 })
 
 describe.each(databases)('%s: the text about a late payment', (database) => {
-  test('leaves the day after at 10 AM, once, and never at night', async () => {
+  test('the late payment text is sent once at 10 AM the next day', async () => {
     await using at = await createNewsApp(database, { on: ['due'] })
     await at.owe()
     await at.tick()
@@ -154,7 +154,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     )
   })
 
-  test.each([27_500, 10_000])('does not leave where %d cents were paid meanwhile', async (cents) => {
+  test.each([27_500, 10_000])('the late payment text is not sent once %d cents were paid', async (cents) => {
     await using at = await createNewsApp(database, { on: ['due'] })
     await at.owe()
     at.app.advance(hour)
@@ -166,7 +166,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Not delivered: What it says is no longer true')
   })
 
-  test('does not leave where the event was moved to another day meanwhile', async () => {
+  test('the late payment text is not sent once the event moved to another day', async () => {
     await using at = await createNewsApp(database, { on: ['due'] })
     await at.owe()
     at.app.advance(hour)
@@ -177,7 +177,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
   })
 
-  test('does not leave for an event that was canceled meanwhile, and is off by default', async () => {
+  test('the late payment text is off by default and not sent for a canceled event', async () => {
     await using at = await createNewsApp(database, { on: [] })
     await at.owe()
     await at.tick(1)
@@ -189,7 +189,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('stops at the month’s limit, and says so', async () => {
+  test('the late payment text stops at the monthly limit, and the event says so', async () => {
     await using at = await createNewsApp(database, { on: ['due'] })
     await updateAutomaticTextRules(at.app.db, { ...defaultAutomaticRules, on: ['due'], capCents: 0 }, at.app.now())
     await at.owe()
@@ -203,7 +203,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
 })
 
 describe.each(databases)('%s: the first text to a number', (database) => {
-  test('names the business and STOP where an earlier one was taken back', async () => {
+  test('a text names the business and STOP if the earlier first text was withdrawn', async () => {
     await using at = await createNewsApp(database, { on: ['tomorrow', 'due'] })
     await at.owe()
     at.app.advance(hour)
@@ -219,7 +219,7 @@ describe.each(databases)('%s: the first text to a number', (database) => {
   test.each([
     'The Very Long and Winding Name of a Mobile Bar of Northeast Florida, LLC',
     '🍸🎉 La Coctelería Ñandú 🎉🍸',
-  ])('has at most 300 characters in Spanish for “%s”', async (name) => {
+  ])('the first text in Spanish has at most 300 characters for “%s”', async (name) => {
     await using at = await createNewsApp(database, { row: { language: 'es' } })
     await saveSetting(at.app.db, 'identity', { ...(await getSetting(at.app.db, 'identity')), name }, at.app.now())
     await at.owe('deposit', '2026-11-19', 1_234_567)
@@ -230,7 +230,7 @@ describe.each(databases)('%s: the first text to a number', (database) => {
   })
 })
 
-test('a written text does not leave where the client took their consent back while it waited', async () => {
+test('a queued text is not sent once the client withdrew consent', async () => {
   await using at = await createNewsApp('sqlite', { on: [] })
   at.app.advance(12 * hour)
   await at.owner.fill(at.page, { intent: 'send', to: phone, words: 'In the morning' })

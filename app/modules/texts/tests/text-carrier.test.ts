@@ -31,7 +31,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
     })
   })
 
-  test('a number that said STOP is refused by the carrier until START', async () => {
+  test('the carrier refuses a number that said STOP until it says START', async () => {
     const { double, carrier } = await startCarrier(kind)
     await using _ = double
     double.say(text.to, 'Stop')
@@ -57,20 +57,20 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
     [{ breaks: 'hang', isTaken: true }, { kind: 'unknown' }],
     [{ code: kind === 'telnyx' ? '40310' : '21211' }, { kind: 'failed', cause: 'no-such-number' }],
     [{ code: kind === 'telnyx' ? '40010' : '30034' }, { kind: 'failed', cause: 'unregistered' }],
-  ] as const)('a call with %j results in %j', async (behavior, result) => {
+  ] as const)('a carrier response with %j results in %j', async (behavior, result) => {
     const { double, carrier } = await startCarrier(kind)
     await using _ = double
     double.behave(behavior)
     expect(await carrier.send(text)).toMatchObject(result)
   })
 
-  test('a carrier that cannot be reached is away, and has no text', async () => {
+  test('an unreachable carrier is reported as away and has accepted no text', async () => {
     const { double, settings } = await startCarrier(kind)
     await double[Symbol.asyncDispose]()
     expect(await openCarrier(settings).send(text)).toEqual({ kind: 'failed', cause: 'busy', code: '' })
   })
 
-  test('a wrong key is told from a busy carrier', async () => {
+  test('a wrong key and a busy carrier are reported differently', async () => {
     const { double, settings } = await startCarrier(kind)
     await using _ = double
     const wrong = { ...settings, key: 'KEY1', authToken: 'x' }
@@ -99,7 +99,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
         })
   const parse = kind === 'telnyx' ? parseTelnyxWebhook : parseTwilioWebhook
 
-  test('an incoming text with a picture is verified and read', async () => {
+  test('an incoming text with a picture is verified and parsed', async () => {
     const { double, settings } = await startCarrier(kind)
     await using _ = double
     const call = double.say(text.to, 'Here is the plan ✓', [{ url: 'https://carrier.example/1', type: 'image/jpeg' }])
@@ -113,7 +113,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
     })
   })
 
-  test('a status is verified and read with its code', async () => {
+  test('a delivery status is verified and parsed with its error code', async () => {
     const { double, settings } = await startCarrier(kind)
     await using _ = double
     const call = double.report('SM1', 'failed', '30006')
@@ -123,7 +123,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
     expect(verify(double.report('SM1', 'delivered', '', { isUnsigned: true }), settings)).toBe(false)
   })
 
-  test.each(['', '{', '[]', 'null', '{"data":[]}', 'a=b'])('%j is no message of a carrier', (body) =>
+  test.each(['', '{', '[]', 'null', '{"data":[]}', 'a=b'])('the body %j is rejected as a carrier message', (body) =>
     expect(parse(body)).toBe(null),
   )
 })
@@ -140,7 +140,7 @@ test('Telnyx refuses a stale signature', async () => {
   expect(settings.kind === 'telnyx' && verifyTelnyxSignature(settings.publicKey, call, now)).toBe(false)
 })
 
-test('Twilio finds a text whose sending has no known result', async () => {
+test('Twilio can look up a text whose result is unknown', async () => {
   const { double, carrier } = await startCarrier('twilio')
   await using _ = double
   expect(await carrier.find(text, now)).toEqual({ kind: 'not-found' })
@@ -150,7 +150,7 @@ test('Twilio finds a text whose sending has no known result', async () => {
   expect(await carrier.find({ ...text, words: 'Another' }, now)).toEqual({ kind: 'not-found' })
 })
 
-test('Telnyx cannot say whether it has a text', async () => {
+test('Telnyx cannot look up a text', async () => {
   const { double, carrier } = await startCarrier('telnyx')
   await using _ = double
   expect(await carrier.find(text, now)).toEqual({ kind: 'unknown' })

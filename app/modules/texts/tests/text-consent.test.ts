@@ -12,7 +12,7 @@ const listConsents = (app: { db: Awaited<ReturnType<typeof createTestApp>>['db']
   app.db.selectFrom('text_consent').selectAll().execute()
 
 describe.each(databases)('%s: the checkbox on the quote form', (database) => {
-  test('starts unticked, and ticked it stores the words that were shown', async () => {
+  test('the consent checkbox starts unchecked, and checking it stores the wording shown', async () => {
     await using at = await createTextsApp(database, { isAgreed: false })
     const { open, ask } = await createVisitor(at.app)
     const form = await open()
@@ -42,13 +42,13 @@ describe.each(databases)('%s: the checkbox on the quote form', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('left unticked stores nothing', async () => {
+  test('an unchecked consent checkbox stores nothing', async () => {
     await using at = await createTextsApp(database, { isAgreed: false })
     await (await createVisitor(at.app)).ask(fullQuoteForm)
     expect(await listConsents(at.app)).toEqual([])
   })
 
-  test('stays ticked in a form that comes back', async () => {
+  test('the consent checkbox stays checked in a form returned with errors', async () => {
     await using at = await createTextsApp(database, { isAgreed: false })
     const { ask } = await createVisitor(at.app)
     const { response } = await ask({ ...fullQuoteForm, textMe: 'yes', fromEmail: 'no' })
@@ -57,7 +57,7 @@ describe.each(databases)('%s: the checkbox on the quote form', (database) => {
     expect(await listConsents(at.app)).toEqual([])
   })
 
-  test('is not there while no carrier is connected', async () => {
+  test('the consent checkbox is hidden while no carrier is connected', async () => {
     await using app = await createTestApp(database, { MODULES: 'texts' })
     const { open, ask } = await createVisitor(app)
     expect((await open()).text).not.toContain('Text me')
@@ -66,7 +66,7 @@ describe.each(databases)('%s: the checkbox on the quote form', (database) => {
   })
 })
 
-test('the checkbox and its stored words are Spanish on the Spanish form', async () => {
+test('the consent checkbox and its stored wording are Spanish on the Spanish form', async () => {
   await using at = await createTextsApp('sqlite', { isAgreed: false })
   const page = await parsePage(await at.visit('/es/quote'))
   expect(page.text).toContain('Envíenme mensajes de texto sobre este evento')
@@ -74,7 +74,7 @@ test('the checkbox and its stored words are Spanish on the Spanish form', async 
 })
 
 describe('the page about texts', () => {
-  test('says in both languages what carriers ask for, and is in the sitemap', async () => {
+  test('the page about texts has the required wording in both languages', async () => {
     await using at = await createTextsApp()
     const [english, spanish] = await Promise.all([at.visit('/texts'), at.visit('/es/texts')])
     expect([english.status, spanish.status]).toEqual([200, 200])
@@ -96,7 +96,7 @@ describe('the page about texts', () => {
     expect((await parsePage(await at.visit('/privacy'))).links.get('About our texts')).toBe('/texts')
   })
 
-  test('is not there while no carrier is connected', async () => {
+  test('the page about texts is not found while no carrier is connected', async () => {
     await using app = await createTestApp('sqlite', { MODULES: 'texts' })
     const visit = await createAppVisitor(app)
     expect((await visit('/texts')).status).toBe(404)
@@ -104,14 +104,14 @@ describe('the page about texts', () => {
     expect((await parsePage(await visit('/privacy'))).html).not.toContain('href="/texts"')
   })
 
-  test('is not there while texts are off', async () => {
+  test('the page about texts is not found while texts are off', async () => {
     await using at = await createTextsApp('sqlite', { env: { MODULES: 'changes' } })
     expect((await at.visit('/texts')).status).toBe(404)
   })
 })
 
 describe.each(databases)('%s: the client page', (database) => {
-  test('takes the consent back and gives it again', async () => {
+  test('on the client page the client withdraws consent to texts and gives it again', async () => {
     await using at = await createTextsApp(database, { isAgreed: false })
     const { db, config } = at.app
     await acceptSampleProposal(db, at.event.id)
@@ -139,7 +139,7 @@ describe.each(databases)('%s: the client page', (database) => {
   })
 })
 
-test('in the demo texts count as delivered, and users can text as a client', async () => {
+test('in the demo, texts count as delivered and users can text as a client', async () => {
   await using app = await createTestApp('sqlite', { MODULES: 'texts' })
   const demo = { ...app, config: { ...app.config, isDemo: true } }
   const { createOwnerClient } = await import('../../../../tests/owner-client.ts')
@@ -155,7 +155,7 @@ test('in the demo texts count as delivered, and users can text as a client', asy
   expect(await owner.open(page)).toMatchObject({ text: expect.stringMatching(/Is 5 PM fine\?.*Delivered/s) })
 })
 
-test('the demo has a conversation by text with a picture, and all of it stays on this machine', async () => {
+test('the demo has a text conversation with a picture and sends nothing over the network', async () => {
   await using app = await createTestApp('sqlite', { MODULES: 'texts' })
   const demo = { ...app, config: { ...app.config, isDemo: true } }
   const { createOwnerClient } = await import('../../../../tests/owner-client.ts')
@@ -170,7 +170,7 @@ test('the demo has a conversation by text with a picture, and all of it stays on
   expect((await owner.open('/backbar')).text).not.toContain('Ana texted')
 })
 
-test('on a real site nobody can text as a client', async () => {
+test('on a real site users cannot text as a client', async () => {
   await using at = await createTextsApp()
   expect((await at.owner.open(at.page)).text).not.toContain('Text as')
   const posted = await at.owner.post(at.page, { intent: 'text-as-client', to: noraPhone, clientText: 'I agree' })

@@ -30,7 +30,7 @@ const fileNames = async (at: At) => (await readMedia(at)).flatMap(({ file }) => 
 const listPictures = (html: string) => [...html.matchAll(/<img[^>]*src="(\/backbar[^"]+)"/g)].map(([, src]) => src!)
 
 describe.each(databases)('%s: a text with files', (database) => {
-  test.each(['telnyx', 'twilio'] as const)('of %s shows a picture that was drawn anew', async (kind) => {
+  test.each(['telnyx', 'twilio'] as const)('a picture received from %s is shown as a re-encoded copy', async (kind) => {
     await using at = await createTextsApp(database, { kind })
     const bytes = await plainJpeg(1_600, 1_000)
     await send(at, [{ type: 'image/jpeg', bytes }])
@@ -52,7 +52,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     expect(at.double.mediaCalls).toHaveLength(1)
   })
 
-  test('offers an SVG and anything else as a download and never shows it', async () => {
+  test('an SVG or other file in a text is only offered as a download', async () => {
     await using at = await createTextsApp(database)
     const page = '<!doctype html><script>alert(1)</script>'
     const fakes = [svg, page, 'BEGIN:VCARD'].map((words) => Buffer.from(words))
@@ -73,7 +73,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     }
   })
 
-  test('is in the thread at once while the carrier is away, and its picture comes later', async () => {
+  test('a text appears at once, and its picture once the carrier is reachable', async () => {
     await using at = await createTextsApp(database)
     await send(at, [{ type: 'image/jpeg', status: 503 }])
     await at.fetch()
@@ -86,7 +86,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     expect(listPictures((await at.owner.open(at.page)).html)).toHaveLength(1)
   })
 
-  test('says after a day that a picture could not be fetched, and why', async () => {
+  test('after a day a text says why its picture could not be fetched', async () => {
     await using at = await createTextsApp(database)
     await send(at, [{ type: 'image/jpeg', status: 404 }])
     for (let hours = 0; hours < 80; hours++) {
@@ -98,7 +98,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     expect(at.double.mediaCalls).toHaveLength(8)
   })
 
-  test('of a stranger is shown under “Who is this?”', async () => {
+  test('a picture from an unknown number is shown under “Who is this?”', async () => {
     await using at = await createTextsApp(database)
     await send(
       at,
@@ -116,7 +116,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     expect(listPictures((await at.owner.open('/backbar/texts')).html)).toHaveLength(1)
   })
 
-  test('is erased with its event and its files, and handed to the person before', async () => {
+  test('a text and its files are exported with client data and erased with the event', async () => {
     await using at = await createTextsApp(database)
     await send(at, [{ type: 'image/jpeg', bytes: await plainJpeg(40, 30) }])
     await at.fetch()
@@ -133,7 +133,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     expect(await at.app.files.read(name!)).toBeNull()
   })
 
-  test('of nobody loses its files after two weeks', async () => {
+  test('files of a text without an event are deleted after two weeks', async () => {
     await using at = await createTextsApp(database)
     await send(at, [{ type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }], '+13125550199')
     await at.fetch()
@@ -144,7 +144,7 @@ describe.each(databases)('%s: a text with files', (database) => {
   })
 })
 
-test('a picture that moves or is damaged is never shown as it was sent', async () => {
+test('an animated or damaged picture is never shown in its original form', async () => {
   await using at = await createTextsApp('sqlite')
   const gif = await sharp(await plainJpeg(40, 30))
     .gif()
@@ -162,7 +162,7 @@ test('a picture that moves or is damaged is never shown as it was sent', async (
   expect(page.links.has('picture.jpg')).toBe(true)
 })
 
-test('files of texts are behind the login', async () => {
+test('files of texts open only after log-in', async () => {
   await using at = await createTextsApp('sqlite')
   await send(at, [{ type: 'image/jpeg', bytes: await plainJpeg(40, 30) }])
   await at.fetch()
@@ -181,14 +181,14 @@ describe('a download from the carrier', () => {
   const startDouble = () => startCarrierDouble('twilio', { siteUrl: 'http://localhost:3000' })
   const refused = { problem: 'it is not at the carrier', isFinal: true }
 
-  test('follows the carrier to its own file server and hands the keys to its API alone', async () => {
+  test('a media download follows the carrier’s redirect and sends credentials to its API only', async () => {
     await using double = await startDouble()
     const location = double.hold('file', { bytes: Buffer.from('a') })
     const address = double.hold('api', { status: 307, location })
     expect(await downloadMedia(settingsOf(double), address)).toEqual({ bytes: Buffer.from('a') })
   })
 
-  test('asks no other host, neither at first nor where the carrier redirects', async () => {
+  test('a media download requests no host other than the carrier’s, even by redirect', async () => {
     await using double = await startDouble()
     await using other = await startCarrierDouble('telnyx', { siteUrl: 'http://localhost:3000' })
     const elsewhere = other.hold('0', { bytes: Buffer.from('a') })
@@ -208,14 +208,14 @@ describe('a download from the carrier', () => {
     expect(other.mediaCalls).toEqual([])
   })
 
-  test('ends where the carrier redirects in circles', async () => {
+  test('a media download ends when the carrier redirects in a loop', async () => {
     await using double = await startDouble()
     const address = double.hold('0', { status: 302, location: '/media/0' })
     expect(await downloadMedia(settingsOf(double), address)).toEqual(refused)
     expect(double.mediaCalls).toHaveLength(3)
   })
 
-  test('takes no file over 5 MB and none that is empty', async () => {
+  test('a media download rejects an empty file and one over 5 MB', async () => {
     await using double = await startDouble()
     const large = double.hold('0', { bytes: new Uint8Array(5 * 1024 * 1024 + 1) })
     expect(await downloadMedia(settingsOf(double), large)).toEqual({ problem: 'it is larger than 5 MB', isFinal: true })
@@ -223,7 +223,7 @@ describe('a download from the carrier', () => {
     expect(await downloadMedia(settingsOf(double), empty)).toEqual({ problem: 'it is empty', isFinal: false })
   })
 
-  test('asks again later where the carrier is away or refuses the key', async () => {
+  test('a media download is retried when the carrier is unreachable or refuses the key', async () => {
     await using double = await startDouble()
     const settings = settingsOf(double)
     const refusing = double.hold('0', { status: 403 })

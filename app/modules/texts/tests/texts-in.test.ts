@@ -30,7 +30,7 @@ const refuseFirstInSqlite = sql`create trigger refuse_first before insert on tex
 const refuseFirstInPostgres = sql`alter table text_message add constraint refuse_first check (body <> 'First')`
 
 describe.each(databases)('%s: an incoming text', (database) => {
-  test.each(['telnyx', 'twilio'] as const)('of %s arrives in the event once', async (kind) => {
+  test.each(['telnyx', 'twilio'] as const)('an incoming text from %s is added to its event once', async (kind) => {
     await using at = await createTextsApp(database, { kind })
     const call = at.double.say(noraPhone, 'Mom sent the $275 by Zelle!')
     expect(await post(at, call)).toBe(204)
@@ -45,7 +45,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect(await at.app.db.selectFrom('text_webhook').select('body').execute()).toEqual([{ body: '' }])
   })
 
-  test('waits on Today until it is answered by a text', async () => {
+  test('an incoming text stays on Today until a text answers it', async () => {
     await using at = await createTextsApp(database)
     await post(at, at.double.say(noraPhone, 'Do you bring ice?'))
     expect((await at.owner.open('/backbar')).text).toContain('Nora texted: “Do you bring ice?”')
@@ -54,7 +54,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect((await at.owner.open('/backbar')).text).not.toContain('Do you bring ice?')
   })
 
-  test('that is followed by another keeps its place among those who wait', async () => {
+  test('a second incoming text does not change the client’s place in the queue', async () => {
     await using at = await createTextsApp(database)
     await post(at, at.double.say(noraPhone, 'Do you bring ice?'))
     at.app.advance(3 * 3_600_000)
@@ -62,7 +62,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect((await at.owner.open('/backbar')).text).toContain('Nora texted: “And straws?” waits 3 h')
   })
 
-  test('whose webhook cannot be handled does not keep the others waiting', async () => {
+  test('a webhook that cannot be handled does not delay other texts', async () => {
     await using at = await createTextsApp(database)
     const refused = { sqlite: refuseFirstInSqlite, postgres: refuseFirstInPostgres }[database]
     await refused.execute(at.app.db)
@@ -76,7 +76,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     await loop.stop()
   })
 
-  test('of an unknown number is under “Who is this?” until the owner assigns it', async () => {
+  test('a text from an unknown number is under “Who is this?” until assigned', async () => {
     await using at = await createTextsApp(database)
     await post(at, at.double.say(stranger, 'Hi, it is Eli'))
     expect((await at.owner.open('/backbar')).text).toContain('A text from a number you do not know yet')
@@ -94,7 +94,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect((await at.owner.open('/backbar/texts')).text).toContain('Hi, it is Eli')
   })
 
-  test('of a client with two events belongs to the event that was written to last', async () => {
+  test('a text from a client with two events joins the most recent conversation', async () => {
     await using at = await createTextsApp(database)
     at.app.advance(60_000)
     const second = await insertEvent(at.app, { requestorName: 'Nora Ephron', phoneNumber: noraPhone })
@@ -106,7 +106,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect((await listIncoming(at)).map(({ event_id }) => event_id)).toEqual([second.id, at.event.id])
   })
 
-  test('that says STOP ends texts at once, and START begins them again', async () => {
+  test('STOP ends texts at once, and START allows them again', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, { intent: 'send', to: noraPhone, words: 'One more thing' })
     await post(at, at.double.say(noraPhone, 'STOP'))
@@ -119,7 +119,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect(at.double.taken).toHaveLength(1)
   })
 
-  test('that says STOP in other words is confirmed once', async () => {
+  test('a request to stop in other words is confirmed once', async () => {
     await using at = await createTextsApp(database)
     await post(at, at.double.say(noraPhone, 'Por favor no me escriban'))
     await post(at, at.double.say(noraPhone, 'basta'))
@@ -129,7 +129,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     ])
   })
 
-  test('that only sounds like a stop is ended by the owner with one tap', async () => {
+  test('an ambiguous request to stop lets the owner end texts with one tap', async () => {
     await using at = await createTextsApp(database)
     await post(at, at.double.say(noraPhone, 'Is this spam?'))
     const page = await at.owner.open(at.page)
@@ -139,7 +139,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Nora said STOP')
   })
 
-  test('is consent to that conversation', async () => {
+  test('an incoming text is consent to replies in that conversation', async () => {
     await using at = await createTextsApp(database, { isAgreed: false })
     await post(at, at.double.say(noraPhone, 'Do you bring ice?'))
     await at.owner.fill(at.page, { intent: 'send', to: noraPhone, words: 'Yes.' })
@@ -151,7 +151,7 @@ describe.each(databases)('%s: an incoming text', (database) => {
 describe.each(databases)('%s: a status', (database) => {
   const send = { intent: 'send', to: noraPhone, words: 'Yes, 4:30 it is.' }
 
-  test('is shown, and an earlier status that arrives late changes nothing', async () => {
+  test('a delivery status is shown, and an earlier status that arrives late is ignored', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     await at.deliver()
@@ -162,7 +162,7 @@ describe.each(databases)('%s: a status', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Delivered')
   })
 
-  test('of a landline refuses the text and marks the number', async () => {
+  test('a landline status marks the text refused and the number unreachable', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     await at.deliver()
@@ -170,7 +170,7 @@ describe.each(databases)('%s: a status', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Nora can’t be texted: This is a landline')
   })
 
-  test('of a phone that is off sends the text again, twice at most', async () => {
+  test('a text to a phone that is off is retried at most twice', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     await at.deliver()
@@ -183,7 +183,7 @@ describe.each(databases)('%s: a status', (database) => {
     expect(await at.findText()).toMatchObject({ state: 'refused', remark: 'The phone is off or has no network' })
   })
 
-  test('settles a text whose sending was unknown', async () => {
+  test('a delivery status settles a text whose result was unknown', async () => {
     await using at = await createTextsApp(database, { kind: 'telnyx' })
     at.double.behave({ breaks: 'reset', isTaken: true })
     await at.owner.fill(at.page, send)
@@ -198,7 +198,7 @@ describe.each(databases)('%s: a status', (database) => {
 })
 
 describe.each(['telnyx', 'twilio'] as const)('%s: a webhook', (kind) => {
-  test('without a right signature is refused with 401 and leaves nothing', async () => {
+  test('a webhook without a valid signature gets 401 and stores nothing', async () => {
     await using at = await createTextsApp('sqlite', { kind })
     for (const flaw of [{ isForged: true }, { isUnsigned: true }])
       expect(await post(at, at.double.say(noraPhone, 'STOP', [], flaw))).toBe(401)
@@ -208,7 +208,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s: a webhook', (kind) => {
     expect(await at.app.db.selectFrom('text_webhook').selectAll().execute()).toEqual([])
   })
 
-  test('altered at random is never taken', async () => {
+  test('a randomly altered webhook is never accepted', async () => {
     await using at = await createTextsApp('sqlite', { kind })
     const call = at.double.say(noraPhone, 'Hello there')
     const { body } = call.init
@@ -223,7 +223,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s: a webhook', (kind) => {
     expect(await listIncoming(at)).toEqual([])
   })
 
-  test('past 256 kB is refused with 413', async () => {
+  test('a webhook over 256 kB is refused with 413', async () => {
     await using at = await createTextsApp('sqlite', { kind })
     await using site = await startLoopbackServer(at.app)
     const { init } = at.double.say(noraPhone, 'a')
@@ -231,7 +231,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s: a webhook', (kind) => {
     expect(answer.status).toBe(413)
   })
 
-  test('is not found where no carrier is set, and taken while the module is off', async () => {
+  test('the webhook returns 404 without a carrier, and works while texts are off', async () => {
     await using at = await createTextsApp('sqlite', { kind, env: { MODULES: 'messages' } })
     expect(await post(at, at.double.say(noraPhone, 'STOP'))).toBe(204)
     expect(await at.app.db.selectFrom('text_number').select('phone').execute()).toEqual([{ phone: noraPhone }])
@@ -251,7 +251,7 @@ function isSignedAlike(kind: string, one: string, other: string): boolean {
   return kind === 'twilio' && join(one) === join(other)
 }
 
-test('a stale webhook of Telnyx is refused', async () => {
+test('an outdated Telnyx webhook is refused', async () => {
   await using at = await createTextsApp('sqlite', { kind: 'telnyx' })
   expect(await post(at, at.double.say(noraPhone, 'Hello', [], { ageSeconds: 301 }))).toBe(401)
 })
@@ -264,7 +264,7 @@ test('a webhook signed for another address is refused', async () => {
   expect(await post(at, call)).toBe(401)
 })
 
-test('in any order of texts, STOP, START and statuses, no stopped number gets a text', async () => {
+test('a stopped number gets no text, in any order of texts and statuses', async () => {
   const step = fc.constantFrom('send', 'STOP', 'START', 'no más', 'deliver', 'delivered', 'failed', 'night')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {

@@ -39,7 +39,7 @@ async function createTodayApp(database: Database, { state = 'booked', eventDate 
 }
 
 describe.each(databases)('%s: “Send now anyway”', (database) => {
-  test('lets the owner send a waiting text to staff at night, once', async () => {
+  test('“Send now anyway” sends a waiting staff text at night once', async () => {
     await using at = await createTodayApp(database)
     const id = await at.hold()
     await at.deliver()
@@ -55,7 +55,7 @@ describe.each(databases)('%s: “Send now anyway”', (database) => {
     expect(at.double.taken.map(({ words }) => words)).toEqual(['Nerd & Tonic: Call 3:15 Reply STOP to stop.'])
   })
 
-  test('is the owner’s alone', async () => {
+  test('“Send now anyway” is offered to owners only', async () => {
     await using at = await createTodayApp(database)
     const mia = await createUserClient(at.app, 'desk')
     const id = await at.hold()
@@ -68,7 +68,7 @@ describe.each(databases)('%s: “Send now anyway”', (database) => {
   test.each([
     ['another day', { eventDate: '2026-11-21' }],
     ['a canceled event', { state: 'lost' }],
-  ])('is not there for %s', async (_, options) => {
+  ])('“Send now anyway” is not offered for %s', async (_, options) => {
     await using at = await createTodayApp(database, options)
     const id = await at.hold()
     expect((await at.owner.open(at.page)).text).not.toContain('Send now anyway')
@@ -77,7 +77,7 @@ describe.each(databases)('%s: “Send now anyway”', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('sends nothing after STOP, and no text to a client', async () => {
+  test('“Send now anyway” sends nothing after STOP and no client text', async () => {
     await using at = await createTodayApp(database)
     const id = await at.hold()
     await recordTextStop(at.app.db, staff, at.app.now())
@@ -88,7 +88,7 @@ describe.each(databases)('%s: “Send now anyway”', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('does not revive a text of an event that was canceled meanwhile', async () => {
+  test('“Send now anyway” sends no text of an event canceled meanwhile', async () => {
     await using at = await createTodayApp(database)
     const id = await at.hold()
     await at.owner.post(at.page, { intent: 'send-now', id })
@@ -99,7 +99,7 @@ describe.each(databases)('%s: “Send now anyway”', (database) => {
 })
 
 describe.each(databases)('%s: “Running late”', (database) => {
-  test('is a button on the run sheet of the day, while somebody can be told', async () => {
+  test('“Running late” is on the day’s run sheet while a recipient can be texted', async () => {
     await using at = await createTodayApp(database)
     const night = `/backbar/jobs/${at.event.id}/night`
     const { links } = await at.owner.open(night)
@@ -111,7 +111,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
     expect((await other.owner.open(`/backbar/jobs/${other.event.id}/night`)).links.has('Running late')).toBe(false)
   })
 
-  test('texts the chosen people once, however often it is tapped within five minutes', async () => {
+  test('“Running late” texts the chosen people once despite repeated taps in five minutes', async () => {
     await using at = await createTodayApp(database)
     at.app.advance(4 * minute + 59_000)
     await Promise.all([at.late('15'), at.late('15')])
@@ -127,7 +127,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
     expect(at.double.taken).toHaveLength(2)
   })
 
-  test('texts no client at night, not even in the morning after, and says so', async () => {
+  test('“Running late” texts no client at night or the next morning, and says so', async () => {
     await using at = await createTodayApp(database)
     at.app.advance(12 * hour)
     const tapped = await at.late('30')
@@ -136,7 +136,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('is dropped where the carrier does not take it in time, and the event says so', async () => {
+  test('a “Running late” text is dropped if sent too late, and the event says so', async () => {
     await using at = await createTodayApp(database)
     at.double.behave({ code: '20003', status: 401 })
     await at.late('15')
@@ -146,7 +146,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Not delivered: It would have come too late')
   })
 
-  test('texts nobody after STOP or without consent, and not for another day or a canceled event', async () => {
+  test('“Running late” needs consent and an event that takes place today', async () => {
     await using at = await createTodayApp(database)
     await recordTextStop(at.app.db, client, at.app.now())
     expect((await at.late('15')).status).toBe(404)
@@ -160,7 +160,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
     }
   })
 
-  test('goes although the month’s limit is reached, because a person tapped it', async () => {
+  test('“Running late” is sent even when the monthly limit is reached', async () => {
     await using at = await createTodayApp(database)
     await updateAutomaticTextRules(at.app.db, { ...defaultAutomaticRules, capCents: 0 }, at.app.now())
     await at.late('15', await createOwnerClient(at.app))

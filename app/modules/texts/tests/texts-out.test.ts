@@ -10,7 +10,7 @@ const day = 24 * hour
 const send = { intent: 'send', to: noraPhone, words: 'Yes, 4:30 it is.' }
 
 describe.each(databases)('%s: a written text', (database) => {
-  test('is stored, then sent, and the first one names the business and STOP', async () => {
+  test('a written text is stored, then sent, and the first names business and STOP', async () => {
     await using at = await createTextsApp(database)
     const { owner, page, double } = at
     const sent = await owner.fill(page, send)
@@ -27,7 +27,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect((await owner.open(page)).text).toContain('See you then')
   })
 
-  test('posted twice is sent once', async () => {
+  test('a text form posted twice sends one text', async () => {
     await using at = await createTextsApp(database)
     const { fields } = await at.owner.open(at.page)
     const form = { ...Object.fromEntries(fields), ...send }
@@ -36,7 +36,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(at.double.taken).toHaveLength(1)
   })
 
-  test('waits for 8 AM in the evening and can be taken back', async () => {
+  test('a text written in the evening waits for 8 AM and can be withdrawn', async () => {
     await using at = await createTextsApp(database)
     at.app.advance(12 * hour)
     const waiting = await at.owner.fill(at.page, send)
@@ -53,7 +53,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('leaves at 8 AM', async () => {
+  test('a waiting text is sent at 8 AM', async () => {
     await using at = await createTextsApp(database)
     at.app.advance(12 * hour)
     await at.owner.fill(at.page, send)
@@ -68,7 +68,7 @@ describe.each(databases)('%s: a written text', (database) => {
   test.each([
     ['no words', { words: '  ' }, 'Write something'],
     ['too many words', { words: 'a'.repeat(290) }, 'Shorten it by 24 characters, or send it as an email'],
-  ])('with %s is refused and keeps what was typed', async (_, changes, message) => {
+  ])('a text with %s is refused, and its form keeps the typed wording', async (_, changes, message) => {
     await using at = await createTextsApp(database)
     const refused = await at.owner.fill(at.page, { ...send, ...changes })
     expect(refused.status).toBe(422)
@@ -76,7 +76,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(refused.page.html).toContain(changes.words.trim() || 'Your text')
   })
 
-  test('needs a consent, which the owner can note', async () => {
+  test('a written text needs consent, which the owner can record', async () => {
     await using at = await createTextsApp(database, { isAgreed: false })
     const page = await at.owner.open(at.page)
     expect(page.text).toContain('Nora has not agreed to texts.')
@@ -93,7 +93,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(at.double.taken).toHaveLength(1)
   })
 
-  test('to a number that said STOP is refused, also where it was waiting', async () => {
+  test('a text to a number that said STOP is refused, even when already queued', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     await recordTextStop(at.app.db, noraPhone, at.app.now())
@@ -106,7 +106,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(at.double.taken).toHaveLength(1)
   })
 
-  test('blocked by the carrier’s STOP records the stop', async () => {
+  test('a text that the carrier blocks because of STOP records the STOP', async () => {
     await using at = await createTextsApp(database)
     at.double.stopped.add(noraPhone)
     await at.owner.fill(at.page, send)
@@ -115,7 +115,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Nora said STOP')
   })
 
-  test('to a landline is refused and marks the number', async () => {
+  test('a text to a landline is refused and marks the number', async () => {
     await using at = await createTextsApp(database)
     at.double.behave({ code: '21614' })
     await at.owner.fill(at.page, send)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect((await at.owner.open(at.page)).text).toContain('Nora can’t be texted: There is no such number.')
   })
 
-  test('leaves later while the carrier is busy', async () => {
+  test('a text is retried later when the carrier is busy', async () => {
     await using at = await createTextsApp(database)
     at.double.behave({ status: 429, isTaken: false })
     await at.owner.fill(at.page, send)
@@ -134,7 +134,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await at.findText()).toMatchObject({ state: 'sent', remark: '' })
   })
 
-  test('waits while the carrier refuses the key, which Today says', async () => {
+  test('a text waits while the carrier refuses the key, and Today says so', async () => {
     await using at = await createTextsApp(database)
     at.double.behave({ code: '20003', status: 401 })
     await at.owner.fill(at.page, send)
@@ -145,7 +145,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect((await at.owner.open('/backbar')).text).not.toContain('Text messages are not going out')
   })
 
-  test('killed between the carrier and the result is found there and not sent again', async () => {
+  test('a text sent before a crash is found at the carrier and not resent', async () => {
     await using at = await createTextsApp(database)
     at.double.behave({ breaks: 'reset', isTaken: true })
     await at.owner.fill(at.page, send)
@@ -156,7 +156,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await at.findText()).toMatchObject({ state: 'sent', carrier_id: at.double.taken[0]!.id })
   })
 
-  test('killed before the carrier had it is sent once', async () => {
+  test('a text not yet sent before a crash is sent once', async () => {
     await using at = await createTextsApp(database)
     at.double.behave({ breaks: 'reset', isTaken: false })
     await at.owner.fill(at.page, send)
@@ -166,7 +166,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await at.findText()).toMatchObject({ state: 'sent' })
   })
 
-  test('said to be unknown where the carrier cannot be asked', async () => {
+  test('a text’s result is unknown if the carrier cannot look it up', async () => {
     await using at = await createTextsApp(database, { kind: 'telnyx' })
     at.double.behave({ breaks: 'hang', isTaken: true })
     await at.owner.fill(at.page, send)
@@ -179,7 +179,7 @@ describe.each(databases)('%s: a written text', (database) => {
     )
   })
 
-  test('claimed by a process that died is sent once', async () => {
+  test('a text claimed by a process that died is sent once', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     const now = at.app.now()
@@ -196,7 +196,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(at.double.taken).toHaveLength(1)
   })
 
-  test('waits a day at most for a carrier', async () => {
+  test('a text waits at most a day for an unreachable carrier', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     at.app.advance(25 * hour)
@@ -205,7 +205,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await at.findText()).toMatchObject({ state: 'refused', remark: 'It could not leave within a day' })
   })
 
-  test('is erased with its event, and handed to the person before', async () => {
+  test('a text is exported with client data and erased with its event', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     await at.deliver()
@@ -227,7 +227,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await db.selectFrom('text_number').select('phone').execute()).toEqual([{ phone: noraPhone }])
   })
 
-  test('are deleted with their consents two years after the event, and a STOP stays', async () => {
+  test('texts and consents are deleted two years after the event, and STOPs are kept', async () => {
     await using at = await createTextsApp(database)
     const { db } = at.app
     await at.owner.fill(at.page, send)
@@ -253,7 +253,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await count()).toEqual([[], [], ['+13125550188']])
   })
 
-  test('are described on the privacy page in both languages', async () => {
+  test('the privacy page describes texts in both languages', async () => {
     await using at = await createTextsApp(database)
     expect((await at.owner.open('/privacy')).text).toContain('Answer STOP at any time')
     expect((await at.owner.open('/es/privacy')).text).toContain('Responde STOP cuando quieras')
