@@ -33,7 +33,7 @@ test.each([
   ['12 Main St, Ocala', 'The Barn', 'The Barn'],
   [null, 'The Barn', 'The Barn'],
   [null, null, ''],
-])('the menu place for location %s and venue %s is %s', (location, venue, place) => {
+])('the menu shows the location %s with venue %s as %s', (location, venue, place) => {
   expect(formatCardTown(location, venue)).toBe(place)
 })
 
@@ -65,7 +65,7 @@ test('an unnamed drink shows its recipe’s name, and a named drink survives rec
   ])
 })
 
-test('texts state the included cocktails, the extra price and the other drinks', () => {
+test('menu texts state the included cocktails, the extra price and other drinks', () => {
   const told = { eachCents: 4_000 }
   expect(formatIncludedDrinks(0, 'Dry Hire')).toBe('Dry Hire comes without specialty cocktails.')
   expect(formatIncludedDrinks(0, 'Dry Hire', told)).toBe('Dry Hire comes without specialty cocktails. Each one is $40.')

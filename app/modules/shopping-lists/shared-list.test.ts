@@ -79,7 +79,7 @@ test('a changed list shows what changed and the amount still to buy', () => {
   expect([page.inPart, page.total]).toEqual([1, 14])
 })
 
-test('a warning about two unsynced checkmarks disappears after a synced checkmark', () => {
+test('the warning about two conflicting offline checkmarks disappears after an online one', () => {
   const mine = tick({ id: '1', phone: 'a', at: noon, seenAt: noon - minute, receivedAt: noon + 9 * minute })
   const theirs = tick({ id: '2', phone: 'b', at: noon + minute, seenAt: noon - minute, receivedAt: noon + 5 * minute })
   const { beer } = shown([mine, theirs])
@@ -137,7 +137,7 @@ test('list changes in Spanish translate everything except the client’s drink n
 test.each([
   [[], ['Ice and water', 'Hielo y agua']],
   [['ice-and-coolers'], ['Water', 'Agua']],
-] as const)('with %j supplied by us, the cold aisle is called %j', (wished, names) => {
+] as const)('when we supply %j, the shopping list’s cold aisle is named %j', (wished, names) => {
   const { list, event, told } = listFor(120, [...wished])
   const versions = [{ number: 1, madeAt: noon, ...told }]
   const { aisles } = buildSharedList(list, { versions, ticks: [], event, now: noon, timeZone })

@@ -37,7 +37,7 @@ async function openBank(app: TestApp) {
 
 const file = (...rows: string[]) => ['Date,Description,Amount', ...rows, ''].join('\n')
 
-test.each(databases)('%s: a confirmed line records a payment once, however often it is tapped', async (database) => {
+test.each(databases)('%s: confirming a bank line repeatedly records one payment', async (database) => {
   await using app = await createTestApp(database)
   const eventId = await createBookedEvent(app)
   const { amountsDue } = await getLedger(app.db, eventId)
@@ -71,7 +71,7 @@ test.each(databases)('%s: a confirmed line records a payment once, however often
   expect((await open(path)).text).toContain('2 to confirm')
 })
 
-test.each(databases)('%s: two lines at once pay one amount due once', async (database) => {
+test.each(databases)('%s: two bank lines confirmed at once pay one amount due once', async (database) => {
   await using app = await createTestApp(database)
   const eventId = await createBookedEvent(app)
   const { amountsDue } = await getLedger(app.db, eventId)
@@ -85,7 +85,7 @@ test.each(databases)('%s: two lines at once pay one amount due once', async (dat
   expect((await lines()).filter(({ state }) => state === 'open')).toHaveLength(1)
 })
 
-test('payments recorded by hand, costs and payouts are linked, and record nothing', async () => {
+test('linking a bank line to a payment, cost or payout records no money', async () => {
   await using app = await createTestApp()
   const { db } = app
   const eventId = await createBookedEvent(app)
@@ -164,7 +164,7 @@ test('payments recorded by hand, costs and payouts are linked, and record nothin
   expect((await open(path)).text).toContain('1 to confirm')
 })
 
-test('a line is confirmed again after its payment was reversed', async () => {
+test('a bank line can be confirmed again after its payment is reversed', async () => {
   await using app = await createTestApp()
   const eventId = await createBookedEvent(app)
   const deposit = (await getLedger(app.db, eventId)).amountsDue.find(({ kind }) => kind === 'deposit')!
@@ -185,7 +185,7 @@ test('a line is confirmed again after its payment was reversed', async () => {
   }
 })
 
-test('a payment recorded from a line is not suggested for another line of the same sum', async () => {
+test('a payment recorded from a bank line is not suggested for another line', async () => {
   await using app = await createTestApp()
   const eventId = await createBookedEvent(app)
   const deposit = (await getLedger(app.db, eventId)).amountsDue.find(({ kind }) => kind === 'deposit')!
@@ -198,7 +198,7 @@ test('a payment recorded from a line is not suggested for another line of the sa
   expect(page.text).not.toContain('Payment of Nora')
 })
 
-test('a file that is none, or too large, says so and stores nothing', async () => {
+test('an oversized or unreadable bank file is refused and nothing is stored', async () => {
   await using app = await createTestApp()
   const { upload, lines } = await openBank(app)
   for (const [text, name, words] of [
@@ -214,7 +214,7 @@ test('a file that is none, or too large, says so and stores nothing', async () =
   expect(await lines()).toEqual([])
 })
 
-test('a line loses its words when the client of its payment is erased', async () => {
+test('erasing a client removes the description of bank lines with their payments', async () => {
   await using app = await createTestApp()
   const eventId = await createBookedEvent(app)
   const deposit = (await getLedger(app.db, eventId)).amountsDue.find(({ kind }) => kind === 'deposit')!
@@ -233,7 +233,7 @@ test('the assistant does not see bank lines', async () => {
   expect((await mia.visit(path)).status).toBe(403)
 })
 
-test('lines that nobody matched lose their words when the client they name is erased', async () => {
+test('erasing a client removes the description of unmatched bank lines naming them', async () => {
   await using app = await createTestApp()
   await createBookedEvent(app)
   const { upload, lines } = await openBank(app)

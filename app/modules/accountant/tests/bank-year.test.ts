@@ -94,7 +94,7 @@ function createYear(seed: number) {
   return { candidates, truth }
 }
 
-test.each([1, 54, 2_027, 90_210])('seed %s: at least 285 of 300 lines of a year are suggested right', (seed) => {
+test.each([1, 54, 2_027, 90_210])('seed %s: at least 285 of 300 bank lines get the right suggestion', (seed) => {
   const { candidates, truth } = createYear(seed)
   expect(truth).toHaveLength(300)
   const suggested = suggestBankMatches(

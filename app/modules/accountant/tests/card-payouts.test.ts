@@ -34,7 +34,7 @@ async function listPayouts(db: Db) {
 }
 
 describe.each(databases)('%s: payouts of Stripe', (database) => {
-  test('a payment with a tip has one fee, and a payout', async () => {
+  test('a card payment with a tip has one fee and one payout', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {})
     await record(app.db, id, { id: 'pi_1', kind: 'payment', amountCents: 26_000, feeCents: 929 })
@@ -43,7 +43,7 @@ describe.each(databases)('%s: payouts of Stripe', (database) => {
     expect(await listPayouts(app.db)).toEqual([30_071])
   })
 
-  test('a dispute takes its sum and its fee out of a payout, and brings the sum back', async () => {
+  test('a dispute lowers a payout by amount and fee, and winning returns the amount', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {})
     await record(app.db, id, { id: 'pi_1', kind: 'payment', amountCents: 26_000, feeCents: 784 })

@@ -269,7 +269,7 @@ async function expectMonthPage({ db }: TestApp, month: string, lines: JournalLin
 test.each(
   databases.flatMap((database) => (['liability', 'income'] as const).map((deposits) => [database, deposits] as const)),
 )(
-  '%s, deposits as %s: random years balance and agree with the month pages to the cent',
+  '%s, deposits as %s: journals of random years balance and match the month pages',
   { timeout: 300_000 },
   async (database, deposits) => {
     await using app = await createTestApp(database)

@@ -39,7 +39,7 @@ async function createPaidEvent({ db, now }: TestApp): Promise<string> {
 
 const day = 86_400_000
 
-test.each(databases)('%s: from Money a month is closed and downloaded in three taps', async (database) => {
+test.each(databases)('%s: the owner closes a month and downloads its journal in three taps', async (database) => {
   await using app = await createTestApp(database)
   await createPaidEvent(app)
   app.advance(12 * day)
@@ -69,7 +69,7 @@ test.each(databases)('%s: from Money a month is closed and downloaded in three t
   )
 })
 
-test('what changes in a closed month is said there, and is a correction in the next journal', async () => {
+test('a change in a closed month is shown and corrected in the next journal', async () => {
   await using app = await createTestApp()
   const { db } = app
   const eventId = await createPaidEvent(app)
@@ -96,7 +96,7 @@ test('what changes in a closed month is said there, and is a correction in the n
   expect((await owner.open('/backbar/money/journal?month=2026-11')).text).not.toContain('Changed since')
 })
 
-test('a month that is not over, or out of order, or changed meanwhile, is not closed', async () => {
+test('a month that is unfinished, out of order or changed meanwhile cannot be closed', async () => {
   await using app = await createTestApp()
   const eventId = await createPaidEvent(app)
   const owner = await createOwnerClient(app)
@@ -118,7 +118,7 @@ test('a month that is not over, or out of order, or changed meanwhile, is not cl
   expect((await owner.visit('/backbar/money/journal.csv?month=2026-11')).status).toBe(303)
 })
 
-test('with its codes, a month is a file for Xero of at most 300 lines', async () => {
+test('a month with account codes becomes a Xero file of at most 300 lines', async () => {
   await using app = await createTestApp()
   await createPaidEvent(app)
   app.advance(12 * day)
@@ -142,7 +142,7 @@ test('with its codes, a month is a file for Xero of at most 300 lines', async ()
   expect(file.trim().split('\r\n')).toHaveLength(121)
 })
 
-test('the assistant reaches neither journal nor file', async () => {
+test('an assistant can open neither the journal nor its file', async () => {
   await using app = await createTestApp()
   const mia = await createUserClient(app, 'desk')
   for (const path of [

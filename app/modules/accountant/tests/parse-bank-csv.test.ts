@@ -48,11 +48,11 @@ test.each([
     'tabs',
     'Date\tDescription\tAmount\n11/05/2026\tZELLE FROM NORA EPHRON\t275.00\n11/06/2026\tICE, CUPS "TOTAL WINE"\t45.10-\n',
   ],
-])('a file with %s is read', (_, text) => {
+])('a bank file with %s is parsed', (_, text) => {
   expect(read(text)).toEqual(expected)
 })
 
-test('a file of Windows or UTF-16 keeps its letters', () => {
+test('a bank file in a Windows encoding or UTF-16 keeps its characters', () => {
   expect(read(Buffer.from('Date,Description,Amount\n11/05/2026,CAF\xc9 ROSE,-4.00\n', 'latin1'))).toEqual([
     ['2026-11-05', -400, 'CAFÉ ROSE'],
   ])
@@ -76,7 +76,7 @@ test.each([
     'Date,Description,Amount\n"11/05/2026,Rent,12\n11/06/2026,Fee,-1.00\n',
     'Row 2 cannot be read: a quotation mark is not closed.',
   ],
-])('the file "%s" is refused with a reason', (text, problem) => {
+])('the bank file "%s" is refused with a reason', (text, problem) => {
   expect(read(text)).toBe(problem)
 })
 
@@ -84,18 +84,18 @@ test.each([
   ['of one long word', 'x'.repeat(2_000_000)],
   ['of two million cells', ','.repeat(2_000_000)],
   ['in a quotation that never ends', `"${'x\n'.repeat(1_000_000)}`],
-])('a row %s is refused with its number', (_, row) => {
+])('a bank file row %s is refused with its row number', (_, row) => {
   expect(read(`Date,Description,Amount\n${row}`)).toBe('Row 2 cannot be read: it is too long.')
 })
 
-test('rows that are no lines are listed, and the others are read', () => {
+test('unreadable rows of a bank file are listed, and the others are parsed', () => {
   const text = 'Date,Description,Amount\n11/05/2026,Rent,-12.00\nTotal,,-12.00\n11/06/2026,Fee,-1.00\n'
   const result = parseBankCsv(new TextEncoder().encode(text))
   expect(result).toMatchObject({ ok: true, skipped: [{ row: 3, problem: '“Total” is no date' }] })
   expect(read(text)).toHaveLength(2)
 })
 
-test('identical lines of a day are as many lines, and the same in another file', () => {
+test('identical bank lines of a day are all kept, and recognized in another file', () => {
   const ids = (text: string) => {
     const result = parseBankCsv(new TextEncoder().encode(`Date,Description,Amount\n${text}`))
     return result.ok ? result.lines.map(({ id }) => id) : []
@@ -126,13 +126,15 @@ test.each([
   ['1e9', null],
   ['1.234,56', null],
   ['2026-11-06', null],
-])('the amount "%s"', (text, cents) => expect(parseBankCents(text, false)).toBe(cents))
+])('the bank amount "%s" is parsed as %j', (text, cents) => expect(parseBankCents(text, false)).toBe(cents))
 
 test.each([
   ['1.234,56', 123_456],
   ['1.500', 150_000],
   ['-12,5', -1_250],
-])('the amount "%s" with a comma before the cents', (text, cents) => expect(parseBankCents(text, true)).toBe(cents))
+])('the bank amount "%s" with a decimal comma is parsed as %j', (text, cents) =>
+  expect(parseBankCents(text, true)).toBe(cents),
+)
 
 test.each([
   ['Nov 5, 2026', '2026-11-05'],
@@ -141,4 +143,4 @@ test.each([
   ['2026-11-05T08:30:00', '2026-11-05'],
   ['13/05/2026', null],
   ['2/30/2026', null],
-])('the day "%s"', (text, day) => expect(parseBankDay(text)).toBe(day))
+])('the bank date "%s" is parsed as %j', (text, day) => expect(parseBankDay(text)).toBe(day))

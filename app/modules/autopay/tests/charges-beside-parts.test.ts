@@ -26,7 +26,7 @@ async function createApp(database: (typeof databases)[number]) {
 }
 
 describe.each(databases)('%s: charges of a saved card beside parts', (database) => {
-  test('a card is not charged what a payer has paid', async () => {
+  test('a saved card is not charged an amount that a payer has paid', async () => {
     await using at = await createApp(database)
     at.stripe.account.pay(await openPart(at, 30_000))
     await at.stripe.webhooks.settled()
@@ -35,7 +35,7 @@ describe.each(databases)('%s: charges of a saved card beside parts', (database) 
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('a charge ends an open page that would take too much with it', async () => {
+  test('a card charge ends an open payment page that would overpay', async () => {
     await using at = await createApp(database)
     const session = await openPart(at, 30_000)
     await at.round(last)
@@ -44,7 +44,7 @@ describe.each(databases)('%s: charges of a saved card beside parts', (database) 
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('a page that was paid a moment before the charge lowers it', async () => {
+  test('a payment made just before a card charge lowers the charge', async () => {
     await using at = await createApp(database)
     at.stripe.webhooks.be('never')
     at.stripe.account.pay(await openPart(at, 30_000))
@@ -54,7 +54,7 @@ describe.each(databases)('%s: charges of a saved card beside parts', (database) 
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('while a card is being charged no page takes the same money', async () => {
+  test('during a card charge no payment page takes the same amount', async () => {
     await using at = await createApp(database)
     at.behave({ status: 500, error: { type: 'api_error', message: 'Oops' } })
     await at.round(last)

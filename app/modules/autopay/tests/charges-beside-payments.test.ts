@@ -27,7 +27,7 @@ async function payByBank(at: CardApp): Promise<string> {
 }
 
 describe.each(databases)('%s: charges of a saved card beside other payments', (database) => {
-  test('a card is not charged what a bank debit is paying', async () => {
+  test('a saved card is not charged an amount that a bank debit is paying', async () => {
     const { at } = await createApp(database)
     await using _ = at
     const session = await payByBank(at)
@@ -42,7 +42,7 @@ describe.each(databases)('%s: charges of a saved card beside other payments', (d
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('a bank debit that Stripe did not report holds the charge back', async () => {
+  test('a bank debit not yet reported by Stripe postpones the card charge', async () => {
     const { at } = await createApp(database)
     await using _ = at
     at.stripe.webhooks.be('never')
@@ -52,7 +52,7 @@ describe.each(databases)('%s: charges of a saved card beside other payments', (d
     expect((await at.attempts()).map(({ state }) => state)).toContain('clearing')
   })
 
-  test('a card is not charged what the owner has recorded by hand', async () => {
+  test('a saved card is not charged a payment the owner recorded by hand', async () => {
     const { at, owner } = await createApp(database)
     await using _ = at
     expect((await owner.post(`/backbar/jobs/${at.eventId}/money`, { ...byHand, paidOn: '2027-04-28' })).status).toBe(
@@ -64,7 +64,7 @@ describe.each(databases)('%s: charges of a saved card beside other payments', (d
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('while a card is charged, a payment by hand warns the owner', async () => {
+  test('recording a payment during a card charge warns the owner', async () => {
     const { at, owner } = await createApp(database)
     await using _ = at
     at.behave('reset-after')
@@ -83,7 +83,7 @@ describe.each(databases)('%s: charges of a saved card beside other payments', (d
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('a payment by hand at the moment of the charge takes the sum once or asks', async () => {
+  test('recording a payment during a card charge counts the amount once or asks', async () => {
     const { at, owner } = await createApp(database)
     await using _ = at
     const [, posted] = await Promise.all([

@@ -27,7 +27,7 @@ const countByHand = async ({ db }: CardApp) =>
   (await db.selectFrom('payment').select('id').where('provider_id', 'is', null).execute()).length
 
 describe.each(databases)('%s: “Mark … received” beside a charge of a saved card', (database) => {
-  test('while a card is charged, the tap records nothing and says why', async () => {
+  test('during a card charge, “Mark received” records nothing and says why', async () => {
     await using at = await createApp(database)
     await at.announce(last)
     at.behave('reset-after')
@@ -44,7 +44,7 @@ describe.each(databases)('%s: “Mark … received” beside a charge of a saved
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('a tap at the moment of the charge takes the sum once', async () => {
+  test('“Mark received” during a card charge counts the amount once', async () => {
     await using at = await createApp(database)
     await at.announce(last)
     const { tap } = await openOwner(at)
@@ -56,7 +56,7 @@ describe.each(databases)('%s: “Mark … received” beside a charge of a saved
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('a tap for a later amount sees its charge beside an earlier amount that is late', async () => {
+  test('marking a later amount received detects its charge despite an overdue amount', async () => {
     await using at = await createApp(database, 3)
     const [, , due] = await at.dues()
     // The card is refused for the first of three payments, and charged for the next.
@@ -77,7 +77,7 @@ describe.each(databases)('%s: “Mark … received” beside a charge of a saved
     expect((await at.dues()).map(({ openCents }) => openCents)).toEqual([0, 26_000, 0, 26_000])
   })
 
-  test('a tap for a later amount ends its payment page beside an earlier amount that is late', async () => {
+  test('marking a later amount received ends its payment page despite an overdue amount', async () => {
     await using at = await createApp(database, 3)
     const [, , due] = await at.dues()
     const { session } = await at.tapWith(due!.id, null)

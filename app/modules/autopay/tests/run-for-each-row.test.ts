@@ -4,7 +4,7 @@ import { runForEachRow } from '../charge/run-for-each-row.ts'
 const rows = ['a1', 'a2', 'b1', 'c1', 'c2', 'd1']
 const byLetter = { sideBySide: 2, key: ([letter]: string) => letter }
 
-test('rows of different keys run side by side, up to the limit', async () => {
+test('rows with different keys are processed concurrently, up to the limit', async () => {
   const active = new Set<string>()
   let most = 0
   await runForEachRow(
@@ -21,7 +21,7 @@ test('rows of different keys run side by side, up to the limit', async () => {
   expect(most).toBe(2)
 })
 
-test('a failing row holds up no other', async () => {
+test('a failing row does not delay other rows', async () => {
   const done: string[] = []
   const run = runForEachRow(
     rows,

@@ -12,7 +12,7 @@ const words =
   'Charge $260 on January 13, 2027, $260 on March 8, 2027 and $260 on May 1, 2027 to this card, and nothing else. We email you three days before each charge. You can remove the card on your page at any time; the payments stay due.'
 
 describe.each(databases)('%s: saved cards', (database) => {
-  test('an unticked box keeps the card, and each payment is announced, charged and receipted', async () => {
+  test('checking the box saves the card, and each payment is announced, charged and receipted', async () => {
     await using at = await createCardApp(database)
     const page = await at.visit(at.path)
     expect(await page.text()).toMatch(/<input type="checkbox" name="keep" value="\w{32}"\/>/)
@@ -57,7 +57,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect([...at.stripe.account.methods.values()].map(({ customer }) => customer)).toEqual([null])
   })
 
-  test('without the box no card is kept and nothing is charged', async () => {
+  test('without the checked box no card is saved and nothing is charged', async () => {
     await using at = await createCardApp(database)
     const { session } = await at.tapWith(at.deposit, null)
     at.stripe.account.pay(session)
@@ -68,7 +68,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(at.charged()).toEqual([])
   })
 
-  test('a total that changes between the page and the tap is shown again', async () => {
+  test('if the total changes before the tap, the client sees the new total', async () => {
     await using at = await createCardApp(database)
     const mark = await at.readMark(at.deposit)
     await changeAgreement(at.db, at.eventId, { eventGuestCount: 160 })
@@ -80,7 +80,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(await at.db.selectFrom('card_consent').selectAll().execute()).toEqual([])
   })
 
-  test('a box checked after an open page makes a new page, and only one of them can be paid', async () => {
+  test('checking the box later opens a new payment page, and only one can be paid', async () => {
     await using at = await createCardApp(database)
     const plain = await at.tapWith(at.deposit, null)
     const kept = await at.tapWith(at.deposit, await at.readMark(at.deposit))
@@ -91,7 +91,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(await at.cards()).toHaveLength(1)
   })
 
-  test('a total that fell charges less, and a total that rose asks again', async () => {
+  test('a lower total is charged less, and a higher total needs a new consent', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     const owner = await createOwnerClient(at.house)
@@ -114,7 +114,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect((await at.books()).open).toBe(more)
   })
 
-  test('what came later is charged once it is allowed on the card page', async () => {
+  test('an amount added later is charged once allowed on the card page', async () => {
     await using at = await createCardApp(database, { installments: 1 })
     await at.payAndKeep()
     const more = (await changeAgreement(at.db, at.eventId, { eventGuestCount: 160 })) - 104_000
@@ -131,7 +131,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect((await at.books()).open).toBe(0)
   })
 
-  test('another person of the event sees the card and can end it, and allows and moves nothing', async () => {
+  test('another contact sees the card and can remove it but cannot change charges', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     await changeAgreement(at.db, at.eventId, { eventGuestCount: 160 })
@@ -152,7 +152,7 @@ describe.each(databases)('%s: saved cards', (database) => {
   })
 
   test.each(['insufficient_funds', 'authentication_required', 'expired_card'])(
-    'a charge refused with %s is emailed with the pay page and not tried again',
+    'a charge refused with %s is not retried, and the client is emailed',
     async (code) => {
       await using at = await createCardApp(database, { installments: 1 })
       await at.payAndKeep()
@@ -175,7 +175,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     },
   )
 
-  test('Today asks for nothing that a card will be charged, and names the day on which it was not', async () => {
+  test('Today omits amounts a card will be charged, and names a failed charge’s day', async () => {
     await using at = await createCardApp(database, { installments: 1 })
     await at.payAndKeep()
     await at.announce(last)
@@ -220,7 +220,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     },
   )
 
-  test('a charge that cannot be finished holds up no other', async () => {
+  test('a card charge that cannot be finished does not delay the others', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     await at.announce(first)
@@ -231,7 +231,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(at.charged()).toEqual([26_000])
   })
 
-  test('a card that was taken back is not charged, and Stripe forgets it', async () => {
+  test('a removed card is not charged and is deleted at Stripe', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     await at.announce(first)
@@ -246,7 +246,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect((await at.dues()).map(({ openCents }) => openCents)).toEqual([0, 26_000, 26_000, 26_000])
   })
 
-  test('a charge can be moved to an earlier day, which is announced anew', async () => {
+  test('a charge can be moved to an earlier day, with a new announcement', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     const [charge] = await at.charges()
@@ -264,7 +264,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(at.charged()).toEqual([26_000])
   })
 
-  test('a charge that was moved earlier and declined can be allowed again, and each decline is emailed', async () => {
+  test('a declined charge can be allowed again, and each decline is emailed', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     const [charge] = await at.charges()
@@ -317,7 +317,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect((await at.charges())[0]!.state).toBe(what === 'canceled' ? 'ended' : 'planned')
   })
 
-  test('an amount paid on the page before its day is not charged again', async () => {
+  test('an amount paid by the client before its day is not charged', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     await at.announce(first)
@@ -330,7 +330,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect((await at.books()).entries).toHaveLength(2)
   })
 
-  test('without its email three days before nothing is charged on the day', async () => {
+  test('a charge is not made unless its email was sent three days before', async () => {
     await using at = await createCardApp(database, { installments: 1 })
     await at.payAndKeep()
     await at.round('2027-04-30')
@@ -345,7 +345,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(at.charged()).toEqual([78_000])
   })
 
-  test('a card that expires before its charge is asked about a month ahead, once', async () => {
+  test('the client is asked once, a month ahead, about a card that will expire', async () => {
     await using at = await createCardApp(database, { installments: 1 })
     at.stripe.account.payWith({ exp_month: 4, exp_year: 2027 })
     await at.payAndKeep()
@@ -367,7 +367,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     'reset-after',
     { status: 500, error: { type: 'api_error', message: 'Away' } },
     { status: 500, error: { type: 'api_error', message: 'Away' }, after: true },
-  ] as const)('when Stripe answers with %j the card is charged once', async (behavior) => {
+  ] as const)('when Stripe responds with %j the card is charged once', async (behavior) => {
     await using at = await createCardApp(database, { installments: 1 })
     await at.payAndKeep()
     await at.announce(last)
@@ -382,7 +382,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(at.charged()).toEqual([78_000])
   })
 
-  test('when Stripe is away all morning nothing is charged later, and the client is told', async () => {
+  test('when Stripe is unreachable all morning, nothing is charged and the client is emailed', async () => {
     await using at = await createCardApp(database, { installments: 1 })
     await at.payAndKeep()
     await at.announce(last)
@@ -396,7 +396,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(await at.emailsOf('Your card was not charged')).toHaveLength(1)
   })
 
-  test('a charge whose day passed is not listed among those to come', async () => {
+  test('a charge whose day passed is not listed as upcoming', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     at.house.advance(
@@ -420,7 +420,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect((await at.cardPage()).text).not.toContain('January 13, 2027 Nothing')
   })
 
-  test('concurrent rounds and webhooks charge once', async () => {
+  test('concurrent charge runs and webhooks charge a card once', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     await at.announce(first)
@@ -432,7 +432,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect((await at.books()).entries).toHaveLength(2)
   })
 
-  test('a charge under way blocks a second payment and a cancellation', async () => {
+  test('a card charge in progress blocks a second payment and a cancellation', async () => {
     await using at = await createCardApp(database, { installments: 1 })
     await at.payAndKeep()
     await at.announce(last)
@@ -448,7 +448,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(at.charged()).toEqual([78_000])
   })
 
-  test('while the module is off nothing is charged, the client is told, and the card can be taken back', async () => {
+  test('while saved cards are off nothing is charged, and the client can remove the card', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     const { switchModules } = await import('../../../business/module-switches.server.ts')

@@ -76,7 +76,7 @@ test.each(databases)('%s: payments on New Year’s Eve count in the old year by 
 })
 
 test.each(databases)(
-  '%s: a month of the books with more reductions than additions shows “less”, never a negative amount',
+  '%s: a month whose price reductions exceed additions shows “less”, not a negative amount',
   async (database) => {
     await using app = await createTestApp(database)
     const id = await createAcceptedEvent(app, 'less@home.example', '2027-05-15')

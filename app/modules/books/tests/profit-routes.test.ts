@@ -130,7 +130,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect((await owner.open(money)).text).toMatch(/(?<!, at most)Profit from 2026’s events \$692\.15/)
   })
 
-  test('costs of a year are folded by month, with the month of a deleted entry open', async () => {
+  test('a year’s costs are folded by month, except the month of a deleted entry', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const event = await createAcceptedEvent(app, '2026-12-19')
@@ -185,7 +185,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect((await owner.open('/backbar/settings')).text).toContain('80¢ a mile, an event should earn $400 or more')
   })
 
-  test('mileage rates are rows: an empty one to add, and an emptied one is removed', async () => {
+  test('mileage rates are edited as rows, with an empty row to add one', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const path = '/backbar/settings/costs'
@@ -212,7 +212,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect(earlier.text).toContain('1/1/2025: 70 cents')
   })
 
-  test('a mistake in a mileage rate is said at its field, and nothing typed is lost', async () => {
+  test('an invalid mileage rate shows an error at its field and keeps typed values', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const typed = {
@@ -237,7 +237,7 @@ describe.each(databases)('%s: event profit', (database) => {
     expect(page.html).toContain('id="rateCents-2-error"')
   })
 
-  test('an earlier version from when the rates were a text opens as rows', async () => {
+  test('an earlier version that stored mileage rates as text opens as rows', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const path = '/backbar/settings/costs'

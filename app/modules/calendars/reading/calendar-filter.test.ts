@@ -31,7 +31,7 @@ describe('an event is skipped', () => {
     ['that lasted some days', ['DTSTART:20200101T100000Z', 'DURATION:P2DT3H']],
     ['whose series is over', [...past, 'RRULE:FREQ=DAILY;UNTIL=20200301T000000Z']],
     ['whose changed occurrence is over', [...past, 'RECURRENCE-ID:20200102T100000Z']],
-  ])('the calendar sieve skips an event %s', (_, lines) => {
+  ])('the calendar filter skips an event %s', (_, lines) => {
     expect(sieve(getCalendar(...getEvent(...lines)))).toEqual({ kind: 'kept', text: getCalendar() })
   })
 })
@@ -49,7 +49,7 @@ describe('an event is kept', () => {
     ['that changed all from one on', [...past, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20200102T100000Z']],
     ['without a readable day', ['DTSTART:soon']],
     ['without a day', []],
-  ])('the calendar sieve keeps an event %s', (_, lines) => {
+  ])('the calendar filter keeps an event %s', (_, lines) => {
     expect(sieve(getCalendar(...getEvent(...lines)))).toEqual({
       kind: 'kept',
       text: getCalendar(...getEvent(...lines)),

@@ -53,7 +53,7 @@ async function getState(app: TestApp, date: string): Promise<string> {
 }
 
 describe.each(databases)('%s: calendars and their switch', (database) => {
-  test('while calendars are off, a day that only they closed is available, and no page shows them', async () => {
+  test('while calendars are off, their busy days are available and pages omit them', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await putBusyCalendar(app)
@@ -80,7 +80,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     expect((await owner.open(days)).text).toContain('Family')
   })
 
-  test('a feed answers 404 while calendars are off, and the calendar file of an event still opens', async () => {
+  test('while calendars are off, feeds return 404 and event calendar files open', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await insertEvent(app, {}, { state: 'booked' })
@@ -96,7 +96,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     expect((await visit(feed)).status).toBe(200)
   })
 
-  test('what follows from switching calendars off is named first, with the days that become available', async () => {
+  test('the page that switches calendars off lists the days that become available', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await putBusyCalendar(app)
@@ -119,7 +119,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     )
   })
 
-  test('switching calendars off tells the owner at once whose waitlist day becomes available', async () => {
+  test('switching calendars off notifies the owner which waitlist days become available', async () => {
     await using app = await createTestApp(database)
     const { db, now } = app
     const owner = await createOwnerClient(app)
@@ -132,7 +132,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     expect([off.status, await isTold()]).toEqual([303, now()])
   })
 
-  test('a removed user’s feed key is deleted while calendars are off, too', async () => {
+  test('removing a user deletes their feed key even while calendars are off', async () => {
     await using app = await createTestApp(database)
     const { id } = await createUserClient(app, 'desk')
     await insertFeedKey(app.db, id, app.now())

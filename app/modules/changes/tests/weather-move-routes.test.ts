@@ -181,7 +181,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     return { owner, nora, luis, here: `/backbar/calendar/storms/${key}` }
   }
 
-  test('during a weather offer the client reads the signed storm clause and can ask to postpone', async () => {
+  test('during a weather offer the client sees the signed storm clause and can postpone', async () => {
     await using app = await createTestApp(database)
     const { owner, nora } = await offered(app)
     const page = await nora.open()
@@ -200,7 +200,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect((await owner.open(`/backbar/jobs/${nora.id}`)).text).toContain('They ask to cancel')
   })
 
-  test('a stopped weather offer tells clients who have not answered, in their language', async () => {
+  test('stopping a weather offer emails clients who have not answered in their language', async () => {
     await using app = await createTestApp(database)
     const { owner, nora, here } = await offered(app)
     expect((await nora.post({ intent: 'ask-postpone', why: '' })).status).toBe(303)

@@ -30,7 +30,7 @@ const listFollowUpEmails = (app: TestApp) =>
   app.db.selectFrom('email').select('id').where('kind', '=', 'follow-up').execute()
 
 describe.each(databases)('%s: client emails that are off', (database) => {
-  test('pages of client emails say when these are off, and the core pages open without them', async () => {
+  test('while client emails are off their pages say so, and other pages open', async () => {
     const { app, owner, page } = await createSite(database)
     await using _ = app
     const past = { request: { eventDate: '2026-11-17', requestorName: 'Ada Byron', fromEmail: 'ada@home.example' } }

@@ -143,7 +143,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     expect(await photos()).toHaveLength(1)
   })
 
-  test('a form that was cut off, and one without a file, say so at the field', async () => {
+  test('a truncated photo form and one without a file show a field error', async () => {
     const { app, them, path, send } = await createPastClient(database)
     await using _ = app
     expect((await send([])).page!.text).toContain('Choose a photograph first.')
@@ -154,7 +154,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     expect((await parsePage(cut)).text).toContain('The photographs are larger than 20 MB together.')
   })
 
-  test('the same photo is kept once, and its permission is added later', async () => {
+  test('the same photo is stored once, and a later permission is added', async () => {
     const { app, send, photos } = await createPastClient(database)
     await using _ = app
     const photo = await plainJpeg()
@@ -184,7 +184,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     expect((await send([['x.png', await tinyPhoto(101)]])).status).toBe(303)
   })
 
-  test('a client takes a photo down, which deletes its file, and the owner is told of one they could show', async () => {
+  test('a client can delete a photo, and the owner is emailed if it was publishable', async () => {
     const { app, them, send, photos, open, path, takeDown } = await createPastClient(database)
     await using _ = app
     const owner = await createOwnerClient(app)
@@ -222,7 +222,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('another event, an unknown or read-only link and an event to come reach no photo', async () => {
+  test('photos need the event’s own full link after the event', async () => {
     const { app, them, path, send, photos, takeDown } = await createPastClient(database)
     await using _ = app
     await send([['bar.jpg', await plainJpeg()]])
@@ -270,7 +270,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     expect(await photos()).toHaveLength(1)
   })
 
-  test('while the module is off photos stay and can be taken down, and none can be sent', async () => {
+  test('while client photos are off, photos can be deleted but not sent', async () => {
     const { app, them, send, photos, open, takeDown } = await createPastClient(database)
     await using _ = app
     await send([['bar.jpg', await plainJpeg()]])
@@ -310,7 +310,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
   })
 })
 
-test('the page of photos speaks Spanish', async () => {
+test('the client photo page is available in Spanish', async () => {
   const { app, them, send, open } = await createPastClient('sqlite', 'es')
   await using _ = app
   expect((await them.open()).text).toContain('Tus fotos De las bebidas, de la barra, de tu fiesta.')

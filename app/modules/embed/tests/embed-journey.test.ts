@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['the page', { lang: 'es-MX' }],
   ['the tag', { tag: ' lang="es"' }],
-])('the form takes its language from %s', async (_, choice) => {
+])('the embedded price form takes its language from %s', async (_, choice) => {
   await using app = await createTestApp()
   await using server = await serve(app)
   await using venue = await serveVenue(server.url, choice)
@@ -107,7 +107,7 @@ test.each([
   )
 })
 
-test('CSS of the website cannot hide or restyle the form', async () => {
+test('CSS of the website cannot hide or restyle the embedded form', async () => {
   await using app = await createTestApp()
   await using server = await serve(app)
   await using venue = await serveVenue(server.url, { css: hostileCss })
@@ -125,7 +125,7 @@ test('CSS of the website cannot hide or restyle the form', async () => {
   expect(await measure(venue.url)).toEqual(await measure(plain.url))
 })
 
-test('a site that is away or counts too many tries is said plainly', async () => {
+test('the embedded form explains an unreachable site and too many requests', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '1' })
   const server = await serve(app)
   await using venue = await serveVenue(server.url)

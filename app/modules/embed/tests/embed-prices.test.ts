@@ -33,7 +33,7 @@ test.each([
     '/es/quote?',
     'No se suma ningún impuesto. Las propinas',
   ],
-])('prices in %s are those of the home page', async (lang, prices, people, quote, note) => {
+])('embedded prices in %s equal those of the home page', async (lang, prices, people, quote, note) => {
   await using app = await createTestApp()
   await using site = await openSite(app)
   const { status, headers, body } = await site.ask(`/embed/prices?${party}&lang=${lang}`)
@@ -72,7 +72,7 @@ test.each<[query: string, fields: string[]]>([
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields)
 })
 
-test('errors are in the language of the form', async () => {
+test('errors of the embedded form are in its language', async () => {
   await using app = await createTestApp()
   await using site = await openSite(app)
   const { body } = await site.ask('/embed/prices?date=2020-01-01&guests=&lang=es')
@@ -82,7 +82,7 @@ test('errors are in the language of the form', async () => {
   ])
 })
 
-test('calls are limited per sender', async () => {
+test('embedded price requests are rate-limited per sender', async () => {
   await using app = await createTestApp('sqlite', { API_PER_MINUTE: '2' })
   await using site = await openSite(app)
   for (const status of [200, 200, 429]) expect((await site.ask(`/embed/prices?${party}`)).status).toBe(status)
@@ -90,7 +90,7 @@ test('calls are limited per sender', async () => {
   expect(headers).toMatchObject({ 'retry-after': '60', 'access-control-allow-origin': '*' })
 })
 
-test('the script is one function of at most 12 kB that any website may load', async () => {
+test('the embed script is a function of at most 12 kB loadable anywhere', async () => {
   await using app = await createTestApp()
   await using site = await openSite(app)
   const { status, headers, bytes } = await site.raw('/embed.js', origin)
@@ -107,7 +107,7 @@ test('the script is one function of at most 12 kB that any website may load', as
   expect(getEmbedScript()).not.toMatch(/\b(import|export)\b|innerHTML|\.style\b|priceCents/)
 })
 
-test('while it is off, other websites get no script and no prices', async () => {
+test('while the embed is off, other websites get no script and no prices', async () => {
   await using app = await createTestApp()
   await using site = await openSite(app)
   const all = modules.map(({ name }) => name)
@@ -119,7 +119,7 @@ test('while it is off, other websites get no script and no prices', async () => 
   expect((await owner.visit('/backbar/settings/embed')).headers.get('Location')).toBe('/backbar/off/embed')
 })
 
-test('the owner copies the tag and the plain link', async () => {
+test('the embed settings show the script tag and a plain link', async () => {
   await using app = await createTestApp('sqlite', { SITE_URL: 'https://bar.example' })
   const owner = await createOwnerClient(app)
   const { html } = await owner.open('/backbar/settings/embed')

@@ -38,13 +38,13 @@ describe('learning from a leftover count', () => {
   const none = { left: null, end: 'none', had: null } as const
   const out = { left: null, end: 'out', had: null } as const
 
-  test('a leftover count of none means everything was poured, and half bottles count', () => {
+  test('a leftover count of zero means everything was poured, and half bottles count', () => {
     const { poured, ranOut } = taught(count({ wine: { left: 10, end: null, had: null }, spirits: none, beer: none }))!
     expect(poured).toEqual([176, (110 * 78) / 88, 154])
     expect(ranOut).toEqual([false, false, false])
   })
 
-  test('a missing leftover count, or more left than stocked, gives an unknown amount', () => {
+  test('a missing leftover count, or more left than supplied, gives an unknown amount', () => {
     expect(taught(count({ spirits: none, beer: none }))!.poured[1]).toBeNull()
     const much = { left: 880, end: null, had: null }
     expect(taught(count({ wine: much, spirits: none, beer: none }))!.poured[1]).toBeNull()

@@ -24,14 +24,14 @@ async function readListAndMenus(app: TestApp, isGranted: boolean, language: 'en'
   return { them, card: card.text, menu: menu.text, servings }
 }
 
-test.each(databases)('%s: granted beer and wine are on the shopping list and both menus', async (database) => {
+test.each(databases)('%s: beer and wine agreed by the owner are on the shopping list and menus', async (database) => {
   await using app = await createTestApp(database)
   const { card, menu, servings } = await readListAndMenus(app, true)
   expect(servings.beer > 0 && servings.wine > 0).toBe(true)
   for (const text of [card, menu]) expect(text).toContain('beer, wine, and good things without alcohol')
 })
 
-test.each(databases)('%s: declined beer and wine are on neither the shopping list nor the menus', async (database) => {
+test.each(databases)('%s: beer and wine declined by the owner are on no shopping list or menu', async (database) => {
   await using app = await createTestApp(database)
   const { card, menu, servings } = await readListAndMenus(app, false)
   expect([servings.beer, servings.wine, servings.spirits > 0]).toEqual([0, 0, true])
@@ -41,14 +41,14 @@ test.each(databases)('%s: declined beer and wine are on neither the shopping lis
   }
 })
 
-test.each(databases)('%s: both menus list granted beer and wine in Spanish', async (database) => {
+test.each(databases)('%s: both menus list agreed beer and wine in Spanish', async (database) => {
   await using app = await createTestApp(database)
   const { card, menu, servings } = await readListAndMenus(app, true, 'es')
   expect(servings.wine).toBeGreaterThan(0)
   for (const text of [card, menu]) expect(text).toContain('cerveza, vino y opciones sin alcohol')
 })
 
-test.each(databases)('%s: older lists keep beer and wine without a granted wish, menu included', async (database) => {
+test.each(databases)('%s: older lists and menus keep beer and wine without the owner’s agreement', async (database) => {
   await using app = await createTestApp(database)
   const { them } = await readListAndMenus(app, false)
   await freezeShoppingList(app.db, them.event.id, app.now())

@@ -7,7 +7,7 @@ import { createTestClient } from '../../../../tests/test-client.ts'
 import { createTestApp, databases } from '../../../../tests/test-app.ts'
 
 describe.each(databases)('%s: data of menu cards', (database) => {
-  test('a person who asks for their data gets their menu card', async () => {
+  test('a person’s data export includes their menu card', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
     await post({ intent: 'save', title: 'Nora & Nick', 'recipe-0': 'negroni', 'name-0': 'The Nora' }, `${here}/drinks`)
@@ -15,7 +15,7 @@ describe.each(databases)('%s: data of menu cards', (database) => {
     expect(menuCards).toMatchObject([{ title: 'Nora & Nick', drinks: [{ recipe: 'negroni', name: 'The Nora' }] }])
   })
 
-  test('the drinks page says that the signed proposal of its event cannot be read', async () => {
+  test('the drinks page reports an unreadable signed proposal', async () => {
     await using app = await createTestApp(database)
     const { eventId } = await signedAgreement(app.db, { secret: app.config.secret })
     await app.db.updateTable('proposal').set({ document: 'null' }).where('event_id', '=', eventId).execute()
@@ -23,7 +23,7 @@ describe.each(databases)('%s: data of menu cards', (database) => {
     expect([drinks.status, drinks.text]).toEqual([409, expect.stringContaining('The stored proposal can’t be read')])
   })
 
-  test('a read-only link leads from the menu to a page that its reader may open', async () => {
+  test('the menu opened by a read-only link links to the read-only page', async () => {
     await using app = await createTestApp(database)
     const { here, open, post, visit } = await createTestClient(app)
     await post({ intent: 'share' })

@@ -152,7 +152,7 @@ test.each(databases)('%s: guests can open the shared menu until sharing stops', 
   expect((await open(here)).text).toContain('The sign with its code')
 })
 
-test('cards in unsupported scripts fall back to browser printing and unknown links return 404', async () => {
+test('menu cards in unsupported scripts are printed by the browser, and unknown links return 404', async () => {
   await using app = await createTestApp()
   const { them, open, save } = await createMenuCardApp(app)
   await save({ title: '美咲 & 健太 🐕' })

@@ -30,7 +30,7 @@ function setMenuCards({ db, now }: TestApp, isOn: boolean) {
 }
 
 describe.each(databases)('%s: menu cards switched off', (database) => {
-  test('with menu cards off, the owner’s menu pages are off and the event’s page opens', async () => {
+  test('with menu cards off, their back office pages are closed and the event opens', async () => {
     await using app = await createTestApp(database)
     const { event } = await createSharedMenu(app)
     const owner = await createOwnerClient(app)
@@ -46,7 +46,7 @@ describe.each(databases)('%s: menu cards switched off', (database) => {
     expect((await owner.open('/backbar/off/menu-cards')).text).toContain('Switched off: Menu cards')
   })
 
-  test('with menu cards off, the client page names no drinks and the run sheet keeps them', async () => {
+  test('with menu cards off, the client page omits named drinks, the run sheet keeps them', async () => {
     await using app = await createTestApp(database)
     const { event, open } = await createSharedMenu(app)
     expect((await open()).text).toContain('Change your drinks')

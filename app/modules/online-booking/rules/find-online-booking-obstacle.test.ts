@@ -27,7 +27,7 @@ const find = (changes: Partial<BookableEvent>, more: { rules?: BookingRules | nu
   findOnlineBookingObstacle({ ...event, ...changes }, { rules, takesCards: true, today, ...more })
 
 describe('obstacles to booking online', () => {
-  test('an event within all rules can be booked', () => {
+  test('an event within all rules can be booked online', () => {
     expect(find({})).toBeNull()
   })
 
@@ -68,12 +68,12 @@ describe('obstacles to booking online', () => {
     expect(find(changes)).toBeNull()
   })
 
-  test('nothing can be booked without rules or without cards', () => {
+  test('no event can be booked online without rules or card payments', () => {
     expect(find({}, { rules: null })).toBe('off')
     expect(find({}, { takesCards: false })).toBe('off')
   })
 
-  test('an obstacle is told in one line, or not at all', () => {
+  test('an obstacle to online booking is shown in one line or hidden', () => {
     const told = ['experience', 'on-request', 'weekday', 'too-soon', 'no-zip', 'too-far', 'too-expensive'] as const
     for (const language of languages)
       for (const obstacle of told) {
@@ -112,7 +112,7 @@ const anyRules: fc.Arbitrary<BookingRules> = fc.record({
 })
 
 describe('properties', () => {
-  test('whatever can be booked is complete, priced, available and within every rule', () => {
+  test('an event bookable online is complete, priced, available and within every rule', () => {
     fc.assert(
       fc.property(anyEvent, anyRules, fc.boolean(), (event, rules, takesCards) => {
         const obstacle = findOnlineBookingObstacle(event, { rules, takesCards, today })
@@ -139,7 +139,7 @@ describe('properties', () => {
     )
   })
 
-  test('looser rules never forbid what stricter rules allow', () => {
+  test('looser booking rules never forbid an event that stricter rules allow', () => {
     fc.assert(
       fc.property(anyEvent, anyRules, (event, rules) => {
         const looser = {

@@ -15,7 +15,7 @@ test.each([
   expect((await findSetting(app.db, 'modules'))!.on.includes('online-booking')).toBe(isOn)
 })
 
-test('the form offers to book only within saved rules, and says why not in one line', async () => {
+test('the quote form offers online booking within the rules, or says why not', async () => {
   await using at = await createBookingApp('sqlite', { rules: null })
   const form = '/quote/day?eventDate=2027-05-15&eventStartTime=17:00&eventEndTime=23:00&experience=luxe-cocktail'
   const offer = async (more: string) =>
@@ -37,7 +37,7 @@ test('the form offers to book only within saved rules, and says why not in one l
   expect(await offer(bookable)).toBeUndefined()
 })
 
-test('the owner saves the rules, and reads what is wrong with them', async () => {
+test('booking rules are saved, and invalid rules show errors', async () => {
   await using at = await createBookingApp('sqlite', { rules: null })
   const owner = await createOwnerClient(at.app)
   const path = '/backbar/settings/online-booking'
@@ -54,7 +54,7 @@ test('the owner saves the rules, and reads what is wrong with them', async () =>
   expect((await owner.open('/backbar/settings')).text).toContain('20 to 120 guests, within 60 miles, up to $2,500')
 })
 
-test('what a client left behind is handed over, erased by address, and deleted after thirty days', async () => {
+test('data of an unfinished booking is exported, erased on request and deleted after thirty days', async () => {
   await using at = await createBookingApp('sqlite')
   const { deleteExpiredBookings, eraseBookings, exportBookings } = await import('../hold/booking-privacy.server.ts')
   await at.startBooking()

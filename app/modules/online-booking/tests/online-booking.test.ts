@@ -19,7 +19,7 @@ const closeDay = (day: string) => ({
 })
 
 describe.each(databases)('%s: booking online', (database) => {
-  test('a client books and pays: one signed proposal, the deposit, and the usual emails', async () => {
+  test('booking online creates a signed proposal, the deposit payment and the standard emails', async () => {
     await using at = await createBookingApp(database)
     const { path, response, session } = await at.bookUntilCard()
     expect([response.status, new URL(response.headers.get('Location')!).origin]).toEqual([303, at.stripe.url])
@@ -49,7 +49,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect(await at.events()).toHaveLength(1)
   })
 
-  test('a lost webhook changes nothing: the return page and the check settle the payment', async () => {
+  test('without a webhook the return page or periodic check settles the payment', async () => {
     await using at = await createBookingApp(database, { hasWebhook: false })
     const one = await at.bookUntilCard()
     at.stripe.account.pay(one.session)
@@ -62,7 +62,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect((await at.events()).map(({ state }) => state)).toEqual(['booked', 'booked'])
   })
 
-  test('from two clients only one gets the date while the first is on the card page', async () => {
+  test('a date held by a client on the card page is unavailable to others', async () => {
     await using at = await createBookingApp(database)
     const first = await at.startBooking()
     const second = await at.startBooking({ fromEmail: 'ben@home.example', requestorName: 'Ben Hecht' })
@@ -79,7 +79,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect((await at.events()).map(({ requestor_name }) => requestor_name)).toEqual(['Nora Ephron'])
   })
 
-  test('two clients who sign at once get one hold', async () => {
+  test('of two clients who sign at once only one holds the date', async () => {
     await using at = await createBookingApp(database)
     const paths = [
       (await at.startBooking()).path,
@@ -90,7 +90,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect((await at.states()).toSorted()).toEqual(['draft', 'held'])
   })
 
-  test('after ten minutes the card page is ended, the date is released, and each side gets one email', async () => {
+  test('after ten minutes the card page ends, the date is released and emails are sent', async () => {
     await using at = await createBookingApp(database)
     const { path, session } = await at.bookUntilCard()
     at.app.advance(9 * minute)
@@ -118,7 +118,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect(await at.emails()).toHaveLength(2)
   })
 
-  test('a payment at the last second is settled when the page is ended', async () => {
+  test('a payment made while the card page is being ended is settled', async () => {
     await using at = await createBookingApp(database, { hasWebhook: false })
     const { session } = await at.bookUntilCard()
     at.app.advance(10 * minute)
@@ -127,7 +127,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect(await at.states()).toEqual(['booked'])
   })
 
-  test('a date stays held while Stripe does not answer, and is asked about again', async () => {
+  test('a date stays held while Stripe does not respond, and Stripe is asked again', async () => {
     await using at = await createBookingApp(database)
     const { session } = await at.bookUntilCard()
     at.app.advance(10 * minute)
@@ -144,7 +144,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect([await at.states(), at.stripe.account.sessionOf(session).status]).toEqual([['released'], 'expired'])
   })
 
-  test('a payment whose date is gone is refunded in full, once, and both sides are told', async () => {
+  test('a payment for a date taken meanwhile is fully refunded once, with two emails', async () => {
     await using at = await createBookingApp(database, { hasWebhook: false })
     const late = await at.bookUntilCard()
     // The hold ended here, but the payment went through at Stripe.
@@ -184,7 +184,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect((await at.open(late.path)).text).toContain('May 15 went to somebody else')
   })
 
-  test('a refund without an answer is repeated under the same id', async () => {
+  test('a refund without a response is repeated with the same idempotency key', async () => {
     await using at = await createBookingApp(database, { hasWebhook: false })
     const { path, session } = await at.bookUntilCard()
     await at.db.updateTable('online_booking').set({ state: 'released', next_check_at: null }).execute()
@@ -198,7 +198,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect(at.stripe.account.refunds.size).toBe(1)
   })
 
-  test('a payment after the hold ended books the date where it is still available', async () => {
+  test('a payment after the hold ended books the date if still available', async () => {
     await using at = await createBookingApp(database, { hasWebhook: false })
     const { path, session } = await at.bookUntilCard()
     await at.db.updateTable('online_booking').set({ state: 'released', next_check_at: null }).execute()
@@ -208,7 +208,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect(at.stripe.account.refunds.size).toBe(0)
   })
 
-  test('a day that the owner closes while somebody pays stays theirs', async () => {
+  test('a date that the owner closes during a payment is still booked', async () => {
     await using at = await createBookingApp(database)
     const { session } = await at.bookUntilCard()
     await createDayRule(at.db, closeDay('2027-05-15'), at.app.now())
@@ -217,7 +217,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect((await at.events()).map(({ state }) => state)).toEqual(['booked'])
   })
 
-  test('a process that ends between the hold and the card page opens the same page on the next try', async () => {
+  test('after a crash between hold and card page the same page is opened', async () => {
     await using at = await createBookingApp(database)
     const { path } = await at.startBooking()
     at.behave('reset-after')
@@ -239,7 +239,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect([await at.states(), await at.emails()]).toEqual([['released'], []])
   })
 
-  test('new prices are shown before anything is signed, and old prices are signed once the card page is open', async () => {
+  test('changed prices are shown before signing and do not affect an open card page', async () => {
     await using at = await createBookingApp(database)
     const raise = (cents: number) =>
       at.db.transaction().execute(async (db) => {
@@ -264,7 +264,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect(signature.total_cents).toBe(120_000)
   })
 
-  test('open card pages are finished after the owner has switched it off', async () => {
+  test('open card pages can be paid after online booking is switched off', async () => {
     await using at = await createBookingApp(database)
     const { session } = await at.bookUntilCard()
     const other = await at.startBooking({ eventDate: '2027-05-22' })
@@ -279,7 +279,7 @@ describe.each(databases)('%s: booking online', (database) => {
   test.each([
     ['less', { amount_total: 10_000 }],
     ['yen', { currency: 'jpy' }],
-  ])('a payment of another amount (%s) books nothing, and nobody reads that the date was taken', async (_, change) => {
+  ])('a payment of another amount (%s) books nothing and sends no “date taken” email', async (_, change) => {
     await using at = await createBookingApp(database, { hasWebhook: false })
     const { path, session } = await at.bookUntilCard()
     Object.assign(at.stripe.account.sessionOf(session), change)
@@ -294,7 +294,7 @@ describe.each(databases)('%s: booking online', (database) => {
     expect(emails.filter(({ subject }) => subject.includes('taken'))).toEqual([])
   })
 
-  test('a client who is erased while their date is held gets no email, and none of their data stays', async () => {
+  test('a client erased during a hold gets no email and leaves no data', async () => {
     await using at = await createBookingApp(database)
     const { session } = await at.bookUntilCard()
     await eraseBookings(at.db, 'nora@home.example')

@@ -15,7 +15,7 @@ async function bookOnline(at: BookingApp) {
 }
 
 describe.each(databases)('%s: withdrawing an online booking', (database) => {
-  test('one tap with a reason cancels it, refunds everything, tells the client and opens the day', async () => {
+  test('withdrawing an online booking refunds everything, emails the client and frees the date', async () => {
     await using at = await createBookingApp(database)
     const owner = await createOwnerClient(at.app)
     const { id, request } = await bookOnline(at)
@@ -43,7 +43,7 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     expect(at.stripe.account.refunds.size).toBe(1)
   })
 
-  test('the owner’s own words are the reason, and a second tap changes nothing', async () => {
+  test('a withdrawal sends the owner’s typed reason, and a second tap changes nothing', async () => {
     await using at = await createBookingApp(database)
     const owner = await createOwnerClient(at.app)
     const { id } = await bookOnline(at)
@@ -55,7 +55,7 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     expect(at.stripe.account.refunds.size).toBe(1)
   })
 
-  test('after 24 hours it is a cancellation by the bar', async () => {
+  test('after 24 hours an online booking can only be canceled, not withdrawn', async () => {
     await using at = await createBookingApp(database)
     const { id } = await bookOnline(at)
     at.app.advance(24 * 60 * minute)
@@ -65,7 +65,7 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     expect((await at.books(id)).state).toBe('reserved')
   })
 
-  test('a withdrawal refunds and promises only what was not refunded before', async () => {
+  test('a withdrawal refunds and announces only the amount not refunded before', async () => {
     await using at = await createBookingApp(database)
     const { id } = await bookOnline(at)
     const [payment] = (await getLedger(at.db, id)).entries
@@ -82,7 +82,7 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     expect((await at.books(id)).open).toBe(0)
   })
 
-  test('a booking whose whole deposit went back before is withdrawn without the promise of a refund', async () => {
+  test('withdrawing a booking whose deposit was already refunded announces no refund', async () => {
     await using at = await createBookingApp(database)
     const { id } = await bookOnline(at)
     const [payment] = (await getLedger(at.db, id)).entries

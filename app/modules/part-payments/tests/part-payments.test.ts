@@ -9,7 +9,7 @@ import { createPartApp } from './part-app.ts'
 const today = '2026-11-20'
 
 describe.each(databases)('%s: parts that somebody else pays', (database) => {
-  test('a client makes a link, and its payer pays the sum it names', async () => {
+  test('a client creates a payment link, and its payer pays that amount', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana’s parents', '300')
     const page = await at.read(link)
@@ -30,7 +30,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect((await at.read(link)).text).toContain('You paid $300 for Nora')
   })
 
-  test('the receipt goes to the payer, and the client reads who paid', async () => {
+  test('the payer gets the receipt, and the client sees who paid', async () => {
     await using at = await createPartApp(database)
     await at.payPart(await at.make('Ana’s parents', '300'))
     const emails = (await at.allEmails()).filter(({ kind }) => kind === 'payment')
@@ -47,7 +47,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(money.text).toContain('Ana’s parents, $300: paid on')
   })
 
-  test('a link works once', async () => {
+  test('a payer’s link can be paid once', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     await at.payPart(link)
@@ -57,7 +57,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(at.stripe.account.charges.size).toBe(1)
   })
 
-  test('a double tap opens one payment page', async () => {
+  test('a double tap on a payer’s link opens one payment page', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     const [one, two] = await Promise.all([at.tapPart(link), at.tapPart(link)])
@@ -65,7 +65,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(at.stripe.account.sessions.size).toBe(1)
   })
 
-  test('a lost webhook is made up for by the return and by the sweep', async () => {
+  test('without a webhook the return page or periodic check records the part', async () => {
     await using at = await createPartApp(database)
     at.stripe.webhooks.be('never')
     const link = await at.make('Ana', '300')
@@ -79,7 +79,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.parts()).toMatchObject([{ state: 'paid' }])
   })
 
-  test('a page whose session id was never stored is still booked as the part', async () => {
+  test('a paid Stripe session whose id was not stored is recorded as the part', async () => {
     await using at = await createPartApp(database)
     const { session } = await at.tapPart(await at.make('Ana', '300'))
     await at.db.updateTable('checkout').set({ session_id: null, state: 'making' }).execute()
@@ -89,7 +89,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.parts()).toMatchObject([{ state: 'paid' }])
   })
 
-  test('a part is never more than what is open', async () => {
+  test('a part never exceeds the unpaid amount', async () => {
     await using at = await createPartApp(database)
     const refused = await at.post(`${at.path}/parts`, { intent: 'make', payer: 'Ana', sum: '1040.50' })
     expect([refused.status, refused.page!.text]).toEqual([422, expect.stringContaining('Enter at most $1,040')])
@@ -99,7 +99,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(second.page!.text).toContain('Enter at most $40')
   })
 
-  test('where less is left, the page offers the smaller sum', async () => {
+  test('when less is unpaid, the payer’s page offers the smaller amount', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '1000')
     const before = await at.read(link)
@@ -115,7 +115,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.parts()).toMatchObject([{ state: 'paid', paidCents: 78_000 }])
   })
 
-  test('where all is paid, the page says so', async () => {
+  test('when everything is paid, the payer’s page says so', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     for (const due of [at.deposit, at.balance]) {
@@ -126,7 +126,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect((await at.post(link, { cents: '30000' })).to).toBeNull()
   })
 
-  test('a page that would take too much with the payer’s is ended first', async () => {
+  test('paying a part ends another payment page that would overpay', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '1000')
     const deposit = await at.tap()
@@ -142,7 +142,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.books()).toMatchObject({ open: 78_000, notices: [] })
   })
 
-  test('pages that fit beside each other can both be paid', async () => {
+  test('payment pages that together do not overpay can both be paid', async () => {
     await using at = await createPartApp(database)
     const deposit = await at.tap()
     const part = await at.tapPart(await at.make('Ana', '300'))
@@ -153,7 +153,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.dues()).toEqual([0, 48_000])
   })
 
-  test('a payment by hand ends a payer’s page that would take too much', async () => {
+  test('recording a payment by hand ends a payer’s page that would overpay', async () => {
     await using at = await createPartApp(database)
     const part = await at.tapPart(await at.make('Ana', '300'))
     const owner = await createOwnerClient(at.house)
@@ -163,7 +163,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(() => at.stripe.account.pay(part.session)).toThrow()
   })
 
-  test('a link that was taken back can’t be paid, and its open page is ended', async () => {
+  test('a withdrawn payer’s link cannot be paid, and its open page ends', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     const { session } = await at.tapPart(link)
@@ -174,7 +174,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect((await at.post(link, { cents: '30000' })).to).toBeNull()
   })
 
-  test('a part that was paid while its link was taken back is paid', async () => {
+  test('a part paid while its link was being withdrawn counts as paid', async () => {
     await using at = await createPartApp(database)
     at.stripe.webhooks.be('never')
     const link = await at.make('Ana', '300')
@@ -185,7 +185,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect((await at.books()).open).toBe(74_000)
   })
 
-  test('the link of a canceled or postponed event says the same of both, and takes nothing', async () => {
+  test('a payer’s link takes no payment for a canceled or postponed event', async () => {
     const texts: string[] = []
     for (const end of ['cancel', 'postpone'] as const) {
       await using at = await createPartApp(database)
@@ -201,7 +201,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(texts[0]).toBe(texts[1])
   })
 
-  test('the payer reads the page in either language, and pays in it', async () => {
+  test('the payer can read and pay in either language', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     const english = await at.read(link)
@@ -217,7 +217,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(receipt.subject).toContain('Recibimos tus $300')
   })
 
-  test('a payment page in a currency or a sum that was not asked for is shown to the owner', async () => {
+  test('a payment in another currency or amount is shown to the owner', async () => {
     await using at = await createPartApp(database)
     const { session } = await at.tapPart(await at.make('Ana', '300'))
     at.stripe.account.pay(session, 29_000)
@@ -225,7 +225,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 29_000]], notices: ['amount-differs'] })
   })
 
-  test('while the module is off a link can be paid and taken back, and none can be made', async () => {
+  test('while parts are off, links can be paid and withdrawn but not created', async () => {
     await using at = await createPartApp(database)
     const [paid] = [await at.make('Ana', '300'), await at.make('Jorge', '100')]
     setFixedModules(at.db, [])
@@ -235,7 +235,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect((await at.parts()).map(({ state }) => state)).toEqual(['paid', 'withdrawn'])
   })
 
-  test('a payer’s link opens nothing else', async () => {
+  test('a payer’s link opens no other page', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     await at.make('Jorge', '100')
@@ -269,7 +269,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
       if (secret) expect(raw).not.toContain(secret)
   })
 
-  test('a payer can ask for no other sum than the page shows', async () => {
+  test('a payer cannot change the amount of the payment page', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     for (const cents of ['1', '50', '29999', '30001', '104000', '-30000', 'NaN', '', '3e4x'])
@@ -277,7 +277,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(at.stripe.account.sessions.size).toBe(0)
   })
 
-  test('the return of a payer settles no other session', async () => {
+  test('a payer’s return page settles no other Stripe session', async () => {
     await using at = await createPartApp(database)
     at.stripe.webhooks.be('never')
     const link = await at.make('Ana', '300')
@@ -287,7 +287,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect((await at.books()).entries).toEqual([])
   })
 
-  test('a read-only link makes no link and shows none', async () => {
+  test('a read-only client link neither creates nor shows payer links', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     await at.visit(at.path, { method: 'POST', body: new URLSearchParams({ intent: 'share' }) })

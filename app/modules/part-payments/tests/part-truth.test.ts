@@ -32,7 +32,7 @@ async function erase(at: PartApp, email: string) {
 }
 
 describe.each(databases)('%s: what a payer and a client read about a part', (database) => {
-  test('taking a link back a second time is not called done while its page is open', async () => {
+  test('withdrawing a payer’s link twice is not confirmed while its page is open', async () => {
     await using at = await createPartApp(database)
     const { session } = await at.tapPart(await at.make('Ana', '300'))
     at.behave({ status: 500, error: { type: 'api_error', message: 'Oops' } })
@@ -45,7 +45,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(() => at.stripe.account.pay(session)).toThrow()
   })
 
-  test('a second tap after the payment says that it is paid, and not that nothing was charged', async () => {
+  test('a second tap after paying a part says that it is paid', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     await at.payPart(link)
@@ -54,7 +54,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(again.page!.text).not.toContain('Nothing was charged')
   })
 
-  test('a tap on a link that was taken back says so, and nothing of another sum', async () => {
+  test('paying a withdrawn link says that it was withdrawn', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     await at.withdraw('Ana')
@@ -63,7 +63,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(tap.page!.text).not.toContain('The sum has changed')
   })
 
-  test('after a refund the page does not say that the money is here', async () => {
+  test('after a refund the payer’s page no longer confirms the payment', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     await at.payPart(link)
@@ -87,7 +87,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
   test.each([
     ['cancel', 'credit'],
     ['postpone', null],
-  ] as const)('a page that was paid after a %s is booked once, and the owner has %s', async (end, notice) => {
+  ] as const)('a part paid after a %s is recorded once, and the owner sees %s', async (end, notice) => {
     await using at = await createPartApp(database)
     const { session } = await at.tapPart(await at.make('Ana', '300'))
     const by = { actor: 'owner', now: at.house.now() } as const
@@ -103,7 +103,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
   test.each([
     ['en', 'Ana’s parents paid $300 for May 15', 'We have your'],
     ['es', 'Pago de Ana’s parents: $300 para el evento del 15 de mayo', 'Recibimos'],
-  ] as const)('the client’s email in %s says who paid, also for a canceled event', async (language, words, own) => {
+  ] as const)('the client’s email in %s names the payer, even for a canceled event', async (language, words, own) => {
     for (const isCanceled of [false, true]) {
       await using at = await createPartApp(database)
       await at.db.updateTable('event').set({ language }).where('id', '=', at.eventId).execute()
@@ -137,7 +137,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(csv).toContain(`"'=1+1 Jorge, Visa 4242"`)
   })
 
-  test('two links that read the same are two lines of the owner’s list', async () => {
+  test('two payer links with equal names are two lines in the owner’s list', async () => {
     await using at = await createPartApp(database)
     for (let made = 0; made < 2; made++) {
       await at.make('Ana', '300')
@@ -160,14 +160,14 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     }
   })
 
-  test('a part of a sum that means two things, or nothing, is not made', async () => {
+  test('an ambiguous or empty amount creates no payer link', async () => {
     await using at = await createPartApp(database)
     for (const sum of ['0', '-5', '1e9', '100,50', '1.000,50', '0.99', '１００', '100.5', 'Infinity', ''])
       expect((await at.post(`${at.path}/parts`, { intent: 'make', payer: 'Ana', sum })).status).toBe(422)
     expect(await at.parts()).toEqual([])
   })
 
-  test('erasing the client erases names and addresses of payers, also of one who pays afterwards', async () => {
+  test('erasing the client erases payers’ names and addresses, even of later payers', async () => {
     await using at = await createPartApp(database)
     await at.payPart(await at.make('Zulma Quint', '300'))
     const late = await at.tapPart(await at.make('Zulma Quint', '100'))
@@ -187,7 +187,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(payments.map(({ amount_cents }) => amount_cents)).toEqual([10_000, 30_000])
   })
 
-  test('erasing the address of a payer erases their receipt, and nothing of the client', async () => {
+  test('erasing a payer’s address deletes their receipt and nothing of the client', async () => {
     await using at = await createPartApp(database)
     await at.payPart(await at.make('Ana', '300'))
     expect(await erase(at, 'payer@card.example')).toBe(true)
@@ -195,7 +195,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(await at.parts()).toMatchObject([{ name: 'Ana', state: 'paid' }])
   })
 
-  test('two payers and the client never pay more than is owed, in any order, with and without webhooks', async () => {
+  test('payers and client together never pay more than is owed, in any order', async () => {
     for (const manner of ['in-time', 'never'] as const)
       for (const order of ['0123', '3210', '1302', '2031']) {
         await using at = await createPartApp(database)

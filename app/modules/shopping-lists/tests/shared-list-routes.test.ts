@@ -148,7 +148,7 @@ describe.each(databases)('the shared shopping list on %s', (database) => {
   })
 })
 
-test('after more guests, bought lines are partly checked and lines show the difference', async () => {
+test('after the guest count rises, bought lines show the amount still to buy', async () => {
   await using app = await createTestApp()
   const { open, send, event } = await createSharedList(app)
   await open()

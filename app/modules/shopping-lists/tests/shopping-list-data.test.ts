@@ -4,7 +4,7 @@ import { createStoredEvent } from '../../../../tests/doubles/stored-event.ts'
 import { createTestApp, databases, openingTime } from '../../../../tests/test-app.ts'
 
 describe.each(databases)('%s: data of shopping lists', (database) => {
-  test('a person who asks for their data gets the checkmarks of their list', async () => {
+  test('a person’s data export includes the checkmarks of their shopping list', async () => {
     await using app = await createTestApp(database)
     const event = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'nora@home.example' } })
     const checkmark = { line: 'Ice', is_bought: 1, codes: '[]', phone: 'phone' }

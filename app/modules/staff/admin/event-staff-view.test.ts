@@ -73,7 +73,7 @@ test('unavailable staff are listed by role and reason, and released staff separa
   ).toEqual(['Cannot be the barback: Dominic (not entered as a barback).'])
 })
 
-test('a candidate for a shift who is next is preselected, and owners never are', () => {
+test('the next candidate for a shift is preselected, unless they are an owner', () => {
   const [ana, ben, olive] = ['Ana', 'Ben', 'Olive'].map((name) => candidate(name, null, '')) as [
     ShiftCandidate,
     ShiftCandidate,

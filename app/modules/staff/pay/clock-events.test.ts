@@ -10,7 +10,7 @@ const tap = (kind: ClockEvent['kind'], time: string, later = 0, day = 16): Clock
 }
 const twoDays = 2 * 86_400_000
 
-test('case 20: clock events sent two days later keep their times, marked as late', () => {
+test('case 20: clock-ins sent two days later keep their times, marked as late', () => {
   const planned = toWorkHours(at('15:00'), at('23:45'))
   const tapped = computeClockedHours([tap('off', '23:52', twoDays), tap('here', '14:58', twoDays)])
   expect(tapped).toEqual({ onAt: at('14:58'), offAt: at('23:52'), minutes: 534, isSentLater: true })
@@ -45,7 +45,7 @@ test.each([
   [-15, false],
   [16, true],
   [-16, true],
-])('a difference of %i minutes between clock and plan is flagged if over 15 minutes', (minutes, isApart) => {
+])('a clocked time %i minutes from the plan is flagged if over 15 minutes', (minutes, isApart) => {
   const planned = toWorkHours(at('15:00'), at('23:00'))
   const off = at('23:00') + minutes * 60_000
   const tapped = computeClockedHours([tap('here', '15:00'), { kind: 'off', at: off, receivedAt: off }])

@@ -12,7 +12,7 @@ test('case 22: staff share tips by minutes, and the owner gets none', () => {
   expect(told(splitTips(311_00, [ben, cy, owner], strict))).toEqual(['16333 shares', '14767 shares', '0 manager'])
 })
 
-test('case 23: an owner gets all tips alone and none beside a helper', () => {
+test('case 23: an owner working alone gets all tips, beside staff none', () => {
   expect(told(splitTips(311_00, [owner], strict))).toEqual(['31100 alone'])
   const helper = { ...ben, minutes: 10 }
   expect(told(splitTips(311_00, [owner, helper], strict))).toEqual(['0 manager', '31100 shares'])

@@ -89,7 +89,7 @@ describe.each(databases)('%s', (database) => {
     expect(await estimateStaffCost(db, { ...asked, bartenders: 0 })).toBeNull()
   })
 
-  test('a clock event is stored once, never in the future, by its staff member only', async () => {
+  test('a clock-in is stored once, only by its staff member, never in the future', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await insertEvent(app)

@@ -528,7 +528,7 @@ describe.each(databases)('%s', (database) => {
     expect(rows.every(({ venue, state }) => venue === '' && state === 'off')).toBe(true)
   })
 
-  test('hours of a day are in the business’s time zone', () => {
+  test('an hour of a day is computed in the business’s time zone', () => {
     expect(getInstantAtHour('2027-10-16', 9, zone)).toBe(
       Temporal.PlainDateTime.from('2027-10-16T09:00').toZonedDateTime(zone).epochMilliseconds,
     )

@@ -20,7 +20,7 @@ test.for(permutations(['ana', 'ben', 'di']))('case 9: %s, %s and %s fill all thr
   expect(Object.fromEntries(has)).toEqual({ ana: 'lead', ben: 'bartender', di: 'barback' })
 })
 
-test('an assigned lead moves to bartender to make room for a lead-only staff member', () => {
+test('an assigned lead becomes bartender so that a lead-only staff member fits', () => {
   const could = new Map([
     ['ana', ['lead', 'bartender']],
     ['ed', ['lead']],

@@ -143,7 +143,7 @@ describe.each(databases)('%s', (database) => {
     expect(await rows()).toEqual([])
   })
 
-  test('a past event with no staff recorded adds a “Who poured?” task', async () => {
+  test('a past event without recorded staff adds a “Who poured?” task', async () => {
     await using app = await createTestApp(database)
     await createStaffMembers(app, ...sampleStaff)
     const eventId = await createBookedEvent(app)

@@ -32,7 +32,7 @@ async function createPouredEvent(database: Database, language: Language = 'en') 
 }
 
 describe.each(databases)('%s: first names of the staff on the client page', (database) => {
-  test('staff are named once they agree on their own page', async () => {
+  test('the client page names staff once they agree on their staff page', async () => {
     const { app, them, agree, getPath } = await createPouredEvent(database)
     await using _ = app
     const before = await them.open()
@@ -66,7 +66,7 @@ describe.each(databases)('%s: first names of the staff on the client page', (dat
     expect(await ana.executeTakeFirst()).toEqual({ shows_first_name: 0 })
   })
 
-  test('readers of the page, and clients before the event, see no names', async () => {
+  test('read-only readers, and clients before the event, see no staff names', async () => {
     const { app, them, agree } = await createPouredEvent(database)
     await using _ = app
     await agree('ana-id-0001')
@@ -81,7 +81,7 @@ describe.each(databases)('%s: first names of the staff on the client page', (dat
     expect((await parsePage(await them.visit(`/yours/${token}`))).text).not.toContain('Ana')
   })
 
-  test('Spanish uses one verb for one name and another for two', async () => {
+  test('the Spanish sentence has the right verb form for one or two names', async () => {
     const { app, them, agree } = await createPouredEvent(database, 'es')
     await using _ = app
     expect((await them.open()).text).toContain('Gracias de parte de las personas que sirvieron en tu evento.')

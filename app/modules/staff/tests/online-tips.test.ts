@@ -54,7 +54,7 @@ async function createTipApp(database: Database, { takesOnlineTips = true } = {})
   return app
 }
 
-test('a tip is a suggested sum or one of the client’s own, from $1 to $2,000', () => {
+test('a tip is a suggested amount or a typed amount from $1 to $2,000', () => {
   const table: [tip: string, tipSum: string, cents: number | null][] = [
     ['5000', '', 5000],
     ['15000', '', 15_000],
@@ -81,7 +81,7 @@ test('a tip is a suggested sum or one of the client’s own, from $1 to $2,000',
 })
 
 describe.each(databases)('%s: tips by card', (database) => {
-  test('a tip with the last payment is a line, an entry and a part of the pool, and not of what is owed', async () => {
+  test('a tip with the last payment joins the tip pool, not the balance', async () => {
     await using at = await createTipApp(database)
     const { html } = await at.clientPage()
     expect(html).toMatch(/<input type="checkbox" name="tip" value="own"\/>/)
@@ -104,13 +104,13 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.assertBooks()
   })
 
-  test('without the box a typed sum is not charged', async () => {
+  test('a typed tip is not charged unless its box is checked', async () => {
     await using at = await createTipApp(database)
     const { session } = await at.payBalance({ tipSum: '100' })
     expect(at.stripe.account.sessions.get(session)).toMatchObject({ amount_total: 78_000 })
   })
 
-  test('a tip that can’t be read is asked for again with what was typed', async () => {
+  test('an unreadable tip amount is returned with the typed value', async () => {
     await using at = await createTipApp(database)
     const { status, page } = await at.payBalance({ tip: 'own', tipSum: 'ten' })
     expect([status, page!.text]).toEqual([422, expect.stringContaining('Enter one amount from 1 to 2,000 dollars')])
@@ -118,7 +118,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     expect(page!.html).toContain(`name="due" value="${at.balance}"`)
   })
 
-  test('a tip is taken with the last payment alone', async () => {
+  test('a tip can be added only to the last payment', async () => {
     const at = await createPayingClient(database)
     await using _ = at
     await saveSetting(at.db, 'crewPay', { ...defaultPayRules, takesOnlineTips: true }, at.house.now())
@@ -128,7 +128,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     expect((await parsePage(await at.visit(at.path))).html).not.toContain('name="tip"')
   })
 
-  test('after the event a client tips once, and then reads thanks', async () => {
+  test('after the event a client can tip once and is thanked', async () => {
     await using at = await createTipApp(database)
     await at.finish()
     const before = await at.clientPage()
@@ -151,7 +151,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.assertBooks()
   })
 
-  test('a tip whose session id was never stored is booked as a tip', async () => {
+  test('a paid tip whose Stripe session id was not stored is recorded as tip', async () => {
     await using at = await createTipApp(database)
     await at.finish()
     const { session } = await at.tip({ tip: '10000' })
@@ -161,7 +161,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.assertBooks()
   })
 
-  test('a tip with a payment is not taken where another was paid in the same moment', async () => {
+  test('a second tip at the same moment is not charged', async () => {
     await using at = await createTipApp(database)
     await at.db.updateTable('event').set({ state: 'done' }).where('id', '=', at.eventId).execute()
     await at.db.updateTable('proposal').set({ state: 'done' }).where('event_id', '=', at.eventId).execute()
@@ -174,7 +174,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     expect((await at.payBalance()).session).not.toBe('')
   })
 
-  test('two pages with a tip can’t both be paid', async () => {
+  test('of two payment pages with a tip only one can be paid', async () => {
     await using at = await createTipApp(database)
     const balance = await at.payBalance({ tip: 'own', tipSum: '100' })
     await at.db.updateTable('event').set({ state: 'done' }).where('id', '=', at.eventId).execute()
@@ -185,7 +185,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     expect(await at.pool()).toBe(5_000)
   })
 
-  test('a refund of the payment leaves the tip, and the owner refunds the tip at its entry', async () => {
+  test('refunding a payment keeps its tip, which is refunded separately', async () => {
     await using at = await createTipApp(database)
     await at.pay((await at.payBalance({ tip: 'own', tipSum: '100' })).session)
     const owner = await createOwnerClient(at.house)
@@ -205,7 +205,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.assertBooks()
   })
 
-  test('a refund in the dashboard is of the payment first, and of the tip beyond it', async () => {
+  test('a refund in the Stripe dashboard counts for the payment first, then the tip', async () => {
     await using at = await createTipApp(database)
     await at.pay((await at.payBalance({ tip: 'own', tipSum: '100' })).session)
     const payment = [...at.stripe.account.charges.keys()].at(-1)!
@@ -215,7 +215,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.assertBooks()
   })
 
-  test('a dispute of a payment with a tip takes both, and gives both back when it is won', async () => {
+  test('a dispute reverses payment and tip, and winning it restores both', async () => {
     await using at = await createTipApp(database)
     await at.pay((await at.payBalance({ tip: 'own', tipSum: '100' })).session)
     const payment = [...at.stripe.account.charges.keys()].at(-1)!
@@ -228,7 +228,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.assertBooks()
   })
 
-  test('a canceled event takes no tip, and one that was given is shown as owed back', async () => {
+  test('a canceled event takes no tip, and shows an earlier tip as refundable', async () => {
     await using at = await createTipApp(database)
     await at.pay((await at.payBalance({ tip: 'own', tipSum: '100' })).session)
     const by = { actor: 'owner', now: at.house.now() } as const
@@ -244,7 +244,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     await at.assertBooks()
   })
 
-  test('where the owner takes no tips by card, none is offered or taken', async () => {
+  test('no tip is offered or charged if the owner takes no card tips', async () => {
     await using at = await createTipApp(database, { takesOnlineTips: false })
     expect((await at.clientPage()).html).not.toContain('name="tip"')
     expect((await at.payBalance({ tip: 'own', tipSum: '10' })).status).toBe(409)

@@ -36,7 +36,7 @@ function sendCertificate(
 const getId = async (app: TestApp) => (await listStaffMembers(app.db))[0]!.id
 
 describe.each(databases)('%s: staff members', (database) => {
-  test('after somebody is added, the page asks for the pay rate and says which events need a lead', async () => {
+  test('a new staff member’s page asks for pay rate and names events needing leads', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     expect((await owner.open('/backbar/crew/new')).text).toContain('Add this staff member')

@@ -32,7 +32,7 @@ async function workedEvent(app: TestApp) {
 
 const pay = '/backbar/crew/pay'
 
-test('case 21: page, CSV, email and staff member’s total show the same agreed pay', async () => {
+test('case 21: page, CSV, email and staff member’s total show the same approved pay', async () => {
   await using app = await createTestApp()
   const { id, page, shifts } = await workedEvent(app)
   const { open, post, visit } = await createOwnerClient(app)
@@ -164,7 +164,7 @@ test('the pay CSV shows wall-clock times and adds up to each day’s payments', 
   expect(await paidBy()).toEqual({ '2026-10-23': 0, '2026-10-30': 21, '2026-11-02': 224 })
 })
 
-test('one button agrees to all hours of an event, and owners get no cash tips', async () => {
+test('one button approves all hours of an event, and owners get no cash tips', async () => {
   await using app = await createTestApp()
   const { id, page } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)

@@ -60,7 +60,7 @@ async function createTextedOffer(database: Database, { isNight = false } = {}) {
 }
 
 describe.each(databases)('%s: an offer by text', (database) => {
-  test('names the code of its version, and YES with the code takes the shift', async () => {
+  test('a texted shift offer names a code, and YES with it takes the shift', async () => {
     await using at = await createTextedOffer(database)
     const [offer] = await at.listTexts()
     expect(offer).toMatchObject({ phone, kind: 'staff-offer', event_id: at.eventId, state: 'waiting' })
@@ -74,29 +74,32 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect((await at.owner.open('/backbar')).text).not.toContain('Ben texted')
   })
 
-  test.each(['yes', 'Yes 99 please', 'sure'])('“%s” takes nothing and is shown to the owner', async (words) => {
-    await using at = await createTextedOffer(database)
-    await at.say(words)
-    expect(await at.findPerson()).toBeNull()
-    expect(await listOffers(at.app, 'ben')).toHaveLength(1)
-    expect((await at.owner.open('/backbar')).text).toContain(`Ben texted: “${words}”`)
-  })
+  test.each(['yes', 'Yes 99 please', 'sure'])(
+    'the reply “%s” to an offer takes no shift and is shown to the owner',
+    async (words) => {
+      await using at = await createTextedOffer(database)
+      await at.say(words)
+      expect(await at.findPerson()).toBeNull()
+      expect(await listOffers(at.app, 'ben')).toHaveLength(1)
+      expect((await at.owner.open('/backbar')).text).toContain(`Ben texted: “${words}”`)
+    },
+  )
 
-  test('YES with the code of another version takes nothing', async () => {
+  test('YES with the code of another version of the offer takes no shift', async () => {
     await using at = await createTextedOffer(database)
     const other = String(10 + ((Number(at.code) - 9) % 90))
     await at.say(`YES ${other}`)
     expect(await at.findPerson()).toBeNull()
   })
 
-  test('YES with the code from a number that is not theirs takes nothing', async () => {
+  test('YES with the code from another person’s number takes no shift', async () => {
     await using at = await createTextedOffer(database)
     await at.owner.post(at.page, { intent: 'text-as-client', to: '+19045550199', clientText: `YES ${at.code}` })
     expect(await at.findPerson()).toBeNull()
     expect((await at.listTexts()).map(({ kind }) => kind)).toEqual(['staff-offer'])
   })
 
-  test('YES from a number that two staff members have takes nothing and is shown to the owner', async () => {
+  test('YES from a number of two staff members takes nothing and is shown to owners', async () => {
     await using at = await createTextedOffer(database)
     await createStaffMembers(at.app, sampleStaffMember('Cy', { phone }))
     await at.say(`YES ${at.code}`)
@@ -108,7 +111,7 @@ describe.each(databases)('%s: an offer by text', (database) => {
   test.each([
     ['call time', { call_at: sql<number>`call_at - 900000` }, /call 3:45 PM/],
     ['end', { clock_to: sql<number>`clock_to + 900000` }, /done about 12:15 AM/],
-  ])('that waits for the morning is not sent where its %s moved meanwhile, a new one is', async (_, times, words) => {
+  ])('an offer text waiting overnight is replaced if its %s changed', async (_, times, words) => {
     await using at = await createTextedOffer(database, { isNight: true })
     const [offer] = await at.listTexts()
     expect(offer).toMatchObject({ state: 'waiting' })
@@ -125,7 +128,7 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect(await at.findPerson()).toBe('ben')
   })
 
-  test('that waits for the morning is sent once with another deadline, after it was taken back and made again', async () => {
+  test('an offer text waiting overnight is sent once after the offer was withdrawn and repeated', async () => {
     await using at = await createTextedOffer(database, { isNight: true })
     await at.app.db.updateTable('shift_offer').set({ answer: 'taken-back' }).execute()
     const endsAt = at.app.now() + 40 * hour
@@ -140,7 +143,7 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect(texts[1]!.body).not.toBe(texts[0]!.body)
   })
 
-  test('that waits for the morning is sent to the number that the staff member has by then', async () => {
+  test('an offer text waiting overnight is sent to the staff member’s new number', async () => {
     await using at = await createTextedOffer(database, { isNight: true })
     const other = '+19045550172'
     const consent = await at.app.db.selectFrom('text_consent').selectAll().executeTakeFirstOrThrow()
@@ -175,20 +178,20 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: 'What it says is no longer true' }])
   })
 
-  test('that waits for the morning is sent where nothing changed', async () => {
+  test('an offer text waiting overnight is sent if nothing changed', async () => {
     await using at = await createTextedOffer(database, { isNight: true })
     await at.deliverInTheMorning()
     expect(await at.listTexts()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('YES from somebody who has left takes nothing', async () => {
+  test('YES from a former staff member takes no shift', async () => {
     await using at = await createTextedOffer(database)
     await at.app.db.updateTable('staff_member').set({ inactive_since: '2026-11-01' }).where('id', '=', 'ben').execute()
     await at.say(`YES ${at.code}`)
     expect(await at.findPerson()).toBeNull()
   })
 
-  test('YES with the code of an offer that changed since takes nothing', async () => {
+  test('YES with the code of an offer that changed since takes no shift', async () => {
     await using at = await createTextedOffer(database)
     await at.app.db.updateTable('shift').set({ version: 9 }).where('event_id', '=', at.eventId).execute()
     await at.say(`YES ${at.code}`)
@@ -196,7 +199,7 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect((await at.listTexts()).at(-1)!.body).not.toContain('You have the shift')
   })
 
-  test('YES with a code that two offers share takes neither', async () => {
+  test('YES with a code that two offers share takes neither shift', async () => {
     await using at = await createTextedOffer(database)
     const shifts = await getStaffShifts(at.app, at.eventId)
     const other = shifts.find(({ id }) => id !== at.shiftId)!
@@ -213,14 +216,14 @@ describe.each(databases)('%s: an offer by text', (database) => {
     )
   })
 
-  test('NO declines', async () => {
+  test('NO with the code declines the shift offer', async () => {
     await using at = await createTextedOffer(database)
     await at.say('No')
     expect(await listOffers(at.app, 'ben')).toHaveLength(0)
     expect((await at.listTexts()).at(-1)).toMatchObject({ kind: 'staff-reply' })
   })
 
-  test('a staff member who only texted first did not ask for texts, and the settings say so', async () => {
+  test('a staff member who texted the business has not consented, as the settings say', async () => {
     await using at = await createTextedOffer(database)
     const settings = '/backbar/settings/texts'
     expect((await at.owner.open(settings)).text).toContain('Stop texts to Ben')

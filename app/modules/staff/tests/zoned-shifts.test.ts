@@ -97,7 +97,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect(plain((await owner.open(`/backbar/jobs/${id}${page}`)).text)).toContain(words)
   })
 
-  test('checking the printed run sheet of an event in another time zone shows its zone', async () => {
+  test('the check of a printed run sheet names the event’s time zone', async () => {
     await using app = await createTestApp(database)
     const { id, owner, textOf } = await createBookedEvent(app)
     const { html } = await owner.open(`/backbar/jobs/${id}/sheet`)

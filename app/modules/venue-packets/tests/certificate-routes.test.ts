@@ -10,7 +10,7 @@ import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { insertEvent } from '../../../../tests/stocked.ts'
 
 describe.each(databases)('%s: certificates of insurance', (database) => {
-  test('an event of a company that wants a certificate of insurance has a step for it', async () => {
+  test('a company event that needs an insurance certificate has a step for it', async () => {
     await using app = await createTestApp(database)
     const { ask } = await createVisitor(app)
     await ask({ ...validQuoteForm, company: 'Baptist Health, Inc.', needsCertificate: 'yes' })
@@ -20,7 +20,7 @@ describe.each(databases)('%s: certificates of insurance', (database) => {
     expect(text).toContain('Certificate, agent not asked')
   })
 
-  test('a certificate is requested from the agent once, marked received and erased with its event', async () => {
+  test('an insurance certificate is requested by email once, marked received and erased with its event', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const event = await insertEvent(app, {}, { state: 'booked' })

@@ -40,7 +40,7 @@ describe.each(databases)('%s: data of venue packets', (database) => {
     expect(await listEnabledModules(app.db)).toContain('venue-packets')
   })
 
-  test('the venue packet says that the signed proposal of its event cannot be read', async () => {
+  test('the venue packet reports an unreadable signed proposal', async () => {
     await using app = await createTestApp(database)
     const { eventId } = await signedAgreement(app.db, { secret: app.config.secret })
     await app.db.updateTable('proposal').set({ document: 'null' }).where('event_id', '=', eventId).execute()

@@ -34,7 +34,7 @@ function setVenuePackets({ db, now }: TestApp, isOn: boolean) {
 }
 
 describe.each(databases)('%s: venue packets switched off', (database) => {
-  test('with venue packets off, their owner’s pages are off and the event’s pages open', async () => {
+  test('with venue packets off, only their own back office pages are closed', async () => {
     await using app = await createTestApp(database)
     const { owner, page, clear } = await createSharedPacket(app)
     const asking = { key: 'key-of-a-request', holder: 'The Club', agentEmail: 'bea@agency.example' }
