@@ -53,12 +53,12 @@ const ownSizes = [
   'app/office/event/run-sheet-tab.css: 400 min(3.4rem, 20vw) / 1 var(--serif)',
 ]
 
-test('there are eight type sizes', () => {
+test('the design tokens define eight font sizes', () => {
   const declared = readFileSync('app/ui/css/tokens.css', 'utf8').match(/--step-[\w-]+(?=:)/g)
   expect(declared).toHaveLength(8)
 })
 
-test('type has the sizes of the tokens', () => {
+test('stylesheets use only the font sizes of the tokens', () => {
   const found = sheets
     .filter((file) => !printedSheets.test(file))
     .flatMap((file) =>
@@ -74,7 +74,7 @@ test('type has the sizes of the tokens', () => {
   expect(found.toSorted()).toEqual(ownSizes)
 })
 
-test('only a whole page sets the type sizes to its own', () => {
+test('only a whole page may redefine the font sizes', () => {
   const found = sheets.flatMap((file) =>
     [...read(file).matchAll(/([^{};]+)\{([^{}]*)\}/g)]
       .filter(([, selector, body]) => !/^\s*body/.test(selector!) && /--step-[\w-]+:\s*(?!\s|var\()/.test(body!))
@@ -86,12 +86,12 @@ test('only a whole page sets the type sizes to its own', () => {
 /** Lines of all stylesheets but the lists of sheets in app/, without empty ones. Lower it when rules go. */
 const mostLines = 12_797
 
-test('the stylesheets do not grow', () => {
+test('the stylesheets stay within their size limit', () => {
   const lines = globSync('app/*/**/*.css').flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean))
   expect(lines.length).toBeLessThanOrEqual(mostLines)
 })
 
-test('client pages reuse no class of the site’s pages, whose sheet they load too', () => {
+test('client pages reuse no class name of the public pages’ stylesheet', () => {
   const listClasses = (file: string) =>
     new Set([...read(file).matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name!))
   const shared = sheets.filter((file) => file.startsWith('app/ui/')).map(listClasses)

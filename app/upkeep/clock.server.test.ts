@@ -15,15 +15,12 @@ async function houseAt(database: 'sqlite' | 'postgres', ahead: number, env: Reco
   return app
 }
 
-test.each(databases)(
-  '%s: the site starts if its clock is at most an hour behind the newest entry',
-  async (database) => {
-    await using app = await houseAt(database, -hour)
-    await verifySystemClock(app)
-    app.advance(-1)
-    await expect(verifySystemClock(app)).rejects.toThrow(SystemClockError)
-  },
-)
+test.each(databases)('%s: the site starts if its clock is at most an hour behind stored times', async (database) => {
+  await using app = await houseAt(database, -hour)
+  await verifySystemClock(app)
+  app.advance(-1)
+  await expect(verifySystemClock(app)).rejects.toThrow(SystemClockError)
+})
 
 test('a clock that was reset is reported with both times and instructions', async () => {
   await using app = await houseAt('sqlite', -openingTime)
@@ -31,7 +28,7 @@ test('a clock that was reset is reported with both times and instructions', asyn
   await expect(verifySystemClock(app)).rejects.toThrow(/Set the clock[^]*TRUST_CLOCK=yes/)
 })
 
-test('a clock known to be right passes whatever the newest entry', async () => {
+test('a clock confirmed as right passes whatever the stored times', async () => {
   await using app = await houseAt('sqlite', -30 * 24 * hour, { TRUST_CLOCK: 'yes' })
   await verifySystemClock(app)
 })

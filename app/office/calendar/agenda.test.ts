@@ -32,7 +32,7 @@ const build = (month: string, events: AgendaEvent[], rules: DayRule[] = []) =>
   buildAgenda(month, { events, rules, today })
 const namesByDay = (days: AgendaDay[]) => days.map(({ date, events }) => [date, events.map(({ name }) => name)])
 
-test('events of the current month are grouped by day and start time, and past days come apart', () => {
+test('the current month lists events by day and time, with past days separate', () => {
   const { days, earlier } = build('2027-05', [
     event('2027-06-01', 'held', 'C'),
     event('2027-05-15', 'booked', 'B', '18:00'),
@@ -57,7 +57,7 @@ test('a past month lists all its days, oldest first', () => {
   expect(earlier).toEqual([])
 })
 
-test('closed days are in the agenda of each month they reach into, closed weekdays are not', () => {
+test('a closed period is in the agenda of each month, unlike closed weekdays', () => {
   const rules = [
     rule('closed', '2027-05-10', '2027-06-02'),
     rule('ask', '2027-06-20', '2027-06-20'),

@@ -83,7 +83,7 @@ describe.each(databases)('%s', (database) => {
     expect(await handleReplyForm(db, id, written, circumstances)).toEqual({ kind: 'sent' })
   })
 
-  test('the reply page says the day, the price and what the client wrote, and money to owners alone', async () => {
+  test('the reply page shows date, price and request, but amounts only to owners', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const agreed = await createStoredEvent(db, openingTime, { request: { requestorName: 'Priya Shah' } })
@@ -107,7 +107,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getReplyPageData(app.db, id, null, openingTime))!.lead.standing).toBe('accepted, no deposit yet')
   })
 
-  test('a reply cannot hold the day that a postponed agreement gave up', async () => {
+  test('a reply cannot hold the former date of a postponed event', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)

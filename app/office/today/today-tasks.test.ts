@@ -30,7 +30,7 @@ test('tasks are sorted by group and day, and waiting clients come before other t
   expect(sortTasks(mixed).filter(isPriorityTask)).toHaveLength(7)
 })
 
-test('a task can set its own priority, and an urgent shift swap comes first', () => {
+test('a task can set its own priority, and an urgent shift handoff comes first', () => {
   const of = (facts: object, subject: string) => {
     const one = found('crew-hand-over', 'waits')
     return { ...one, task: { ...one.task, subject, facts } as never }
@@ -88,7 +88,7 @@ test.each([
   ['08:00', true],
   ['20:59', true],
   ['21:00', false],
-])('at %s only today’s event ignores quiet hours, other tasks are pushed: %s', (time, isTold) => {
+])('at %s tasks of other days are pushed: %s, and today’s event always', (time, isTold) => {
   const now = Temporal.ZonedDateTime.from(`2027-05-14T${time}[America/New_York]`).epochMilliseconds
   const at = { now, today: '2027-05-14', timeZone: 'America/New_York', seesMoney: false }
   expect(canPushTask('event', { due: '2027-05-14' }, at)).toBe(true)

@@ -85,7 +85,7 @@ test('the description shows the agreed amount only if there is an agreement', ()
   for (const none of [undefined, null]) expect(described(none)).not.toContain('Agreed')
 })
 
-test('a moved event keeps its setup time and omits the old schedule', () => {
+test('an event with a new date keeps its setup time and omits the old schedule', () => {
   const {
     events: [event],
   } = feed(

@@ -111,7 +111,7 @@ test.each([
   ['the place’s own', {}, { contact: 'Lee', phone: '+19045550199' }, 'Lee +19045550199'],
   ['the place’s, and a contact', { contact: 'Marisol' }, { contact: 'Lee', phone: '+19045550199' }, 'Marisol '],
   ['the place’s number', {}, { contact: '', phone: '+19045550199' }, ' +19045550199'],
-])('the shown contact is correct when the known contact is %s', (_, facts, place, words) => {
+])('the shown event contact is correct when the known contact is %s', (_, facts, place, words) => {
   const site = getEventSite({ ...emptyEventDetails, ...facts }, place as VenueDetails | null, null, {
     name: 'Nora',
     phone: '+19045550123',

@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('a schedule item is next until its minute is over', () => {
+test('a schedule item counts as next until its minute is over', () => {
   const moments = [{ at: 60_000 }, { at: 180_000 }]
   expect([0, 119_999, 120_000, 240_000].map((now) => findNextScheduleItem(moments, now)?.at)).toEqual([
     60_000,

@@ -42,6 +42,6 @@ test.each([
   ['experience:constructor', null],
   ['attic', null],
   ['', null],
-])('the name %j resolves to the photo slot %j', (name, place) => {
+])('the name %j is parsed as the photo slot %j', (name, place) => {
   expect(parsePhotoSlot(name, experiences)).toBe(place)
 })

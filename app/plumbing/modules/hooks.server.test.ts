@@ -10,7 +10,7 @@ const config = { secret: 'a secret', siteUrl: 'https://bar.example', ...site }
 const module = { title: 'Pony rides', isUsed: async () => true }
 
 describe.each(databases)('%s: places where modules take part', (database) => {
-  test('handlers run in the order of the list, with the site’s configuration', async () => {
+  test('hook handlers run in module order with the site’s configuration', async () => {
     await using app = await createBareApp(database)
     const ran: string[] = []
     const note = (module: string) =>
@@ -38,14 +38,14 @@ describe.each(databases)('%s: places where modules take part', (database) => {
     expect(await figure.list(app.db, 60)).toEqual([])
   })
 
-  test('what was begun is contributed while a module is off', async () => {
+  test('a module that is off still contributes data it has begun', async () => {
     await using app = await createBareApp(database)
     const handlers = [contribute(figure, async () => 1, { isAlwaysOn: true }), contribute(figure, async () => 2)]
     registerModules(app.db, [{ ...module, handlers, isOn: async () => false }], config)
     expect(await figure.list(app.db, 60)).toEqual([1])
   })
 
-  test('a module that is off is named where it would contribute, once the business has used it', async () => {
+  test('a module that is off is listed as missing once it was used', async () => {
     await using app = await createBareApp(database)
     const [isOn, isUsed] = [{ value: true }, { value: true }]
     const own = { handlers: [contribute(figure, async () => 1)], isOn: async () => isOn.value }

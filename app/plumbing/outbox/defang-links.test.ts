@@ -19,7 +19,7 @@ test.each([
   'St. Augustine, FL 32084',
   'Ms. O’Hara: “spectacles”; tel: 904 555 0142',
   '',
-])('"%s" stays unchanged', (words) => {
+])('the text "%s" contains no link and stays unchanged', (words) => {
   expect(defangLinks(words)).toBe(words)
 })
 

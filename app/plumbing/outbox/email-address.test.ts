@@ -10,7 +10,7 @@ test.each([
   'ada@bücher.example',
   'ada@example.xn--p1ai',
   'a@b.c',
-])('%s is an email address', (text) => {
+])('the address %s is accepted as an email address', (text) => {
   expect(isEmailAddress(text)).toBe(true)
 })
 
@@ -33,7 +33,7 @@ test.each([
   'Ada <ada@example.com>',
   'ada@example.com,eve@example.com',
   'ada@[::1]',
-])('%j is not an email address', (text) => {
+])('the address %j is rejected as an email address', (text) => {
   expect(isEmailAddress(text)).toBe(false)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['nora@googlemail.com', 'nora@gmail.com'],
   ['no.ra@home.example', 'no.ra@home.example'],
   ['+@home.example', '+@home.example'],
-])('%s counts as recipient %s', (address, key) => {
+])('the email address %s counts as recipient %s', (address, key) => {
   expect(computeRecipientKey(address)).toBe(key)
 })
 
@@ -93,7 +93,7 @@ test.each([
   'ada@bar.example',
   'ada',
   '',
-])('%j gets no suggested correction', (typed) => expect(suggestEmailAddress(typed)).toBeNull())
+])('the address %j gets no suggested correction', (typed) => expect(suggestEmailAddress(typed)).toBeNull())
 
 test('an address is reported as accented only if it is otherwise valid', () => {
   expect([

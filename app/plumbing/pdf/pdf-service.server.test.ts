@@ -71,7 +71,7 @@ test('PDFs are cached by content and shared by concurrent requests, within limit
   await expect.poll(async () => (await brief.paperPdf(sampleDocument())) === gone).toBe(false)
 })
 
-test('PDFs for emails are made first, and client links take turns', async () => {
+test('PDFs for emails are rendered first, and client links take turns', async () => {
   using maker = createPdfService()
   const made: string[] = []
   const ask = (name: string, reader: PdfRequester) =>

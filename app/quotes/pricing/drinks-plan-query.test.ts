@@ -56,7 +56,7 @@ test.each([
 describe('supplies in the shopping list', () => {
   const query = 'bar=cocktails-beer-wine&cocktail=margarita'
 
-  test('items that Luxe includes are listed as ours on the shopping list and not bought', () => {
+  test('items included in the Luxe experience are listed as brought by us', () => {
     const words = listFor(query, 'luxe-cocktail')
     const [buy, bring] = words.split('\n\nFROM US\n')
     expect(buy).toMatch(/\n\nYOU BUY\n\nALCOHOL\n- Beer, 12 oz: /)
@@ -66,13 +66,13 @@ describe('supplies in the shopping list', () => {
     expect(bring).toMatch(/^We bring mixers, garnish, napkins, straws and bar tools, and choose the spirits with you; /)
   })
 
-  test('items that the client requested from us are listed as ours on the shopping list', () => {
+  test('items that the client requested from us are listed as brought by us', () => {
     const words = listFor(query, 'luxe-cocktail', ['ice-and-coolers', 'cups', 'beer-and-wine'])
     expect(words).not.toMatch(/- (Ice|Cups)/)
     expect(words).toContain('We bring mixers, garnish, ice, coolers, cups, napkins, straws and bar tools')
   })
 
-  test('at Dry Hire the client buys mixers and limes', () => {
+  test('with the Dry Hire experience the client buys mixers and limes', () => {
     const words = listFor('guests=100', 'dry-hire')
     expect(words).toMatch(/MIXERS\n- Cola, 1 liter: /)
     expect(words).toMatch(/- Limes: /)

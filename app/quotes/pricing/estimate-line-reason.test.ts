@@ -137,12 +137,12 @@ test.each([
   ])
 })
 
-test('the miles text for a ZIP does not mention the middle of town', () => {
+test('the distance text for a ZIP does not mention the middle of town', () => {
   for (const { ticket } of [quoteTextEn, quoteTextEs])
     expect(ticket.miles(40, true)).not.toMatch(/middle of town|centro de la ciudad/)
 })
 
-test('the miles text without a ZIP names the middle of town', () => {
+test('the distance text without a ZIP mentions the middle of town', () => {
   expect([quoteTextEn, quoteTextEs].map(({ ticket }) => ticket.miles(40, false))).toEqual([
     'About 40 miles from us, in a straight line, to the middle of town. ',
     'A unas 40 millas de nosotros, en línea recta, hasta el centro de la ciudad. ',

@@ -144,7 +144,7 @@ describe('calculator link for a quote', () => {
     ['Sunday in November', '2027-11-07', '14:00', 'daypart=afternoon&weekday=sun-thu&hot=false'],
     ['Thursday in October', '2027-10-14', '11:30', 'daypart=brunch&weekday=sun-thu&hot=true'],
     ['three o’clock runs into the evening', '2027-04-03', '15:00', 'daypart=evening&weekday=fri-sat&hot=true'],
-  ])('the calculator link has the time of day, weekday and heat of %s', (_, date, start, query) => {
+  ])('the calculator link has the time of day, weekday and weather of %s', (_, date, start, query) => {
     expect(getEventCalculatorPath(at(start, '20:30', date), catalogue, 'America/New_York')).toContain(query)
   })
 })

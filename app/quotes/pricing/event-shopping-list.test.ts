@@ -36,20 +36,20 @@ test('the shopping list of an event with only a date contains no unknown details
 })
 
 describe('Luxe', () => {
-  test('a shopping list for Luxe has no beer and wine unless the client asked for them', () => {
+  test('a shopping list for the Luxe experience omits beer and wine unless requested', () => {
     const { question, plan } = computeEventShoppingList(luxe, listBasis())
     expect(question.bar).toBe('cocktails')
     expect(plan.servings).toEqual({ beer: 0, wine: 0, spirits: 440 })
   })
 
-  test('a shopping list for Luxe has cocktails, beer and wine where the client asked for them', () => {
+  test('a shopping list for the Luxe experience includes beer and wine if requested', () => {
     const { question, plan } = computeEventShoppingList({ ...luxe, onRequest: ['beer-and-wine'] }, listBasis())
     expect(question.bar).toBe('cocktails-beer-wine')
     // 440 drinks: 25 %, 25 %, 50 %, with five points moved from wine to beer
     expect(plan.servings).toEqual({ beer: 132, wine: 88, spirits: 220 })
   })
 
-  test('a shopping list for Luxe leaves the mixers to us and the alcohol to the client', () => {
+  test('in the Luxe experience we bring the mixers and the client buys the alcohol', () => {
     const { youBuy, weBring } = computeEventShoppingList({ ...luxe, onRequest: ['ice-and-coolers'] }, listBasis())
     const things = (groups: typeof youBuy) => [...new Set(flattenShoppingGroups(groups).map(({ thing }) => thing))]
     expect(things(weBring)).toEqual(['mixers', 'garnish', 'ice', 'coolers', 'napkins', 'straws', 'bar'])

@@ -37,7 +37,7 @@ test.each([
   [76, false, '15:00'],
   [10, true, '15:00'],
   [null, true, '15:00'],
-])('with %s guests and long set-up %s, staff arrive at %s', (guests, longSetUp, arrival) => {
+])('with %s guests (long set-up: %s) staff arrive at %s', (guests, longSetUp, arrival) => {
   expect(clocks({ ...evening, guests }, longSetUp)[0]).toBe(`2027-05-15T${arrival}:00-04:00`)
 })
 

@@ -25,8 +25,8 @@ test.each([
   ['33040', 'Monroe'],
   ['33139', 'Miami-Dade'],
   ['32801', 'Orange'],
-])('%s is in %s County', (zip, county) => expect(findCountyByZip(zip)).toBe(county))
+])('ZIP %s is in %s County', (zip, county) => expect(findCountyByZip(zip)).toBe(county))
 
-test.each([null, '', '31401', '99501', '3220', 'abcde'])('%j is in no Florida county', (zip) => {
+test.each([null, '', '31401', '99501', '3220', 'abcde'])('ZIP %j is in no Florida county', (zip) => {
   expect(findCountyByZip(zip)).toBeNull()
 })

@@ -25,7 +25,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getRevision(app.db, 'content')).toBeGreaterThanOrEqual(before + 3)
   })
 
-  test('an outdated form of a page text conflicts only where the texts differ, and can then overwrite', async () => {
+  test('an outdated page text form conflicts only where texts differ, and resubmitting overwrites', async () => {
     await using app = await createTestApp(database)
     const { typed, seen } = await getPageTextInput(app.db, 'home')
     const save = (tagline: string, mark = seen) =>

@@ -21,7 +21,7 @@ test.each([
   // Clock changes: back at two, forward to three.
   ['2026-11-01T01:30', '2026-10-31'],
   ['2027-03-14T03:00', '2027-03-14'],
-])('%s belongs to the backup night of %s', (there, of) => expect(night(there)).toBe(of))
+])('the time %s belongs to the backup night of %s', (there, of) => expect(night(there)).toBe(of))
 
 test.each([
   // Clock set forward: two o'clock does not exist, so the backup is after three.
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-01T01:30-05:00', 1, '2026-11-01'],
   ['2026-11-20T00:00-05:00', 0, '2026-11-20'],
   ['2026-11-20T22:59-05:00', 23, '2026-11-19'],
-])('%s with backups after hour %i belongs to the backup night of %s', (moment, hour, of) =>
+])('the time %s with backups after hour %i belongs to the night of %s', (moment, hour, of) =>
   expect(getBackupNight(Date.parse(moment), jacksonville, hour)).toBe(of),
 )
 

@@ -152,7 +152,7 @@ test('restoring the database from an older file starts a new generation of copie
   await expectSame(site, (await fetchLatest(site)).file)
 })
 
-test('copying continues with the clock set back a year, and a restore finds the newest copy', async () => {
+test('with the clock set back a year, copying continues and restores the newest copy', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   site.house.advance(-365 * 24 * 3_600_000)
@@ -221,7 +221,7 @@ test('a damaged base copy is reported, and a restore falls back to the previous 
   await expectSame(site, fetched.file)
 })
 
-test('a restore with copied changes that do not fit stops at the last good state', async () => {
+test('a restore stops at the last good state before inconsistent changes', async () => {
   await using site = await copiedSite('folder')
   await insertEvent(site.house)
   await lookWell(site)
@@ -257,7 +257,7 @@ test('an older state is restored by the name of its copy', async () => {
   expect(fetched.flaw).toBeNull()
 })
 
-test('copies of several sites in a shared store are told apart by their tags', async () => {
+test('copies of several sites in a shared store are distinguished by site tags', async () => {
   await using site = await copiedSite('folder')
   await lookWell(site)
   await using second = await createTestApp('sqlite', { BACKUP_URL: site.folder, SECRET: 'the secret of another' })

@@ -28,7 +28,7 @@ test('without pending changes the newest copy is current', () => {
   expect(computeCopiesStatus(chain, none, at)).toMatchObject({ status: 'well', newestAt: now })
 })
 
-test('the newest copy is as old as the oldest pending change', () => {
+test('with pending changes the newest copy dates from the oldest of them', () => {
   const waiting = { count: 2, oldestAt: now - 20_000 }
   expect(computeCopiesStatus(chain, waiting, at)).toMatchObject({ status: 'well', newestAt: now - 20_000, waiting: 2 })
 })
@@ -47,7 +47,7 @@ test('a copying failure is reported with its message and start', () => {
   })
 })
 
-test('copies of a chain without a base are as old as the time the chain broke', () => {
+test('without a base copy, the newest copy dates from when the chain broke', () => {
   const broken = { ...chain, base_seq: null, broken_at: now - 5_000 }
   expect(computeCopiesStatus(broken, none, at)).toMatchObject({ status: 'beginning', newestAt: now - 5_000 })
   expect(computeCopiesStatus({ ...broken, base_at: null }, none, at)).toMatchObject({

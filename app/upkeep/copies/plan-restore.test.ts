@@ -27,13 +27,13 @@ test('a restore uses the newest base copy with its changes, then the previous ba
   ])
 })
 
-test('a restore from a base made within an object of changes uses the rest of it', () => {
+test('a restore includes a group of changes that began before its base copy', () => {
   expect(getPlans([base(3), changes(1, 5), changes(6, 6)])).toEqual([
     { base: base(3), changes: [changes(1, 5), changes(6, 6)], hasLater: false },
   ])
 })
 
-test('a restore uses an hourly object in place of its parts', () => {
+test('a restore uses merged hourly changes instead of the separate changes', () => {
   const hour = changes(1, 8)
   expect(getPlans([base(0), changes(1, 4), hour, changes(5, 8), changes(9, 9)])[0]!.changes).toEqual([
     hour,
@@ -47,7 +47,7 @@ test('copied changes after a gap are left out of a restore and reported', () => 
   ])
 })
 
-test('a restore falls back from a generation without a base to the former, with a report', () => {
+test('a restore reports a generation of copies without a base and uses the previous generation', () => {
   expect(getPlans([base(0), changes(1, 4), changes(5, 5, { generation: 2 })])).toEqual([
     { base: base(0), changes: [changes(1, 4)], hasLater: true },
   ])
