@@ -10,7 +10,7 @@ test.each([
   ['a phone', phone],
   ['a phone without script', { ...phone, ...withoutScript }],
   ['a desktop', desktop],
-] as const)('on %s, an inquiry is booked at the price agreed by phone', async (_, device) => {
+] as const)('on a %s, an inquiry is booked at the price agreed by phone', async (_, device) => {
   await using visit = await openOwnerVisit(bar.browser, device, mailed)
   const { house: app, page, url } = visit
   const isAlive = !('javaScriptEnabled' in device)

@@ -224,7 +224,7 @@ describe('with script', () => {
   })
 })
 
-test('without script, calculator errors keep the input and the corrected list reaches the quote', async () => {
+test('without JavaScript, calculator errors keep the input and the corrected list reaches the quote', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${bar.url}/alcohol-calculator`)

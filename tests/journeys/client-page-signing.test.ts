@@ -161,7 +161,7 @@ test.for(
   },
 )
 
-test('without script the client page prints every contract term and loads under 140 kB', async () => {
+test('without JavaScript the client page prints every contract term and loads under 140 kB', async () => {
   await using app = await createTestApp()
   const { here } = await createTestClient(app, { terms: { version: 1, clauses: defaultTerms.clauses } })
   await using server = await serve(app)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), app[Symbol.asyncDispose]()])
 })
 
-test('on a phone without script a partner is added, shown, deleted and restored', async () => {
+test('on a phone without JavaScript a partner is added, shown, deleted and restored', async () => {
   await using visit = await openOwnerPage({ ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/partners`)
@@ -67,7 +67,7 @@ test('on a phone without script a partner is added, shown, deleted and restored'
   }
 })
 
-test('without script Home’s text is edited, previewed, edited again and saved', async () => {
+test('without JavaScript the text of Home is edited, previewed, edited again and saved', async () => {
   await using visit = await openOwnerPage({ ...desktop, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/pages`)
@@ -93,7 +93,7 @@ test('without script Home’s text is edited, previewed, edited again and saved'
   }
 })
 
-test('on a phone without script Privacy sections are added, moved, removed and restored', async () => {
+test('on a phone without JavaScript Privacy sections are added, moved, removed and restored', async () => {
   await using visit = await openOwnerPage({ ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/pages?open=privacy`)
@@ -131,7 +131,7 @@ test('on a phone without script Privacy sections are added, moved, removed and r
   expect(await section.locator('p').allTextContents()).toEqual(['Only with your word.', 'Ask us to take one down.'])
 })
 
-test('with script a photo is uploaded, described, focused by keyboard and shown on Home', async () => {
+test('with JavaScript the owner uploads a photo, sets its focal point and shows it', async () => {
   await using visit = await openOwnerPage(desktop)
   const { page } = visit
   const said = await recordUploadMessages(page)
@@ -159,7 +159,7 @@ test('with script a photo is uploaded, described, focused by keyboard and shown 
   await expectOnHome('Our own bar, half orange and half blue')
 })
 
-test('with script a canceled upload saves nothing, and a disguised file is refused', async () => {
+test('with JavaScript a canceled upload saves nothing, and a disguised file is refused', async () => {
   await using visit = await openOwnerPage(phone)
   const { page } = visit
   const before = await listPhotos(app.db)
@@ -187,7 +187,7 @@ test('with script a canceled upload saves nothing, and a disguised file is refus
   await page.getByText('The photo is here.').waitFor()
 })
 
-test('without script a disguised file is refused, and a photo is used, deleted and restored', async () => {
+test('without JavaScript a disguised file is refused, and a photo can be deleted and restored', async () => {
   await using visit = await openOwnerPage({ ...phone, ...withoutScript })
   const { page } = visit
   await page.goto(`${server.url}/backbar/photos`)

@@ -136,7 +136,7 @@ test.for(windows)(
   },
 )
 
-test('the cost form works without script', { timeout: journeyTimeout }, async () => {
+test('the cost form works without JavaScript', { timeout: journeyTimeout }, async () => {
   await using app = await createTestApp()
   await createEventToday(app)
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })

@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 const day = 24 * 3_600_000
 const smallWithoutScript = { ...phone, ...withoutScript, viewport: { width: 320, height: 640 } }
 
-test('without script on a phone the owner reviews and sends five emails in five taps', async () => {
+test('without JavaScript on a phone the owner reviews and sends five emails in five taps', async () => {
   await using smtp = await smtpDouble()
   await using visit = await openOwnerVisit(browser, smallWithoutScript, { MAIL_URL: smtp.url })
   const { house: app, url, page, owner } = visit

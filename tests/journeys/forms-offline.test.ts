@@ -162,7 +162,7 @@ async function sendAgainOffline(page: Page, address: string, send: () => Promise
 
 const venue = 'The Cistern Club'
 
-test('a quote request sent a second time from the same page waits for the network, too', async () => {
+test('a second quote request from the same page also waits for the network', async () => {
   await using visit = await openClientPage('sent')
   const { page } = visit
   await page.goto(new URL('/quote', page.url()).href)
@@ -172,7 +172,7 @@ test('a quote request sent a second time from the same page waits for the networ
   expect(await readField(page, '#eventVenue')).toBe(venue)
 })
 
-test('a question sent a second time from the same page waits for the network, too', async () => {
+test('a second question from the same page also waits for the network', async () => {
   await using visit = await openClientPage('sent')
   const { page, here } = visit
   await page.locator('#ask summary').click()

@@ -21,7 +21,7 @@ test.each([
   [1440, 900, glasses.wide],
   [1920, 1080, glasses.wide],
   [2560, 1440, glasses.wide],
-])('at %i × %i no hero text overlaps a glass', async (width, height, glass) => {
+])('at %i × %i no text of the hero image overlaps a glass', async (width, height, glass) => {
   await using visit = await openPage(bar.browser, { viewport: { width, height } })
   await visit.page.goto(bar.url)
   const picture = await getPhotoPosition(visit.page)

@@ -159,7 +159,7 @@ test('arrow keys change the calculator’s value and its result', async () => {
   await expect.poll(() => page.locator('.results').innerText()).not.toBe(result)
 })
 
-test('every stop of the Tab key in the calculator is in sight', async () => {
+test('every calculator control focused by Tab is visible', async () => {
   await using app = await createTestApp()
   await using server = await serve(app)
   await using visit = await openPage(browser, desktop)

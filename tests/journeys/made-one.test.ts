@@ -9,7 +9,7 @@ const october = { eventDate: '2027-10-16', eventStartTime: '18:00', eventEndTime
 test.each([
   ['a phone without script', { ...phone, ...withoutScript }],
   ['a desktop', desktop],
-] as const)('on %s: merging two events redirects the second event’s address until undone', async (_, device) => {
+] as const)('on %s, merging two events redirects the second event’s address until undone', async (_, device) => {
   await using visit = await openOwnerVisit(bar.browser, device)
   const { house: app, page, url } = visit
   const isAlive = !('javaScriptEnabled' in device)

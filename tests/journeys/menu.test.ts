@@ -69,7 +69,7 @@ test('the second tab to save a menu entry sees both values and can save again', 
   await second.getByText('Saved.').waitFor()
 })
 
-test('without script the owner reorders, hides, deletes and restores experiences', async () => {
+test('without JavaScript the owner reorders, hides, deletes and restores experiences', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
   await page.goto(`${url}/backbar/menu`)
@@ -96,7 +96,7 @@ const dump = JSON.stringify({
   },
 })
 
-test('on a phone without script the owner previews and imports a collections dump', async () => {
+test('on a phone without JavaScript the owner previews and imports a collections dump', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { url, page } = visit
   await page.goto(`${url}/backbar/menu/import`)

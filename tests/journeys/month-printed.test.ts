@@ -7,7 +7,7 @@ const bar = openSharedBar()
 
 // Months with six, five and four weeks, on Letter paper as the page requests, whatever the printer's settings.
 test.each(['2027-10', '2027-09', '2026-02'])(
-  'the month %s prints on one page without the page’s controls',
+  'the statement of the month %s prints on one page without controls',
   async (month) => {
     const { house: app, browser, url } = bar
     for (let i = 0; i < 6; i++)

@@ -35,7 +35,7 @@ async function createPacket(app: Awaited<ReturnType<typeof createTestApp>>) {
 }
 
 test(
-  'Chromium, without script: a venue packet opens, prints on one page and can be revoked',
+  'Chromium, without JavaScript: a venue packet opens, prints on one page and can be revoked',
   { timeout: journeyTimeout },
   async () => {
     await using app = await createTestApp()

@@ -19,7 +19,7 @@ test('a proposal goes out with three taps from Today', async () => {
   expect((await listProposals(app.db, id))[0]!.state).toBe('out')
 })
 
-test('the total of a proposal follows what is typed and added from the menu', async () => {
+test('the total of a proposal follows typed values and added menu items', async () => {
   await using visit = await openOwnerVisit(bar.browser, phone)
   const { house: app, page, url } = visit
   const { id } = await insertEvent(app)
@@ -39,7 +39,7 @@ test('the total of a proposal follows what is typed and added from the menu', as
   await expectGoodAtEveryWidth(page)
 })
 
-test('without script “Add it up” shows the total', async () => {
+test('without JavaScript “Add it up” shows the total', async () => {
   await using visit = await openOwnerVisit(bar.browser, { ...phone, ...withoutScript })
   const { house: app, page, url } = visit
   const { id } = await insertEvent(app)
@@ -50,7 +50,7 @@ test('without script “Add it up” shows the total', async () => {
   expect(await page.locator('.price-bar output').innerText()).toMatch(/^Total\s+\$5,/)
 })
 
-test('on a wide screen the client’s price stands beside the form and follows it', async () => {
+test('on a wide screen a preview of the client’s price follows the form', async () => {
   await using visit = await openOwnerVisit(bar.browser, desktop)
   const { house: app, page, url } = visit
   const { id } = await insertEvent(app)
@@ -62,7 +62,7 @@ test('on a wide screen the client’s price stands beside the form and follows i
   expect(await page.locator('.draft-preview').isVisible()).toBe(false)
 })
 
-test('lines are moved by the arrow keys, by buttons and by dragging the grip', async () => {
+test('proposal lines are moved by arrow keys, buttons and dragging', async () => {
   await using visit = await openOwnerVisit(bar.browser, phone)
   const { house: app, page, url } = visit
   const { id } = await insertEvent(app)
@@ -94,7 +94,7 @@ test('lines are moved by the arrow keys, by buttons and by dragging the grip', a
   expect(await page.locator('.line-grip[open]').count()).toBe(0)
 })
 
-test('the menu is searched while one types, and a line of one’s own asks for its price', async () => {
+test('the menu search filters while typing, and a custom line needs its price', async () => {
   await using visit = await openOwnerVisit(bar.browser, phone)
   const { house: app, page, url } = visit
   const { id } = await insertEvent(app)
@@ -118,7 +118,7 @@ test('the menu is searched while one types, and a line of one’s own asks for i
   await expect.poll(() => page.locator('.draft-lines').innerText()).toContain('$120')
 })
 
-test('without script the menu is searched by its button, and Enter adds up', async () => {
+test('without JavaScript a button searches the menu, and Enter computes the total', async () => {
   await using visit = await openOwnerVisit(bar.browser, { ...phone, ...withoutScript })
   const { house: app, page, url } = visit
   const { id } = await insertEvent(app)

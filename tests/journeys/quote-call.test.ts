@@ -8,7 +8,7 @@ const bar = openSharedBar()
 /** Saturday, December 12, 2026 is three weeks after the app's clock. */
 const party = { eventDate: '2026-12-12', requestorName: 'Ana & Mateo' }
 
-test('a price is quoted during a call with two taps and the fields', async () => {
+test('during a call the owner gets a price with two taps and the fields', async () => {
   await using visit = await openOwnerVisit(bar.browser, phone)
   const { house: app, page, url } = visit
   await insertEvent(app, party, { state: 'booked' })
@@ -50,7 +50,7 @@ test('a price is quoted during a call with two taps and the fields', async () =>
   expect(await page.getByLabel('Guests', { exact: true }).inputValue()).toBe('')
 })
 
-test('without script a button answers the date and the price', async () => {
+test('without JavaScript a button shows the availability and the price', async () => {
   await using visit = await openOwnerVisit(bar.browser, { ...phone, ...withoutScript })
   const { house: app, page, url } = visit
   await insertEvent(app, party, { state: 'booked' })
@@ -65,7 +65,7 @@ test('without script a button answers the date and the price', async () => {
   expect(await page.getByText('For 110 guests, 5–11 PM').isVisible()).toBe(true)
 })
 
-test('a call without a date is kept on Today, and finished with two taps and the date', async () => {
+test('a call without a date stays on Today and is finished with its date', async () => {
   await using visit = await openOwnerVisit(bar.browser, phone)
   const { house: app, page, url } = visit
   await page.goto(`${url}/backbar/jobs/new`)

@@ -12,7 +12,7 @@ const widest = { ...validQuoteForm, fromEmail: 'bartholomew.featherstonehaugh@lo
 test.each([
   ['with script', phone],
   ['without script', { ...phone, ...withoutScript }],
-] as const)('on a phone, %s, number fields appear where relevant and stay once filled', async (_, device) => {
+] as const)('on a phone, %s, number fields appear when relevant and stay once filled', async (_, device) => {
   await using visit = await openPage(bar.browser, device)
   const { page } = visit
   await page.goto(`${bar.url}/quote`)
@@ -48,7 +48,7 @@ test('on a phone the quote form is shorter than 2,450 px', async () => {
 
 const party = 'eventDate=2027-05-15&eventGuestCount=120'
 
-test('the chosen cocktail bar asks for beer and wine beside the cost that it changes', async () => {
+test('choosing a cocktail bar shows a beer and wine checkbox with its cost', async () => {
   await using visit = await openPage(bar.browser, phone)
   const { page } = visit
   await openAwake(page, `${bar.url}/quote?${party}`)
@@ -121,7 +121,7 @@ test('a request sent without a network stays on the page, and is sent once the n
 })
 
 test.each(['/quote', '/es/quote'])(
-  'on a phone the heading of %s is below the header, with its eyebrow',
+  'on a phone the heading of %s is below the page header and eyebrow',
   async (path) => {
     await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
     const { page } = visit

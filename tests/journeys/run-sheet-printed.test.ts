@@ -79,7 +79,7 @@ test.for(windows)(
   },
 )
 
-test('without script even the fullest run sheet prints on one Letter page', async () => {
+test('without JavaScript even the fullest run sheet prints on one Letter page', async () => {
   await using visit = await openOwnerVisit(browser, { ...phone, ...withoutScript })
   const { house: app, page, url } = visit
   const { path, fill, visit: call } = await createBookedEvent(app)

@@ -147,7 +147,7 @@ test.for(windows)(
   },
 )
 
-test('without script one button saves every packing list checkmark', { timeout: journeyTimeout }, async () => {
+test('without JavaScript one button saves every packing list checkmark', { timeout: journeyTimeout }, async () => {
   await using driver = await chromiumWindow(browser, { ...phone, ...withoutScript })
   await using app = await createTestApp()
   const { night, ticked } = await createBookedEvent(app)

@@ -92,7 +92,7 @@ test.for(windows)(
 )
 
 test(
-  'the shopping list works without script, prints on one page and passes axe',
+  'the shopping list works without JavaScript, prints on one page and passes axe',
   { timeout: journeyTimeout },
   async () => {
     await using app = await createTestApp()

@@ -42,7 +42,7 @@ const journeys = engines.flatMap(([name, hasScript, open]) =>
 )
 
 test.each(journeys)(
-  '%s on a phone, script: %s, %s: a quote request takes twelve taps',
+  '%s on a phone, script: %s, %s: sending a quote request takes twelve taps',
   async (_, hasScript, language, open) => {
     await using app = await createTestApp()
     await using driver = await open()

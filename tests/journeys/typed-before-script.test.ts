@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a guest count typed before the script arrives gets its price when the script arrives', async () => {
+test('a guest count typed before the script loads is priced when it loads', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime)
   await acceptSampleProposal(app.db, id)
@@ -35,7 +35,7 @@ test('a guest count typed before the script arrives gets its price when the scri
   expect(await page.locator('[data-was]').isVisible()).toBe(true)
 })
 
-test('an option checked before the script arrives is in the total when the script arrives', async () => {
+test('an option checked before the script loads is in the total when it loads', async () => {
   await using app = await createTestApp()
   const choice = { kind: 'optional', ticked: false } as const
   const lines = [...sampleProposal().lines, sampleLine({ id: 'glass', label: 'Glassware', unitCents: 9_000, choice })]
@@ -53,7 +53,7 @@ test('an option checked before the script arrives is in the total when the scrip
   await expect.poll(() => total.innerText()).not.toBe(before)
 })
 
-test('a total and a search that the owner typed before the script arrives are used when it arrives', async () => {
+test('values the owner typed before the script loads are used when it loads', async () => {
   await using visit = await openOwnerVisit(bar.browser, phone)
   const { house: app, page, url } = visit
   const { id } = await createStoredEvent(app.db, app.now())
