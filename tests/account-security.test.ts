@@ -121,7 +121,7 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
 })
 
 describe.each(databases)('%s: concurrent attempts', (database) => {
-  test('of a hundred wrong passwords tried at once only ten are checked', async () => {
+  test('of a hundred concurrent wrong passwords only ten are checked', async () => {
     await using app = await opened(database)
     const { ask } = await createAnonymousVisitor(app)
     const tries = Array.from({ length: 100 }, () =>
@@ -132,7 +132,7 @@ describe.each(databases)('%s: concurrent attempts', (database) => {
     expect([judged, refused + closed]).toEqual([10, 90])
   })
 
-  test('of a hundred wrong set-up codes tried at once only ten are checked', async () => {
+  test('of a hundred concurrent wrong set-up codes only ten are checked', async () => {
     await using app = await createTestApp(database, { SETUP_CODE: 'ABCD-EFGH-JKMN' })
     const { ask } = await createAnonymousVisitor(app)
     const tries = await Promise.all(

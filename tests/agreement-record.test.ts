@@ -142,7 +142,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await owner.open(`/backbar/jobs/${event.id}`)).text).toContain('was changed after it was written')
   })
 
-  test('the seal of the agreement record reveals a rewritten or truncated hash chain', async () => {
+  test('the HMAC of the agreement record reveals a rewritten or truncated hash chain', async () => {
     await using app = await createTestApp(database)
     const { record, event } = await createRecordedAgreement(app)
     const { db } = app
@@ -196,7 +196,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await owner.visit('/backbar/jobs/nobody/agreement.json')).status).toBe(404)
   })
 
-  test('after SECRET changes, a record’s seal cannot be checked but alterations are still detected', async () => {
+  test('after SECRET changes, a record’s HMAC cannot be checked but alterations are detected', async () => {
     await using app = await createTestApp(database)
     const { record, post } = await createRecordedAgreement(app)
     setDatabaseSecret(app.db, 'another secret than before')
@@ -211,7 +211,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect((await record()).text).toContain(alteredMessage)
   })
 
-  test('an agreement record without a seal verifies and is sealed once at the next start', async () => {
+  test('an agreement record without an HMAC verifies and gets one at the next start', async () => {
     await using app = await createTestApp(database)
     const { record, event, post } = await createRecordedAgreement(app)
     const { db } = app
@@ -245,7 +245,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(on.text).toContain('This site sealed the record, and the seal is intact')
   })
 
-  test('agreement records in a restored backup without seals are sealed at the next start', async () => {
+  test('agreement records restored without HMACs get them at the next start', async () => {
     await using app = await createTestApp(database)
     const { event } = await createRecordedAgreement(app)
     await removeSeals(app.db, event.id)
@@ -258,7 +258,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     expect(view).toMatchObject({ isAltered: false, seal: { state: 'sound', before: { at: app.now() } } })
   })
 
-  test('the agreement record names the entry from which an older version wrote no seals', async () => {
+  test('the agreement record names the entry from which HMACs are missing', async () => {
     await using app = await createTestApp(database)
     const { record, event, post } = await createRecordedAgreement(app)
     const number = (await listAgreementHistoryRows(app.db, event.id)).length + 1

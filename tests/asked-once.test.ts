@@ -27,7 +27,7 @@ async function startDebit(app: TestApp, eventId: string, { dueId, cents }: { due
 }
 
 describe.each(databases)('%s: amounts on the client page', (database) => {
-  test('the client page asks for nothing while a bank debit pays the deposit', async () => {
+  test('the client page requests no payment while a bank debit pays the deposit', async () => {
     await using app = await createTestApp(database)
     const { eventId, path, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
     await startDebit(app, eventId, { dueId: deposit, cents: 26_000 })
@@ -42,7 +42,7 @@ describe.each(databases)('%s: amounts on the client page', (database) => {
     }
   })
 
-  test('the client page asks for all overdue amounts in one sum and names each day', async () => {
+  test('the client page requests all overdue amounts in one sum with their dates', async () => {
     await using app = await createTestApp(database)
     const { eventId, path, balance } = await signedAgreement(app.db, { secret: app.config.secret })
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
@@ -60,7 +60,7 @@ describe.each(databases)('%s: amounts on the client page', (database) => {
 })
 
 describe.each(databases)('%s: a partial refund of the deposit', (database) => {
-  test('a partial refund keeps the whole deposit due, and paying one cent does not book', async () => {
+  test('after a partial refund the deposit is due, and one cent does not book', async () => {
     await using app = await createTestApp(database)
     const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })
@@ -114,7 +114,7 @@ describe.each(databases)('%s: a pending bank debit', (database) => {
 })
 
 describe.each(databases)('%s: the return page after a card payment', (database) => {
-  test('the return page names each overdue amount with its own day', async () => {
+  test('the return page lists each overdue amount with its own due date', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -131,7 +131,7 @@ describe.each(databases)('%s: the return page after a card payment', (database) 
     )
   })
 
-  test('the return page sums overdue amounts that are due on one day and names it once', async () => {
+  test('the return page sums overdue amounts with the same due date', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)

@@ -91,7 +91,7 @@ describe('/api/availability input', () => {
     ['2028-02-29', '17:00', '22:00', 'taken'],
     ['2028-02-28', '17:00', '22:00', 'open'],
     ['2028-03-01', '00:30', '05:00', 'open'],
-  ])('availability for %s from %s to %s is %s', async (date, start, end, state) => {
+  ])('the availability for %s from %s to %s is %s', async (date, start, end, state) => {
     const ask = async (query: Record<string, string>) => {
       const answer = await visit(`/api/availability?${new URLSearchParams({ guests: '60', miles: '5', ...query })}`)
       expect(answer.status).toBe(200)
@@ -127,7 +127,7 @@ test('the live availability line of the quote form is rate-limited while the for
 })
 
 describe.each(databases)('%s: overbooked and closed days', (database) => {
-  test('lowered limits flag overbooked days in settings and calendar without dropping an event', async () => {
+  test('lowering capacity flags overbooked days in settings and calendar and keeps all events', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const settings = async (numbers: Record<string, string>) =>

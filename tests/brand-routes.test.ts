@@ -144,7 +144,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     expect((await seen('/cards/home.jpg'))[1]).not.toContain('#5fb3d9')
   })
 
-  test('new references begin with the owner’s prefix, and earlier references stay', async () => {
+  test('new event references begin with the owner’s prefix, and earlier references stay', async () => {
     await using app = await createTestApp(database)
     const desk = await openBrandForm(app)
     const ask = async (name: string) => {

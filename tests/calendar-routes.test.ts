@@ -35,7 +35,7 @@ test.each(databases)('%s: the calendar keeps completed, lost and canceled events
   expect(december.text).not.toContain('1 booked')
 })
 
-test.each(databases)('%s: the calendar lists a month and flags days that two events want', async (database) => {
+test.each(databases)('%s: the calendar lists a month and flags days with competing events', async (database) => {
   await using app = await createTestApp(database)
   const { open } = await createOwnerClient(app)
   const empty = await open('/backbar/calendar')
@@ -64,7 +64,7 @@ test.each(databases)('%s: the calendar lists a month and flags days that two eve
   expect((await open('/backbar/calendar?month=2027-07')).text).toContain('Nothing booked in July yet.')
 })
 
-test.each(databases)('%s: a selected day answers and offers what its kind needs', async (database) => {
+test.each(databases)('%s: a selected day shows its availability and the matching actions', async (database) => {
   await using app = await createTestApp(database)
   const { open, post } = await createOwnerClient(app)
   const held = await put(app, 'Hannah & Joe', '2027-06-19', { state: 'held', held_until: '2026-12-01' })

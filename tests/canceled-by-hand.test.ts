@@ -12,7 +12,7 @@ import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: canceling an agreed event by hand', (database) => {
-  test('canceling by hand asks what to keep, then updates agreement, amounts due, event and email', async () => {
+  test('canceling an event by hand asks the retained amount and updates money and email', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { open, post } = await createOwnerClient(app)

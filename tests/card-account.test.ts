@@ -11,7 +11,7 @@ const key = 'sk_live_hunter2hunter2LAST'
 const webhookSecret = 'whsec_hunter3hunter3TAIL'
 const keys = { intent: 'connect', secretKey: key, webhookSecret }
 
-test.each(databases)('%s: keys that Stripe takes are stored, and every process uses them', async (database) => {
+test.each(databases)('%s: keys that Stripe accepts are stored and used by every process', async (database) => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp(database, { STRIPE_URL: stripe.url })
   const { open, post } = await createOwnerClient(app)
@@ -60,7 +60,7 @@ test.each(databases)('%s: a backup holds no Stripe keys, not even encrypted', as
   expect(records).not.toContain('stripe_account')
 })
 
-test('a key that is not the right one is refused in plain words, and the other key stays typed', async () => {
+test('a wrong Stripe key is refused with an explanation, and the other stays typed', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })
   const { post } = await createOwnerClient(app)
@@ -89,7 +89,7 @@ test('a key that is not the right one is refused in plain words, and the other k
   expect(await app.cards()).toMatchObject({ hasWebhook: true })
 })
 
-test('a test key is stored only where the box says so', async () => {
+test('a Stripe test key is stored only if its box is checked', async () => {
   await using stripe = await stripeDouble({ key: 'sk_test_hunter2' })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })
   const { open, post } = await createOwnerClient(app)
@@ -98,7 +98,7 @@ test('a test key is stored only where the box says so', async () => {
   expect(await app.cards()).toMatchObject({ isLive: false })
 })
 
-test('where Stripe cannot be reached, the keys are stored and said to be unchecked', async () => {
+test('while Stripe is unreachable, keys are stored and marked as unchecked', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })
   const { open, post } = await createOwnerClient(app)
@@ -110,7 +110,7 @@ test('where Stripe cannot be reached, the keys are stored and said to be uncheck
   expect((await open(page)).text).toMatch(/ends in TAIL.*Stripe took the key/)
 })
 
-test('the keys of the environment overrule stored ones, and the page says so', async () => {
+test('Stripe keys of the environment override stored keys, and the page says so', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: stripe.key })
   const { open, post } = await createOwnerClient(app)
@@ -145,7 +145,7 @@ test('after SECRET changed, cards are off and the page asks for the keys again',
   expect((await open(page)).text).toContain('Enter the keys again')
 })
 
-test('a payment that is under way is named before the keys are removed', async () => {
+test('removing Stripe keys first shows payments in progress', async () => {
   await using at = await createPayingClient('sqlite')
   await at.tap()
   const { open } = await createOwnerClient(at.house)

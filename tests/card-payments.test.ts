@@ -112,7 +112,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     },
   )
 
-  test('without webhook or return, a check every minute and later hourly finds the payment', async () => {
+  test('without webhook or return, periodic checks find the payment', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     expect(await at.sweep()).toBe(0)
@@ -184,7 +184,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'open'])
   })
 
-  test('pay taps are rate-limited per agreement, not per IP address', async () => {
+  test('opening payment pages is rate-limited per agreement, not per IP address', async () => {
     await using at = await createPayingClient(database)
     Object.assign(at.house.config, { apiPerMinute: 2 })
     const { event } = sampleProposal()
@@ -196,7 +196,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(statuses).toEqual([303, 303, 429, 303])
   })
 
-  test('asking for another payment page records the first one if it is already paid', async () => {
+  test('opening a second payment page records the first page’s payment if it is paid', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -409,7 +409,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.books()).open).toBe(0)
   })
 
-  test('a payment page still open after payment in cash is ended by the next try', async () => {
+  test('a payment page still open after a cash payment is ended on its next use', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await createLedgerEntry(at.db, at.eventId, cash(104_000, at.deposit), { actor: 'owner', now: at.house.now() })
@@ -427,7 +427,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: -26_000, notices: ['more-than-owed'] })
   })
 
-  test('recording a payment by hand ends the open payment page, or shows what was paid there', async () => {
+  test('recording a payment by hand ends the open payment page or shows its payment', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -495,7 +495,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('lowering an amount by hand ends the open payment page, or shows what was paid there', async () => {
+  test('lowering an amount by hand ends the open payment page or shows its payment', async () => {
     await using at = await createPayingClient(database)
     const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -539,7 +539,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(looks.length).toBeLessThanOrEqual(120)
   })
 
-  test('a payment after the day was released is reported to client and owner', async () => {
+  test('a payment received after its date was released is reported to client and owner', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await at.db.updateTable('proposal').set({ state: 'released' }).execute()
@@ -554,7 +554,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.tap()).text).toContain('There is nothing to pay here now')
   })
 
-  test('Today lists a payment for a released day, and one tap refunds it', async () => {
+  test('Today lists a payment received after its date was released, and refunds it', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     await at.db.updateTable('proposal').set({ state: 'released' }).execute()
@@ -618,7 +618,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('an open payment page keeps the date reserved to which both sides agreed', async () => {
+  test('an open payment page keeps its event’s date reserved', async () => {
     await using at = await createPayingClient(database)
     const { db, eventId } = at
     expect((await at.tap()).status).toBe(303)
@@ -709,7 +709,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     },
   )
 
-  test('a payment page that was paid a moment before a refund is reversed is recorded, and the owner decides', async () => {
+  test('a payment made just before a refund is reversed is recorded and shown to owners', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -835,7 +835,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     }
   })
 
-  test('a page for money that a bank gives back is ended, even where Stripe fails at first', async () => {
+  test('a payment page is ended after a bank returns the money, despite a Stripe failure', async () => {
     await using at = await createPayingClient(database, { hasWebhook: true })
     const { session } = await at.tap()
     at.stripe.account.pay(session)
@@ -873,7 +873,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     for (const { session } of [first, second]) expect(at.stripe.account.sessionOf(session).status).toBe('expired')
   })
 
-  test('a paid session whose id was not stored is matched by its amount due', async () => {
+  test('a paid Stripe session whose id was not stored is matched by its amount due', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     await at.db.updateTable('checkout').set({ session_id: null, state: 'making' }).execute()

@@ -193,7 +193,7 @@ test.each([
   },
 )
 
-test('after the event the client writes how it was, and says whether the words may be shown', async () => {
+test('after the event the client sends feedback and decides whether it may be published', async () => {
   await using app = await createTestApp()
   await createOwner(app)
   const them = await createTestClient(app)
@@ -231,19 +231,16 @@ test('after the event the client writes how it was, and says whether the words m
 test.each([
   ['en', 'How was it?', /Still to pay|Pay \$/],
   ['es', '¿Cómo estuvo?', /Por pagar|Paga/],
-] as const)(
-  '%s: money that is still owed after the event comes before everything else',
-  async (language, how, owed) => {
-    await using app = await createTestApp()
-    const them = await createTestClient(app, {}, language)
-    await them.post(signed)
-    await app.db.updateTable('proposal').set({ state: 'done', settled_at: app.now() }).execute()
-    const { text } = await them.open()
-    const body = text.slice(text.indexOf(language === 'en' ? 'Thank you, Nora' : 'Gracias, Nora'))
-    expect(body.search(owed)).toBeGreaterThan(-1)
-    expect(body.search(owed)).toBeLessThan(body.indexOf(how))
-  },
-)
+] as const)('%s: after the event unpaid amounts come first on the client page', async (language, how, owed) => {
+  await using app = await createTestApp()
+  const them = await createTestClient(app, {}, language)
+  await them.post(signed)
+  await app.db.updateTable('proposal').set({ state: 'done', settled_at: app.now() }).execute()
+  const { text } = await them.open()
+  const body = text.slice(text.indexOf(language === 'en' ? 'Thank you, Nora' : 'Gracias, Nora'))
+  expect(body.search(owed)).toBeGreaterThan(-1)
+  expect(body.search(owed)).toBeLessThan(body.indexOf(how))
+})
 
 describe.each(databases)('%s: what a client wrote after the event', (database) => {
   const words = 'My grandmother asked for the recipe, then for another one.'
@@ -283,7 +280,7 @@ describe.each(databases)('%s: what a client wrote after the event', (database) =
       'Solo lo leemos nosotros.',
     ],
   ] as const)(
-    '%s: the words stay, and the form opens with them',
+    '%s: the client’s feedback stays, and its form opens with it',
     async (language, thanks, change, mayShow, isPrivate) => {
       const { app, them, write } = await createClientWhoWrote(language)
       await using _ = app
@@ -305,7 +302,7 @@ describe.each(databases)('%s: what a client wrote after the event', (database) =
     },
   )
 
-  test('an empty change keeps what was sent and opens the form', async () => {
+  test('submitting empty feedback shows an error and keeps the earlier feedback', async () => {
     const { app, them, write } = await createClientWhoWrote()
     await using _ = app
     const { status, page } = await write(' ')
@@ -315,7 +312,7 @@ describe.each(databases)('%s: what a client wrote after the event', (database) =
     expect((await them.open()).fields.get('words')).toBe(words)
   })
 
-  test('a year after the event the words stay and can no longer be changed', async () => {
+  test('a year after the event feedback stays but cannot be changed', async () => {
     const { app, them, write } = await createClientWhoWrote()
     await using _ = app
     app.advance(Date.parse('2028-05-15T20:00:00Z') - openingTime)
@@ -330,7 +327,7 @@ describe.each(databases)('%s: what a client wrote after the event', (database) =
     expect(page.fields.get('words')).toBe('Something else.')
   })
 
-  test('words that may no longer be shown leave the website, and the owner is told', async () => {
+  test('feedback that may no longer be published leaves the website, and owners are notified', async () => {
     const { app, write, lastEmail, site } = await createClientWhoWrote()
     await using _ = app
     await createPageItems(app.db, [
@@ -351,7 +348,7 @@ describe.each(databases)('%s: what a client wrote after the event', (database) =
     )
   })
 
-  test('a change with permission keeps a review whose words are still in it, and never shows the new words by itself', async () => {
+  test('a published review stays while the client’s changed feedback still contains it', async () => {
     const { app, write, lastEmail, site } = await createClientWhoWrote()
     await using _ = app
     await createPageItems(app.db, [['quotations', { ...shown, words: 'My grandmother asked for the recipe' }]])
@@ -364,7 +361,7 @@ describe.each(databases)('%s: what a client wrote after the event', (database) =
     expect(await lastEmail()).toContain('are not any more')
   })
 
-  test('words the client never let the owner show take nothing off the website', async () => {
+  test('feedback never allowed for publication removes no review from the website', async () => {
     const { app, write, site } = await createClientWhoWrote()
     await using _ = app
     await write('The best bar we ever had.')

@@ -179,7 +179,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect(await state()).toBe('agreed')
   })
 
-  test('after a client accepts in one tab, a tab with different options changes nothing', async () => {
+  test('after acceptance in one tab, another tab with different options changes nothing', async () => {
     await using app = await createTestApp(database)
     const { post, open, kinds } = await createTestClient(app)
     const ticked = await post([

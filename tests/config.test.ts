@@ -250,13 +250,16 @@ test('the set-up code is generated once with mode 0600 unless SETUP_CODE is set'
   expect(loadConfig({ DATA_DIR, SETUP_CODE: 'open sesame' }).setupCode).toEqual({ code: 'open sesame', file: null })
 })
 
-test.each(['start.ts', 'worker.ts'])('%s prints the missing settings without a stack trace and exits', (program) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: emptyFolder(), ...emailjs }
-  const { status, stderr } = spawnSync(process.execPath, [`bin/${program}`], { env, encoding: 'utf8' })
-  expect(status).toBe(1)
-  expect(stderr).toContain('EMAILJS_LETTER_TEMPLATE_ID: needed when MAIL_URL is emailjs:')
-  expect(stderr).not.toMatch(/\n\s+at /)
-})
+test.each(['start.ts', 'worker.ts'])(
+  'the program %s prints missing settings without a stack trace and exits',
+  (program) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: emptyFolder(), ...emailjs }
+    const { status, stderr } = spawnSync(process.execPath, [`bin/${program}`], { env, encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toContain('EMAILJS_LETTER_TEMPLATE_ID: needed when MAIL_URL is emailjs:')
+    expect(stderr).not.toMatch(/\n\s+at /)
+  },
+)
 
 function getConfigError(env: Record<string, string>): Error {
   try {

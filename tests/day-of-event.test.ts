@@ -82,7 +82,7 @@ describe.each(databases)('%s: during the event', (database) => {
     expect([tried.status, tried.page.text]).toEqual([422, expect.stringContaining('This time has passed')])
   })
 
-  test('during the event a move requested in the morning can only be declined', async () => {
+  test('during the event a date change requested that morning can only be declined', async () => {
     await using app = await createTestApp(database)
     const { id, owner, sheet, event } = await signedEvent(app, morning)
     const wanted = { ...toDesiredEvent((await findCurrentAgreement(app.db, id))!), eventDate: '2027-06-12' }

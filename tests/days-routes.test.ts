@@ -65,7 +65,7 @@ describe.each(databases)('%s: the owner’s calendar', (database) => {
     expect((await open('/backbar/calendar?month=2027-10&day=2027-10-16')).text).toMatch(/Nora.*booked/)
   })
 
-  test('a distant event blocks its travel days for visitors and for the owner', async () => {
+  test('a distant event also blocks its days of travel, for visitors and owner', async () => {
     await using app = await createTestApp(database)
     // Guam, 8,100 miles: nine days of travel.
     const far = { eventDate: '2027-10-10', eventLocation: 'Hagåtña, GU 96910', zip: '96910' }

@@ -15,7 +15,7 @@ const listStoredQuestions = ({ db }: TestApp) =>
     .execute()
 
 describe.each(databases)('%s: demand per day', (database) => {
-  test('a quote form counts as one check of each date, sent or not, and the calendar shows refusals', async () => {
+  test('each quote form counts once per checked date, and the calendar shows refusals', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send, ask, visit } = await createVisitor(app)
     await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })

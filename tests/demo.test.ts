@@ -124,7 +124,7 @@ test('every demo page shows the demo banner, and no real page does', async () =>
   }
 })
 
-test('the acts of the demo’s story are in chronological order, whatever the weekday it starts', () => {
+test('the steps of the demo’s story are in chronological order on every start weekday', () => {
   const hour = 3_600_000
   const whens = Array.from({ length: 14 }, (_, half) => tourTime + half * 12 * hour)
   const wrong = whens.flatMap((now) =>

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 
 const files = globSync(['{app,tests,bench,faults,release}/**/*.{ts,tsx}', '{bin,server}/*.{ts,mjs}', '*.{ts,mjs}'])
 
-test('A docstring stands directly above what it describes', ({ expect }) => {
+test('a docstring is directly above the declaration it describes', ({ expect }) => {
   const apart = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     const docstrings = text.matchAll(/^[ \t]*\/\*\*(?:(?!\*\/)[^])*\*\/[ \t]*\n(?=[ \t]*(?:\n|\/\*\*|import[ {]))/gm)

@@ -42,7 +42,7 @@ test.each(databases)('%s: set-up looks up DNS records only when the owner asks',
   expect(asked).toHaveLength(before)
 })
 
-test('missing DNS records are listed in set-up, and a failed lookup reports none as missing', async () => {
+test('set-up lists missing DNS records, but none after a failed lookup', async () => {
   await using app = await createTestApp('sqlite', site)
   const owner = await createOwnerClient(app)
   const path = '/backbar/set-up'

@@ -90,7 +90,7 @@ describe.each(databases)('%s: an event that has ended', (database) => {
   const runsLate = { eventDate: '2026-11-20', eventStartTime: '18:00', eventEndTime: '02:00' }
   const ends = Date.parse('2026-11-21T07:00:00Z')
 
-  test('an event can be marked done from its end on, also past midnight', async () => {
+  test('an event can be marked done once it has ended, even past midnight', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { open, post } = await createOwnerClient(app)

@@ -49,7 +49,7 @@ test('without an email connection Today links to settings and no page claims a d
   expect(await (await visit('/backbar/forgot', { method: 'POST', body })).text()).not.toContain('on its way')
 })
 
-test('with email connected no page says that emails are kept unsent', async () => {
+test('with email connected no page says that emails are unsent', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:1' })
   const { open } = await createOwnerClient(app)
   const { id } = await createStoredEvent(app.db, openingTime)

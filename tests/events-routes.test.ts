@@ -203,7 +203,7 @@ async function listPackingItemIds(app: TestApp, id: string) {
 }
 
 describe.each(databases)('%s: packing list', (database) => {
-  test('packing item counts come from the settings, and checkmarks are saved without script', async () => {
+  test('packing item counts come from the settings, and checkmarks are saved without JavaScript', async () => {
     await using app = await createTestApp(database)
     const { page, open, post, fill } = await createAgreedEvent(app)
     const night = `${page}/night`

@@ -116,7 +116,7 @@ const languages = [
 ] as const
 
 test.each(databases.flatMap((database) => languages.map((language) => [database, ...language] as const)))(
-  '%s: on %s the distance is shown below the city, and the date keeps its answer',
+  '%s: on %s the distance is shown below the city, availability below the date',
   async (database, path, miles, price, ownDay) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)

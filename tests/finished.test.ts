@@ -37,7 +37,7 @@ describe('a cached page', () => {
     },
   )
 
-  test('each icon is cached, whatever version a page asks for', async () => {
+  test('each icon is cached, whatever version a page requests', async () => {
     await using app = await createTestApp()
     await using site = await startLoopbackServer(app)
     for (const name of Object.keys(siteIcons)) {

@@ -64,13 +64,13 @@ describe.each(databases)('%s: a change after a refund that lowered the total', (
     expect(money.text).not.toContain('The total does not go below $0')
   })
 
-  test('after a large partial refund, fewer guests return at most what was paid', async () => {
+  test('after a large partial refund, fewer guests refund at most the amount paid', async () => {
     await using at = await refundedEvent(database, '1000')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([0, 40, 0, 40])
   })
 
-  test('after a small partial refund, fewer guests still bring the whole price reduction', async () => {
+  test('after a small partial refund, fewer guests still give the full price reduction', async () => {
     await using at = await refundedEvent(database, '100')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([790, 940, 0, 150])

@@ -59,7 +59,7 @@ function undoableIn({ html }: { html: string }): string {
 }
 
 describe.each(databases)('%s: a hold', (database) => {
-  test('a hold near its event is shorter and never outlasts the event', async () => {
+  test('a hold close to its event is shorter and never outlasts the event', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     for (const [eventDate, until] of [
@@ -236,7 +236,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect(await listEmailSubjects(app)).toHaveLength(2)
   })
 
-  test('undoing a loss puts the client on the waitlist when the date is taken', async () => {
+  test('undoing a lost event puts its client on the waitlist if the date is taken', async () => {
     await using app = await createTestApp(database)
     const { post, open } = await createOwnerClient(app)
     const maya = await createInquiry(app, 'Maya Torres')
@@ -265,7 +265,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     expect(await listEmailSubjects(app)).toHaveLength(1)
   })
 
-  test('of five concurrent attempts to book a date in different ways only the first succeeds', async () => {
+  test('of five concurrent bookings of a date by different forms only one succeeds', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const booked = await createStoredEvent(

@@ -32,7 +32,7 @@ test.each([
   for (const price of prices) expect(quote).toContain(price)
 })
 
-test('Home says what clients buy, what comes on top of the price and of when the store prices are', async () => {
+test('Home lists purchases, extra charges and the date of the store prices', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const text = (await open(`/?${party}`)).text.replaceAll(/\s+/g, ' ')
@@ -58,7 +58,7 @@ test.each([
   ['?eventDate=&eventGuestCount=', null],
   ['?eventDate=2027-10-16', null],
   ['?eventDate=2027-10-16&eventDate=x&eventGuestCount=', null],
-])('Home with the query %s shows the starting prices and says what is wrong', async (query, message) => {
+])('Home with the invalid query %s shows starting prices and an error', async (query, message) => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const page = await open(`/${query}`)
@@ -79,7 +79,7 @@ test('the answer to the price form is not served to the next visitor', async () 
   expect(await home('?utm_source=card')).toBe(before)
 })
 
-test('facts, portrait, evening and review of the owner are on Home once they are there', async () => {
+test('Home shows the owner’s facts, portrait, past event and review once entered', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const home = async () => (await open('/')).text

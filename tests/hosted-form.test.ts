@@ -6,7 +6,7 @@ import { createOwnerClient } from './owner-client.ts'
 
 const ours = { quoteUrl: null, calculatorUrl: null, calculatorHeight: 1200 }
 
-test('hosted pages remove claims that are true only of our own forms', async () => {
+test('pages with a hosted form omit claims about our own form', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const claims = async () => {

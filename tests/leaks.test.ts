@@ -459,7 +459,7 @@ const intendedExceptions = [
   'desk reads agent of /backbar/jobs/:id/packet',
 ]
 
-test('no response contains data its reader may not see or its page does not show', async () => {
+test('no response contains data that its reader may not see', async () => {
   await using app = await createTestApp()
   const filled = await fillWithSecrets(app)
   const ask = await createTracingSite(app)

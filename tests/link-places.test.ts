@@ -23,7 +23,7 @@ const pages = [
   '/backbar/pages',
 ]
 
-test('every anchor link in the back office points to an existing element', async () => {
+test('every link with a fragment in the back office points to an existing element', async () => {
   await using app = await createTestApp('sqlite')
   const bar = await createBusyBar(app)
   const { db } = app

@@ -184,7 +184,7 @@ test('every money form with an idempotency key is in the table of these tests', 
 })
 
 describe.each(databases)('%s: a money form whose entry was reversed', (database) => {
-  test('a resent refund form names the refund that the bank rejected', async () => {
+  test('resending a refund form names the refund that the bank rejected', async () => {
     await using at = await createMoneyApp(database)
     const form = {
       intent: 'refund-card',

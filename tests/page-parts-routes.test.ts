@@ -41,7 +41,7 @@ async function addPart(app: TestApp, kind: PageItemKind, changes?: Record<string
 }
 
 describe.each(databases)('%s: lists on public pages', (database) => {
-  test('page entries appear on pages, in links and sitemap until deleted, and undo restores them', async () => {
+  test('page entries appear in pages, links and sitemap until deleted, and undo restores them', async () => {
     await using app = await createAppWithoutParts(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const everywhere = async () => {

@@ -126,7 +126,7 @@ test('the list beside an open partner shows the other partners, each with its ow
   expect(new Set(actions)).toEqual(new Set(['/backbar/partners']))
 })
 
-test('a kind without partners has no tab, and without any partner the page says to ask', async () => {
+test('a kind without partners has no tab, and an empty page suggests asking', async () => {
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
   const visit = await createAppVisitor(app)

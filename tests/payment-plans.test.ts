@@ -26,7 +26,7 @@ async function listOpen({ db }: Pick<TestApp, 'db'>, eventId: string) {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('the owner sets a plan in the terms, and a draft starts with it', async () => {
+  test('a payment plan set in the terms is the default of a draft', async () => {
     await using house = await createTestApp(database)
     const owner = await createOwnerClient(house)
     const page = '/backbar/settings/terms'
@@ -52,7 +52,7 @@ describe.each(databases)('%s', (database) => {
     expect((await listProposals(house.db, id))[0]?.document.money).not.toHaveProperty('installments')
   })
 
-  test('both sides read the same payments with their days', async () => {
+  test('owner and client see the same planned payments with their due dates', async () => {
     await using at = await createPayingClient(database, { changes: inThree })
     expect(await listOpen(at, at.eventId)).toEqual([
       ['Deposit', 260, '2026-11-23'],
@@ -71,7 +71,7 @@ describe.each(databases)('%s', (database) => {
     for (const label of ['First installment', 'Second installment', 'Balance']) expect(ledger).toContain(label)
   })
 
-  test('each installment is paid by card, and its receipt names the next one', async () => {
+  test('each installment can be paid by card, and its receipt names the next', async () => {
     await using at = await createPayingClient(database, { changes: inThree })
     const [, first] = (await getLedger(at.db, at.eventId)).amountsDue
     for (const due of [at.deposit, first!.id]) {
@@ -90,7 +90,7 @@ describe.each(databases)('%s', (database) => {
     expect(bodies.at(-1)!.body_text).toContain('March 8, 2027')
   })
 
-  test('an addition is due with the balance, and a reduction starts with the balance', async () => {
+  test('an added amount is due with the balance, and a reduction lowers the balance first', async () => {
     await using at = await createPayingClient(database, { changes: inThree })
     const more = await changeAgreement(at.db, at.eventId, { eventGuestCount: 160 })
     expect(more).toBeGreaterThan(104_000)
@@ -115,14 +115,14 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
-  test('a new event day spreads the installments up to the new balance day', async () => {
+  test('a new event date spreads the installments up to the new balance date', async () => {
     await using at = await createPayingClient(database, { changes: inThree })
     await changeAgreement(at.db, at.eventId, { eventDate: '2027-03-06' })
     const days = (await listOpen(at, at.eventId)).map(([, , dueOn]) => dueOn)
     expect(days).toEqual(['2026-11-23', '2026-12-21', '2027-01-20', '2027-02-20'])
   })
 
-  test('a plan read on one day and signed on another is shown again first', async () => {
+  test('a payment plan that changed since it was shown is shown again before signing', async () => {
     await using house = await createTestApp(database)
     const { open, post } = await createTestClient(house, inThree)
     const read = await open()

@@ -14,19 +14,16 @@ async function createEventWithWish(app: TestApp, isGranted: boolean) {
   return { event, readServings }
 }
 
-test.each(databases)(
-  '%s: beer and wine are on the shopping list only where the owner granted them',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const granted = await (await createEventWithWish(app, true)).readServings()
-    expect(granted.beer > 0 && granted.wine > 0).toBe(true)
-    await using other = await createTestApp(database)
-    const declined = await (await createEventWithWish(other, false)).readServings()
-    expect([declined.beer, declined.wine, declined.spirits > 0]).toEqual([0, 0, true])
-  },
-)
+test.each(databases)('%s: beer and wine are on the shopping list only if the owner agreed', async (database) => {
+  await using app = await createTestApp(database)
+  const granted = await (await createEventWithWish(app, true)).readServings()
+  expect(granted.beer > 0 && granted.wine > 0).toBe(true)
+  await using other = await createTestApp(database)
+  const declined = await (await createEventWithWish(other, false)).readServings()
+  expect([declined.beer, declined.wine, declined.spirits > 0]).toEqual([0, 0, true])
+})
 
-test.each(databases)('%s: older shopping lists keep beer and wine that the owner did not grant', async (database) => {
+test.each(databases)('%s: older shopping lists keep beer and wine without the owner’s agreement', async (database) => {
   await using app = await createTestApp(database)
   const { event, readServings } = await createEventWithWish(app, false)
   await freezeShoppingList(app.db, event.id, app.now())
@@ -34,7 +31,7 @@ test.each(databases)('%s: older shopping lists keep beer and wine that the owner
   expect((await readServings()).wine).toBeGreaterThan(0)
 })
 
-test('a calculator plan with beer and wine preselects the wish in the cocktail form', async () => {
+test('a calculator plan with beer and wine preselects that option in the quote form', async () => {
   await using app = await createTestApp('sqlite')
   const visit = await createAppVisitor(app)
   const open = async (drinks: string) => {

@@ -5,7 +5,7 @@ import { createTestApp, databases, openingTime, type TestApp } from './test-app.
 
 const lines = { snapshot: { open: [] } }
 
-test('the bar shows total and deposit, and “Add it up” computes them without saving', async () => {
+test('the draft’s bar shows total and deposit, and “Add it up” updates them unsaved', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime, lines)
   const { open, post } = await createOwnerClient(app)
@@ -29,30 +29,27 @@ test('the bar shows total and deposit, and “Add it up” computes them without
   expect(wrong.page.text).toContain('Total – Fix the marked fields first')
 })
 
-test.each(databases)(
-  '%s: of two people in one proposal the second is told and nothing is overwritten',
-  async (database) => {
-    await using app = await createTestApp(database)
-    const { id } = await createStoredEvent(app.db, openingTime, lines)
-    const { open, post } = await createOwnerClient(app)
-    const address = `/backbar/jobs/${id}/proposal`
-    const opened = Object.fromEntries((await open(address)).fields)
-    expect((await post(address, { ...opened, 'line-0-price': '900' })).status).toBe(303)
-    const second = await post(address, { ...opened, 'line-0-price': '700' })
-    expect(second.status).toBe(409)
-    expect(second.page.text).toMatch(/Lines stored now .*\$900.* yours .*\$700/)
-    const kept = await app.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
-    expect(kept.document).toContain('90000')
-    // Once they have seen it, they can replace it on purpose.
-    expect((await post(address, Object.fromEntries(second.page.fields))).status).toBe(303)
-    // The same form twice is no conflict.
-    const again = Object.fromEntries((await open(address)).fields)
-    expect((await post(address, { ...again, 'line-0-price': '800' })).status).toBe(303)
-    expect((await post(address, { ...again, 'line-0-price': '800' })).status).toBe(303)
-  },
-)
+test.each(databases)('%s: a second user saving the same proposal draft gets a conflict', async (database) => {
+  await using app = await createTestApp(database)
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, post } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  const opened = Object.fromEntries((await open(address)).fields)
+  expect((await post(address, { ...opened, 'line-0-price': '900' })).status).toBe(303)
+  const second = await post(address, { ...opened, 'line-0-price': '700' })
+  expect(second.status).toBe(409)
+  expect(second.page.text).toMatch(/Lines stored now .*\$900.* yours .*\$700/)
+  const kept = await app.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
+  expect(kept.document).toContain('90000')
+  // Once they have seen it, they can replace it on purpose.
+  expect((await post(address, Object.fromEntries(second.page.fields))).status).toBe(303)
+  // The same form twice is no conflict.
+  const again = Object.fromEntries((await open(address)).fields)
+  expect((await post(address, { ...again, 'line-0-price': '800' })).status).toBe(303)
+  expect((await post(address, { ...again, 'line-0-price': '800' })).status).toBe(303)
+})
 
-test('a price changed in the menu is mentioned and changes nothing', async () => {
+test('a changed menu price is noted on the draft but not applied', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime, lines)
   const { open, fill } = await createOwnerClient(app)
@@ -66,7 +63,7 @@ test('a price changed in the menu is mentioned and changes nothing', async () =>
   expect(after.fields.get('line-1-price')).toBe(before.fields.get('line-1-price'))
 })
 
-test('add-ons come from the menu, what is included is counted first, and one can be taken out again', async () => {
+test('adding an add-on counts the included ones first, and it can be removed', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime, lines)
   const { open, post } = await createOwnerClient(app)
@@ -92,7 +89,7 @@ test('add-ons come from the menu, what is included is counted first, and one can
   expect(none.page.text).toContain('3 included, then each')
 })
 
-test('an estimate is previewed as a proposal and sent with one tap each', async () => {
+test('previewing and sending an estimate as a proposal takes one tap each', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime, lines)
   const { open, post, fill } = await createOwnerClient(app)
@@ -106,7 +103,7 @@ test('an estimate is previewed as a proposal and sent with one tap each', async 
   expect(await app.db.selectFrom('proposal').select('state').execute()).toEqual([{ state: 'out' }])
 })
 
-test('the menu is searched, and what was typed becomes a line of one’s own', async () => {
+test('a menu search without a match can become a custom line', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime, lines)
   const { open, post } = await createOwnerClient(app)
@@ -132,7 +129,7 @@ test('the menu is searched, and what was typed becomes a line of one’s own', a
   expect((await readLines(app)).at(-1)).toMatchObject({ label: 'ice sculpture', unitCents: 12_000 })
 })
 
-test.each(databases)('%s: a line is moved with its fields, and the proposal keeps the order', async (database) => {
+test.each(databases)('%s: a moved line keeps its fields, and the proposal keeps the order', async (database) => {
   await using app = await createTestApp(database)
   const { id } = await createStoredEvent(app.db, openingTime, lines)
   const { open, post } = await createOwnerClient(app)

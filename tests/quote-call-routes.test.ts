@@ -8,7 +8,7 @@ const address = '/backbar/jobs/new'
 const ask = { intent: 'check' }
 
 /** The app's clock is at November 20, 2026, a Friday. */
-test('the date is read as Americans type it, and the answer names the available day', async () => {
+test('a typed American date is parsed, and the answer names the available day', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   expect((await open(address)).text).toContain('The answer comes at once.')
@@ -22,7 +22,7 @@ test('the date is read as Americans type it, and the answer names the available 
   expect((await post(address, { ...ask, eventDate: 'easter' })).page.text).toContain('Type a day, such as 12/5')
 })
 
-test('only the year is asked about, and a tap on it answers', async () => {
+test('a date without a year offers years to choose with a tap', async () => {
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)
   const asked = await post(address, { ...ask, eventDate: '5/15' })
@@ -37,7 +37,7 @@ test('only the year is asked about, and a tap on it answers', async () => {
   )
 })
 
-test.each(databases)('%s: a day without room names who has it, and offers days close by', async (database) => {
+test.each(databases)('%s: a fully booked day names its events and offers nearby days', async (database) => {
   await using app = await createTestApp(database)
   const { post } = await createOwnerClient(app)
   const place = { eventDate: '2026-12-05', eventVenue: 'Epping Forest' }
@@ -80,7 +80,7 @@ test.each(databases)('%s: a day without room names who has it, and offers days c
   )
 })
 
-test('the prices are the public estimate’s, and missing times are assumed and said', async () => {
+test('call prices equal the public estimate, with assumed times shown', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const blank = await open(address)
@@ -102,7 +102,7 @@ test('the prices are the public estimate’s, and missing times are assumed and 
   )
 })
 
-test('a known venue gives its miles, and is stored as the venue', async () => {
+test('a known venue typed in a call sets the distance and the venue', async () => {
   await using app = await createTestApp()
   const { fill, post } = await createOwnerClient(app)
   const venue = { name: 'The White Room', address: '1 King St, St. Augustine', zip: '32084' }
@@ -115,7 +115,7 @@ test('a known venue gives its miles, and is stored as the venue', async () => {
   expect(JSON.parse(stored.request)).toMatchObject({ eventVenue: 'The White Room', eventLocation: 'St. Augustine' })
 })
 
-test('half an answer is saved under the time of the call', async () => {
+test('an incomplete call is saved under the time of the call', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const { status, to } = await post(address, { eventDate: '12/5' })
@@ -127,7 +127,7 @@ test('half an answer is saved under the time of the call', async () => {
   expect((await open(`${to.split('?')[0]}/reply?template=quote`)).fields.get('body')).toMatch(/^Hi \[first name\],/)
 })
 
-test('with an email address the next step is to email the price', async () => {
+test('a call with an email address leads to emailing the price', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const { to } = await post(address, { eventDate: '12/5', requestorName: 'Tori & Sam', fromEmail: 'tori@home.example' })
@@ -137,7 +137,7 @@ test('with an email address the next step is to email the price', async () => {
   expect(shown.text).not.toContain('Call Tori')
 })
 
-test('a caller for a booked day joins its waitlist, and one who said yes is asked for the price', async () => {
+test('a caller for a booked day can join its waitlist or be booked', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   await insertEvent(app, { eventDate: '2026-12-05', requestorName: 'Ana & Mateo' }, { state: 'booked' })

@@ -156,7 +156,7 @@ test('the day endpoint returns what the client buys and a calculator link for th
 test.each([
   ['/quote', 'With beer and wine too: about ', 'Without beer and wine: about '],
   ['/es/quote', 'También con cerveza y vino: entre ', 'Sin cerveza ni vino: entre '],
-])('%s says what Luxe’s drinks cost with and without beer and wine', async (address, withBoth, without) => {
+])('the page %s shows the Luxe drinks cost with and without beer and wine', async (address, withBoth, without) => {
   await using app = await createTestApp()
   const { visit, open } = await createVisitor(app)
   const getLuxe = async (changes: Record<string, string>) => {

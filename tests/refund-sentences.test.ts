@@ -50,7 +50,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
       expect(page + pagina).not.toContain(wrong)
   })
 
-  test('the form of a refund that is owed says why and how much, and stands above that of a payment', async () => {
+  test('the form of an owed refund states reason and amount, above the payment form', async () => {
     await using at = await canceledEvent(database)
     const money = `/backbar/jobs/${at.eventId}/money`
     const { entries } = await getLedger(at.house.db, at.eventId)

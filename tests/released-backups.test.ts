@@ -68,7 +68,7 @@ test.each(releasedVersions)('every migration of released version $commit is know
   expect(listMigrations(version).filter((name) => !knownMigrations.includes(name))).toEqual([])
 })
 
-test('every migration added on main since the baseline is known', ({ skip }) => {
+test('every migration added on the main branch since the baseline is known', ({ skip }) => {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: import.meta.dirname }).trim()
   try {
     git('merge-base', '--is-ancestor', '65e83c26', 'HEAD')

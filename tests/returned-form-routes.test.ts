@@ -48,7 +48,7 @@ const forms: [form: string, words: Record<string, string>, field: string, typed:
   ]
 
 test.each(forms)(
-  '%s is redirected to its field with what was typed',
+  '%s is redirected to the invalid field with the typed values',
   async (_, words, field, [name, value], message) => {
     await using client = await createBrowserClient()
     const { post, open, here, state } = client
@@ -65,7 +65,7 @@ test.each(forms)(
   },
 )
 
-test('a refused form is dropped after an hour, once it is signed, and where the address was changed', async () => {
+test('a refused form is not shown after an hour, after signing, or at altered addresses', async () => {
   await using client = await createBrowserClient()
   const { app, post, open } = client
   const { to } = await post({ ...signed, consent: '' })
@@ -175,7 +175,7 @@ const longestForms: {
 ]
 
 test.each(longestForms)(
-  'a refused form with all texts at their maximum length is redirected to its field: $form',
+  'a refused form with texts of maximum length is redirected to its field: $form',
   async ({ page: below = '', state, wrong, texts, field }) => {
     await using client = await createBrowserClient()
     const { app, event, post, open } = client
@@ -200,7 +200,7 @@ test.each(longestForms)(
 test.each([
   ['English', readFileSync('docs/deploy.md', 'utf8')],
   ['Spanish', readFileSync('app/agreements/proposals/client-page-text.ts', 'utf8').split('es: {').slice(1).join(' ')],
-])('a pasted text of 10,000 characters in %s is redirected to its field, too', async (_, prose) => {
+])('a refused text of 10,000 characters in %s is redirected to its field', async (_, prose) => {
   await using client = await createBrowserClient()
   const words = prose.replaceAll(/\s+/g, ' ').trim().slice(0, 10_000).trimEnd()
   expect(words.length).toBeGreaterThan(9_990)
@@ -209,7 +209,7 @@ test.each([
   expect((await client.open(back.to)).fields.get('words')).toBe(words)
 })
 
-test('text that is too long for an address comes back in the response', async () => {
+test('a refused text too long for an address is returned in the response', async () => {
   await using client = await createBrowserClient()
   const words = Array.from({ length: 6_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
   const back = await client.post({ intent: 'ask', words })
@@ -217,7 +217,7 @@ test('text that is too long for an address comes back in the response', async ()
   expect(back.page.html).toMatch(/<textarea[^>]* autofocus=""/i)
 })
 
-test('a new total is redirected too, and a script gets it in the response', async () => {
+test('a changed total is redirected, and a script gets it in the response', async () => {
   await using client = await createBrowserClient()
   const back = await client.post({ intent: 'options', option: 'cocktail', signature: 'Nora' })
   expect([back.status, back.to.endsWith('#live-ticket')]).toEqual([303, true])

@@ -51,7 +51,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect((await at.amounts()).toSorted((a, b) => a - b)).toEqual([25_000, 30_000])
   })
 
-  test('a resent payment form with the same values records one payment, also after a tip question', async () => {
+  test('a payment form resent unchanged records one payment, even after the tip question', async () => {
     await using at = await createMoneyFormApp(database)
     for (let tap = 0; tap < 2; tap++) expect((await at.send(pay)).status).toBe(303)
     const over = { ...pay, key: 'the-second-form', sum: '900', over: 'tip', overCents: '11000' }
@@ -73,7 +73,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect(again.page.text).toContain('already recorded a refund of $50 by Zelle on November 20 (So sorry)')
   })
 
-  test('a resent form that adds an amount due with another sum records nothing and shows both', async () => {
+  test('a resent amount-due form with another amount records nothing and shows both amounts', async () => {
     await using at = await createMoneyFormApp(database)
     const due = { intent: 'due', key: 'the-amount-form', dueLabel: 'Ice', dueSum: '75', dueOn: '2027-05-01' }
     for (let tap = 0; tap < 2; tap++) expect((await at.send(due)).status).toBe(303)
@@ -92,7 +92,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect([again.status, again.page.text.includes('PO number A-1')]).toEqual([422, true])
   })
 
-  test('a resent mileage form with other miles records nothing and names the recorded trip', async () => {
+  test('a resent mileage form with another distance records nothing and names the recorded trip', async () => {
     await using at = await createMoneyFormApp(database)
     const fields = { ...(await milesFields(at)), tenths: '66' }
     for (let tap = 0; tap < 2; tap++) expect((await at.post(milesAddress, fields)).status).toBe(303)
@@ -102,7 +102,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
     expect(await at.house.db.selectFrom('mileage').select('tenths').execute()).toEqual([{ tenths: 660 }])
   })
 
-  test('a resent cost form with another cost records nothing and names the recorded cost', async () => {
+  test('a resent cost form with another amount records nothing and names the recorded cost', async () => {
     await using at = await createMoneyFormApp(database)
     const cost = { key: 'the-cost-form', ...Object.fromEntries((await at.open('/backbar/money/costs/new')).fields) }
     const form = { ...cost, amountCents: '12.50', kind: 'ice' }
@@ -179,7 +179,7 @@ describe.each(databases)('%s: the button that marks an amount due as received', 
     expect(await at.amounts()).toEqual([26_000])
   })
 
-  test('after Undo, marking an amount due as received again says that it is to be paid again', async () => {
+  test('after Undo, marking an amount due as received says that it is due again', async () => {
     await using at = await createMoneyFormApp(database)
     const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }

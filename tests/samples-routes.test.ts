@@ -8,7 +8,7 @@ const samples = '/backbar/settings/brand?open=samples'
 const essentials = { intent: 'remove', name: 'Salt & Vine', email: 'hi@saltandvine.com', phone: '(305) 234-5678' }
 
 describe.each(databases)('on %s', (database) => {
-  test('samples are removed in one step and restored once, beside content entered since', async () => {
+  test('samples are removed and restored in one step, keeping content entered since', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const stranger = await createAppVisitor(app)

@@ -6,7 +6,7 @@ import { createOwnerClient } from './owner-client.ts'
 const terms = '/backbar/settings/terms'
 const questions = '/backbar/pages?open=parts/questions'
 
-test('the three tabs of Services link to sections of one page, and only /quote takes orders', async () => {
+test('the tabs of Services link to sections of one page, and only /quote takes requests', async () => {
   await using app = await createTestApp()
   const { html } = await (await createVisitor(app)).open('/services')
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -54,7 +54,7 @@ describe.each(databases)('%s: questions and terms', (database) => {
     expect(after).not.toContain('Insurance')
   })
 
-  test('questions on Services follow rules and terms, and an edited sample becomes the owner’s', async () => {
+  test('questions on Services match rules and terms, and edited samples become the owner’s', async () => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const page = await client.open('/questions')

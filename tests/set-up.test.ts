@@ -108,27 +108,32 @@ test('skipping every set-up step finishes set-up with none counted as done', asy
   expect((await open(here)).title).toContain('Ready to open')
 })
 
-test.each(databases)('%s: the step of modules proposes what is on, and saves what is checked', async (database) => {
-  await using app = await createTestApp(database)
-  await chooseModulesOnce(app.db, { isAll: false, now: app.now() })
-  const { open, post } = await createSetupClient(app)
-  const proposed = modules.filter(({ isDefault }) => isDefault)
-  expect((await open(here)).text).toContain(`${proposed.length} of ${modules.length} on`)
-  const { text, fields } = await open(`${here}?card=modules`)
-  for (const { name, title, isDefault, setUpAnswers } of modules) {
-    expect(text).toContain(setUpAnswers?.on ?? title)
-    // Of two answers, one is always chosen.
-    expect([name, fields.get(`module-${name}`)]).toEqual([name, isDefault ? 'on' : setUpAnswers && 'off'])
-  }
-  const [first, ...others] = modules
-  expect((await post(here, { card: 'modules', [`module-${first!.name}`]: 'on' })).status).toBe(303)
-  expect(await listEnabledModules(app.db)).toEqual([first!.name])
-  expect((await findSetting(app.db, 'modules'))!.history.length).toBeGreaterThan(0)
-  expect((await post(here, { card: 'modules', intent: 'all' })).status).toBe(303)
-  expect((await listEnabledModules(app.db)).toSorted()).toEqual([first!, ...others].map(({ name }) => name).toSorted())
-})
+test.each(databases)(
+  '%s: the set-up step of modules preselects those that are on and saves changes',
+  async (database) => {
+    await using app = await createTestApp(database)
+    await chooseModulesOnce(app.db, { isAll: false, now: app.now() })
+    const { open, post } = await createSetupClient(app)
+    const proposed = modules.filter(({ isDefault }) => isDefault)
+    expect((await open(here)).text).toContain(`${proposed.length} of ${modules.length} on`)
+    const { text, fields } = await open(`${here}?card=modules`)
+    for (const { name, title, isDefault, setUpAnswers } of modules) {
+      expect(text).toContain(setUpAnswers?.on ?? title)
+      // Of two answers, one is always chosen.
+      expect([name, fields.get(`module-${name}`)]).toEqual([name, isDefault ? 'on' : setUpAnswers && 'off'])
+    }
+    const [first, ...others] = modules
+    expect((await post(here, { card: 'modules', [`module-${first!.name}`]: 'on' })).status).toBe(303)
+    expect(await listEnabledModules(app.db)).toEqual([first!.name])
+    expect((await findSetting(app.db, 'modules'))!.history.length).toBeGreaterThan(0)
+    expect((await post(here, { card: 'modules', intent: 'all' })).status).toBe(303)
+    expect((await listEnabledModules(app.db)).toSorted()).toEqual(
+      [first!, ...others].map(({ name }) => name).toSorted(),
+    )
+  },
+)
 
-test('a business whose other steps are over keeps the modules it uses', async () => {
+test('a business past the other set-up steps keeps the modules it uses', async () => {
   await using app = await createTestApp()
   const { open, skip } = await createSetupClient(app)
   for (const card of ['contact', 'look', 'prices', 'days', 'terms', 'pay', 'mail', 'photo', 'samples']) await skip(card)
@@ -223,7 +228,7 @@ async function createHiddenSite() {
   return { app, isHidden }
 }
 
-test('a new site is hidden from search engines until each sample is removed or kept knowingly', async () => {
+test('a new site is hidden from search engines until each sample is decided on', async () => {
   const { app, isHidden } = await createHiddenSite()
   await using _ = app
   const { open, keep } = await createSetupClient(app)
@@ -247,7 +252,7 @@ test('a new site is hidden from search engines until each sample is removed or k
   expect((await getSetupProgress(app.db)).done).toBe(2)
 })
 
-test('skipping the samples leaves the site hidden, and a site from before samples were decided on stays in search', async () => {
+test('skipping samples keeps a new site hidden, and older sites stay in search', async () => {
   const { app, isHidden } = await createHiddenSite()
   await using _ = app
   const { open, skip } = await createSetupClient(app)

@@ -44,7 +44,7 @@ test.each(databases)('%s: the settings page lists its sections with each setting
   expect(after).toContain('Set-up 2 of 10 done')
 })
 
-test('the settings search finds a setting by name, value and former name, without script', async () => {
+test('the settings search finds a setting by name, value and former name, without JavaScript', async () => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
   const found = async (find: string) => {

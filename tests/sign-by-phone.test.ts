@@ -64,7 +64,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     },
   )
 
-  test('an event booked by phone owes the phone total once its client signs, less the deposit', async () => {
+  test('once its client signs, an event booked by phone owes its total less the deposit', async () => {
     await using app = await createMailedApp(database)
     const { id, open } = await bookByPhone(app)
     expect((await open(page(id))).text).toContain('Not signed yet')

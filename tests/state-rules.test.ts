@@ -70,7 +70,7 @@ describe.each(databases)('%s: a canceled event', (database) => {
     expect(tried.kind).toBe('ended')
   })
 
-  test('a canceled event cannot be reopened, but is copied to a new event without its date', async () => {
+  test('a canceled event cannot be reopened but can be copied without its date', async () => {
     await using app = await createTestApp(database)
     const id = await createCanceledEvent(app)
     const { open, post } = await createOwnerClient(app)

@@ -11,7 +11,7 @@ const calculator = '/alcohol-calculator?guests=100&bar=beer-wine'
 const readRange = (text: string) => /[Aa]bout \$([\d,]+) to \$([\d,]+) at a store/.exec(text)?.[0]
 
 describe.each(databases)('%s: store prices', (database) => {
-  test('a saved price and day change what visitors see at once', async () => {
+  test('saved store prices and their date are public at once', async () => {
     await using app = await createTestApp(database)
     const [owner, { open }] = [await createOwnerClient(app), await createVisitor(app)]
     const opened = await owner.open(form)
@@ -30,7 +30,7 @@ describe.each(databases)('%s: store prices', (database) => {
     expect((await owner.open(form)).text).not.toContain('These are the sample prices')
   })
 
-  test('a product whose price is removed is named as not in the range', async () => {
+  test('a product without a price is named as missing from the cost range', async () => {
     await using app = await createTestApp(database)
     const [owner, { open }] = [await createOwnerClient(app), await createVisitor(app)]
     await owner.fill(form, { 'red-wine': '', ice: '' })
@@ -38,7 +38,7 @@ describe.each(databases)('%s: store prices', (database) => {
     expect((await open(`/quote?${party}`)).text).toContain('Not in it: Red wine, Ice.')
   })
 
-  test('without the checkbox no page shows what shopping costs', async () => {
+  test('while store prices are unchecked no page shows shopping costs', async () => {
     await using app = await createTestApp(database)
     const [owner, { open }] = [await createOwnerClient(app), await createVisitor(app)]
     await owner.fill(form, { isShown: '' })
@@ -48,7 +48,7 @@ describe.each(databases)('%s: store prices', (database) => {
     expect((await owner.open('/backbar/menu')).text).toContain('Visitors see no dollars for what they buy')
   })
 
-  test('a wrong price is named at its field and nothing typed is lost', async () => {
+  test('an invalid store price shows an error at its field and keeps typed values', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const typed = { beer: '20-25', 'gin-750': '0', 'campari-750': 'x', asOf: '2027-01-01', 'vodka-750': '19' }
@@ -65,7 +65,7 @@ describe.each(databases)('%s: store prices', (database) => {
     expect((await findSetting(app.db, 'storePrices'))!.cents).toEqual(sampleStorePrices.cents)
   })
 
-  test('a site from before shows no dollars until prices are saved', async () => {
+  test('an upgraded site shows no shopping costs until store prices are saved', async () => {
     await using app = await createTestApp(database)
     await app.db.deleteFrom('setting').where('name', '=', 'storePrices').execute()
     const [owner, { open }] = [await createOwnerClient(app), await createVisitor(app)]

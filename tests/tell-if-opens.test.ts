@@ -48,7 +48,7 @@ test.each(databases)(
   },
 )
 
-test('open dates, unchecked boxes and spam add no event to the waitlist', async () => {
+test('an open date, an unchecked box or spam adds no event to the waitlist', async () => {
   await using app = await createTestApp()
   const { ask } = await createVisitor(app)
   expect((await ask(waitlistForm)).response.status).toBe(303)

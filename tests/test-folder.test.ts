@@ -6,7 +6,7 @@ import { onTestFinished, test } from 'vitest'
 import { createSmallDiskIfPossible } from '../faults/small-disk.ts'
 import { createTestFolder } from './test-folder.ts'
 
-test('The folder of a killed run goes, with the disk it left mounted', ({ expect }) => {
+test('the test folder of a killed run is deleted with its mounted disk', ({ expect }) => {
   const place = createPlace()
   const left = join(place, `bar-tests-${findEndedPid()}-left`)
   mkdirSync(left)
@@ -20,7 +20,7 @@ test('The folder of a killed run goes, with the disk it left mounted', ({ expect
   expect(mounted).toBe(canMount())
 })
 
-test('The folder of a run under way stays', ({ expect }) => {
+test('the test folder of a running run stays', ({ expect }) => {
   const place = createPlace()
   const busy = join(place, `bar-tests-${process.pid}-busy`)
   mkdirSync(busy)

@@ -41,7 +41,7 @@ describe.each(databases)('%s', (database) => {
     expect(links.get('Answer : Dana asks')).toBe(`/backbar/jobs/${bar.asking.id}#asked`)
   })
 
-  test('a task on Today disappears once it is answered, moved or released', async () => {
+  test('a task on Today disappears once it is handled', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const bar = await createBusyBar(app)

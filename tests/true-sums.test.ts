@@ -58,7 +58,7 @@ describe.each(databases)('%s: a deposit paid two weeks before the event reserves
     },
   )
 
-  test.each([0, 60])('a recorded payment pays the deposit first, with $%i added and due earlier', async (extra) => {
+  test.each([0, 60])('a recorded payment pays the deposit first, despite $%i added and due earlier', async (extra) => {
     await using app = await createTestApp(database)
     const { eventId, balance } = await signedAgreement(app.db, {
       secret: app.config.secret,
@@ -177,7 +177,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     [0, '787', 'Balance paid $787', 'Saldo pagado $787'],
     [1, '937', 'Balance and changes paid $937', 'Saldo y cambios pagado $937'],
   ])(
-    'with %i changes of the agreement, a fully paid balance shows no due date',
+    'after %i changes of the agreement, a fully paid balance shows no due date',
     async (bartenders, rest, told, dicho) => {
       await using app = await createTestApp(database)
       const couple = await createSignedAgreement(app)
@@ -231,7 +231,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
     expect(reminded.to).toContain('did=nothing-open')
   })
 
-  test('a refund leaves the deposit paid unless marked as owed again, and can be reversed', async () => {
+  test('a refund keeps the deposit paid unless marked as owed again, and can be reversed', async () => {
     await using app = await createTestApp(database)
     const { eventId, pay } = await createSignedAgreement(app)
     const give = (entry: string, words: Record<string, string>) =>

@@ -30,17 +30,20 @@ describe('names', () => {
   })
 
   test.each(['leftOf', 'tellOf', 'paidIn', 'Met', 'Got', 'told', 'Beside', 'nobody'])(
-    'the name %s is unclear',
+    'the exported name %s is reported as unclear',
     (name) => {
       expect(findTexts('app/days/day.ts', `export const ${name} = 1`)).toEqual([name])
     },
   )
 
-  test.each(['getDay', 'logIn', 'paidCents', 'AddOn', 'Proposal', 'isDone'])('the name %s is clear', (name) => {
-    expect(findTexts('app/days/day.ts', `export const ${name} = 1`)).toEqual([])
-  })
+  test.each(['getDay', 'logIn', 'paidCents', 'AddOn', 'Proposal', 'isDone'])(
+    'the exported name %s is accepted as clear',
+    (name) => {
+      expect(findTexts('app/days/day.ts', `export const ${name} = 1`)).toEqual([])
+    },
+  )
 
-  test('names of tests and migrations are not judged', () => {
+  test('names in tests and migrations are not checked for clarity', () => {
     for (const file of ['tests/leads.ts', 'app/days/day.test.ts', 'app/plumbing/database/migrations/0001-first.ts'])
       expect(findTexts(file, 'export const leftOf = 1')).toEqual([])
   })
@@ -79,7 +82,7 @@ describe('comments', () => {
     '/** Sends the email to each, or only one. */',
   ]
 
-  test.each(unclear)('the comment %j is unclear', (comment) => {
+  test.each(unclear)('the comment %j is reported as unclear', (comment) => {
     expect(findUnclearTexts('server/day.ts', comment)).toHaveLength(1)
   })
 
@@ -89,7 +92,7 @@ describe('comments', () => {
     '/** Reads the answers of a client. */',
     '// Position in the queue.\n// Where two are equal, the older comes first.',
     "const text = 'https://example.com' // What a page shows",
-  ])('the comment %j is clear', (comment) => {
+  ])('the comment %j is accepted as clear', (comment) => {
     expect(findUnclearTexts('server/day.ts', comment)).toEqual([])
   })
 })
@@ -121,7 +124,7 @@ describe('a repository', () => {
     return { folder, git, write, commit, [Symbol.dispose]: () => folder.remove() }
   }
 
-  test('changed and new lines of a branch are checked for unclear texts with its commits', () => {
+  test('changed lines and commit subjects of a branch are checked for unclear wording', () => {
     using repository = createRepository()
     const { folder, git, write, commit } = repository
     git('switch', '--quiet', '--create', 'work')
@@ -135,7 +138,7 @@ describe('a repository', () => {
     expect(found[2]).toMatch(/^commit [0-9a-f]+ {2}Read; write$/)
   })
 
-  test('only the changed lines of a moved file are checked for unclear texts', () => {
+  test('of a file that moved, only changed lines are checked for unclear wording', () => {
     using repository = createRepository()
     const { folder, git, commit } = repository
     git('switch', '--quiet', '--create', 'work')
@@ -144,7 +147,7 @@ describe('a repository', () => {
     expect(lintChanges(folder.path)).toEqual([])
   })
 
-  test('on main itself the last commit is checked for unclear texts', () => {
+  test('on the main branch the last commit is checked for unclear wording', () => {
     using repository = createRepository()
     const { folder, write, commit } = repository
     expect(lintChanges(folder.path)).toEqual([])
@@ -153,7 +156,7 @@ describe('a repository', () => {
     expect(lintChanges(folder.path).map((text) => text.split('\n')[0])).toEqual(['new.mjs:1  Of a day'])
   })
 
-  test('a folder without Git is not checked for unclear texts', () => {
+  test('a folder without Git is not checked for unclear wording', () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'bar-plain-'))
     expect(lintChanges(folder.path)).toEqual([])
   })

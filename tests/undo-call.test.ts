@@ -9,7 +9,7 @@ const tenMinutes = 10 * 60_000
 type Client = Awaited<ReturnType<typeof createOwnerClient>>
 
 describe.each(databases)('%s', (database) => {
-  test('a saved call is undone, and the undo is undone', async () => {
+  test('saving a call can be undone and redone', async () => {
     await using app = await createTestApp(database)
     const client = await createOwnerClient(app)
     const { id, to, undo } = await saveCall(client, { eventDate: '12/5' })
@@ -29,7 +29,7 @@ describe.each(databases)('%s', (database) => {
     expect(await readRows(app)).toEqual(before)
   })
 
-  test('undoing an inquiry that got its date brings it back without one', async () => {
+  test('undoing a call that got its date restores the unfinished inquiry', async () => {
     await using app = await createTestApp(database)
     const client = await createUserClient(app, 'desk')
     await client.fill(address, { ...nora, eventDate: 'sometime in June' })
@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
     expect(await app.db.selectFrom('event').select('event_date').execute()).toEqual([{ event_date: '2026-12-06' }])
   })
 
-  test('a call on the waitlist is undone, too', async () => {
+  test('a call that joined the waitlist can be undone', async () => {
     await using app = await createTestApp(database)
     const client = await createOwnerClient(app)
     const { to, undo } = await saveCall(client, { eventDate: '12/5', intent: 'waitlist' })
@@ -109,7 +109,7 @@ const evening = {
   experience: 'luxe-cocktail',
 }
 
-test('a call whose copy was emailed is not undone', async () => {
+test('a call whose copy was emailed cannot be undone', async () => {
   await using app = await createTestApp()
   const client = await createOwnerClient(app)
   const { id, to, undo } = await saveCall(client, { eventDate: '12/5', receipt: 'yes' })
@@ -117,7 +117,7 @@ test('a call whose copy was emailed is not undone', async () => {
   expect((await undo()).to).toBe(`/backbar/jobs/${id}?said=call-written`)
 })
 
-test('a quote request of a visitor is not undone', async () => {
+test('a visitor’s quote request cannot be undone', async () => {
   await using app = await createTestApp()
   const client = await createOwnerClient(app)
   const { id, undo } = await saveCall(client, { eventDate: '12/5' })

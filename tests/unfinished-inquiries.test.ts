@@ -9,7 +9,7 @@ const nora = { requestorName: 'Nora Diaz', phoneNumber: '(904) 555-0134', eventG
 const minute = 60_000
 
 describe.each(databases)('%s', (database) => {
-  test('a call saved without a date stands on Today and opens with its fields', async () => {
+  test('a call saved without a date is on Today and opens with its fields', async () => {
     await using app = await createTestApp(database)
     const { fill, open } = await createOwnerClient(app)
     const { status, to } = await fill(address, { ...nora, message: 'Some Saturday in June', receipt: 'yes' })
@@ -28,7 +28,7 @@ describe.each(databases)('%s', (database) => {
     )
   })
 
-  test('saving it again without a date replaces what was kept', async () => {
+  test('saving an unfinished inquiry again without a date replaces the stored fields', async () => {
     await using app = await createTestApp(database)
     const { fill } = await createOwnerClient(app)
     await fill(address, nora)
@@ -42,7 +42,7 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
-  test('a date makes one event of it, also at a double tap', async () => {
+  test('adding a date turns an unfinished inquiry into one event despite a double tap', async () => {
     await using app = await createTestApp(database)
     const { fill, open, post } = await createOwnerClient(app)
     await fill(address, nora)
@@ -59,7 +59,7 @@ describe.each(databases)('%s', (database) => {
     expect((await open(path)).headers.get('Location')).toBe(first.to.split('?')[0])
   })
 
-  test('a caller without a name stays named after the time of the first save', async () => {
+  test('a caller without a name is named by the time of the first save', async () => {
     await using app = await createTestApp(database)
     const { fill, open, post } = await createOwnerClient(app)
     await fill(address, { phoneNumber: '904 555 0134' })
@@ -73,7 +73,7 @@ describe.each(databases)('%s', (database) => {
     expect(names).toEqual([{ requestor_name: 'Caller, 9:00 AM' }])
   })
 
-  test('it is deleted with Undo, by assistants, too', async () => {
+  test('owners and assistants can delete an unfinished inquiry and undo that', async () => {
     await using app = await createTestApp(database)
     const { fill, open, post } = await createUserClient(app, 'desk')
     await fill(address, nora)
@@ -86,7 +86,7 @@ describe.each(databases)('%s', (database) => {
     expect((await open('/backbar')).text).toContain('Nora Diaz: finish the inquiry')
   })
 
-  test('the search finds it by name, phone and email', async () => {
+  test('the search finds an unfinished inquiry by name, phone and email', async () => {
     await using app = await createTestApp(database)
     const { fill, open, visit } = await createOwnerClient(app)
     await fill(address, { ...nora, requestorName: 'Nora Díaz', fromEmail: 'Nora@Home.example' })
@@ -100,7 +100,7 @@ describe.each(databases)('%s', (database) => {
     expect((await open('/backbar/jobs?q=delia')).text).toContain('Nothing matches that.')
   })
 
-  test('it is deleted two years after the last change', async () => {
+  test('an unfinished inquiry is deleted two years after its last change', async () => {
     await using app = await createTestApp(database)
     const { fill } = await createOwnerClient(app)
     await fill(address, nora)
@@ -112,7 +112,7 @@ describe.each(databases)('%s', (database) => {
     expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
   })
 
-  test('a date in words is kept, shown, and found by the search', async () => {
+  test('a date in words is stored, shown and found by the search', async () => {
     await using app = await createTestApp(database)
     const { fill, open, post } = await createOwnerClient(app)
     const { to } = await fill(address, { ...nora, eventDate: '  Sometime in June ' })
@@ -136,7 +136,7 @@ describe.each(databases)('%s', (database) => {
     expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
   })
 
-  test('a date in words never makes an event', async () => {
+  test('a date in words never turns an unfinished inquiry into an event', async () => {
     await using app = await createTestApp(database)
     const { fill } = await createOwnerClient(app)
     for (const intent of ['book', 'waitlist']) {
@@ -148,7 +148,7 @@ describe.each(databases)('%s', (database) => {
     expect(await countRows(app)).toEqual({ events: 0, unfinished: 3 })
   })
 
-  test('a date that does not exist is refused, and what was typed stays', async () => {
+  test('a date that does not exist is refused, and the typed values stay', async () => {
     await using app = await createTestApp(database)
     const { fill } = await createOwnerClient(app)
     for (const eventDate of ['2027-02-31', '13/13', 'June 31']) {
@@ -159,7 +159,7 @@ describe.each(databases)('%s', (database) => {
     expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
   })
 
-  test('a save over somebody else’s says who saved what, and stores nothing', async () => {
+  test('a save that conflicts with another user’s shows their changes and stores nothing', async () => {
     await using app = await createTestApp(database)
     const { olive, mia, form, path } = await openTogether(app)
     await olive.post(address, { ...form, eventGuestCount: '90', occasion: 'Wedding' })
@@ -181,7 +181,7 @@ describe.each(databases)('%s', (database) => {
     expect(text).toContain('9:01 AM by Mia')
   })
 
-  test('of two saves at once the second is refused', async () => {
+  test('of two concurrent saves of an unfinished inquiry the second is refused', async () => {
     await using app = await createTestApp(database)
     const { olive, mia, form } = await openTogether(app)
     const saved = await Promise.all([
@@ -191,7 +191,7 @@ describe.each(databases)('%s', (database) => {
     expect(saved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
   })
 
-  test('an event is not made over what somebody else saved', async () => {
+  test('an unfinished inquiry changed by another user does not become an event', async () => {
     await using app = await createTestApp(database)
     const { olive, mia, form } = await openTogether(app)
     await olive.post(address, { ...form, phoneNumber: '(904) 555-0199' })
@@ -206,7 +206,7 @@ describe.each(databases)('%s', (database) => {
     expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
   })
 
-  test.each(['', '12/6'])('after it became an event, a save with the date “%s” says so', async (eventDate) => {
+  test.each(['', '12/6'])('saving an inquiry that became an event, with the date “%s”, says so', async (eventDate) => {
     await using app = await createTestApp(database)
     const { olive, mia, form } = await openTogether(app)
     const { to } = await olive.post(address, { ...form, eventDate: '12/5' })
@@ -218,7 +218,7 @@ describe.each(databases)('%s', (database) => {
     expect(await countRows(app)).toEqual(eventDate ? { events: 2, unfinished: 0 } : { events: 1, unfinished: 1 })
   })
 
-  test.each(['', '12/6'])('after it was deleted, a save with the date “%s” says so', async (eventDate) => {
+  test.each(['', '12/6'])('saving a deleted unfinished inquiry, with the date “%s”, says so', async (eventDate) => {
     await using app = await createTestApp(database)
     const { olive, mia, form, path } = await openTogether(app)
     await olive.post(path, { intent: 'delete' })
@@ -230,7 +230,7 @@ describe.each(databases)('%s', (database) => {
   })
 })
 
-test('an unfinished inquiry is checked against the opened version after an error, too', async () => {
+test('after an error, an unfinished inquiry is still checked for other users’ changes', async () => {
   await using app = await createTestApp()
   const { olive, mia, form } = await openTogether(app)
   await olive.post(address, { ...form, eventGuestCount: '90' })
@@ -238,7 +238,7 @@ test('an unfinished inquiry is checked against the opened version after an error
   expect((await mia.post(address, { ...Object.fromEntries(page.fields), fromEmail: '' })).status).toBe(409)
 })
 
-test('a mistake beside the missing date is said, and nothing typed is lost', async () => {
+test('errors beside a missing date are shown, and typed values stay', async () => {
   await using app = await createTestApp()
   const { fill, post } = await createOwnerClient(app)
   const { status, page } = await fill(address, { ...nora, fromEmail: 'nora@' })
@@ -252,7 +252,7 @@ test('a mistake beside the missing date is said, and nothing typed is lost', asy
   expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
 })
 
-test('a day without its year is asked about, and too many words are refused', async () => {
+test('a date without a year needs confirmation, and an overlong date is refused', async () => {
   await using app = await createTestApp()
   const { fill } = await createOwnerClient(app)
   const ask = await fill(address, { ...nora, eventDate: '5/12' })
@@ -262,7 +262,7 @@ test('a day without its year is asked about, and too many words are refused', as
   expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
 })
 
-test('an error while finishing it keeps its page', async () => {
+test('an error while finishing an unfinished inquiry shows its page again', async () => {
   await using app = await createTestApp()
   const { fill } = await createOwnerClient(app)
   await fill(address, nora)
@@ -270,7 +270,7 @@ test('an error while finishing it keeps its page', async () => {
   expect([status, page.text]).toEqual([422, expect.stringContaining('Delete this inquiry')])
 })
 
-test('a person’s data includes their inquiries without a date, until they are erased', async () => {
+test('a person’s data export includes their unfinished inquiries until they are erased', async () => {
   await using app = await createTestApp()
   const { fill, open, post, visit } = await createOwnerClient(app)
   await fill(address, nora)

@@ -52,7 +52,7 @@ const unrelatedColumns = [
 ]
 
 describe.each(databases)('%s', (database) => {
-  test('every column named like a user’s ID is in one of the lists', async () => {
+  test('every database column named like a user ID is in one of the lists', async () => {
     await using app = await createTestApp(database)
     const tables = await app.db.introspection.getTables()
     const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))

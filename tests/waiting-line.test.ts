@@ -19,7 +19,7 @@ async function listWaitingNames(app: TestApp) {
 }
 
 describe.each(databases)('%s: waitlist', (database) => {
-  test('the waitlist follows the request order, and its first client can have the date once it opens', async () => {
+  test('the waitlist follows request order and offers an opened date to the first client', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const by = { actor: 'owner' as const, now: openingTime }

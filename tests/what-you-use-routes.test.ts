@@ -15,7 +15,7 @@ const [module] = modules
 const ownPath = `/backbar/${module!.routes!.office![0]!.path.replaceAll(/:\w+/g, 'x')}`
 
 describe.each(databases)('%s: what you use', (database) => {
-  test('a module switched off leaves the menus, and its pages say how to switch it on', async () => {
+  test('a module switched off leaves menus, and its pages explain switching it on', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     expect(await listEnabledModules(app.db)).toEqual(names)
@@ -49,7 +49,7 @@ describe.each(databases)('%s: what you use', (database) => {
     expect(await getHistory(app)).toHaveLength(1)
   })
 
-  test('modules are chosen once: the default ones, those in use, and all in the demo', async () => {
+  test('default modules, modules in use, and all modules of a demo start on', async () => {
     await using app = await createTestApp(database)
     await chooseModulesOnce(app.db, { isAll: false, now: app.now() })
     const isOn = await listEnabledModules(app.db)
@@ -61,7 +61,7 @@ describe.each(databases)('%s: what you use', (database) => {
     expect(await listEnabledModules(demo.db)).toEqual(names)
   })
 
-  test('a module that is new in a release gets its default then, and earlier choices stay', async () => {
+  test('a module new in a release starts with its default and keeps earlier choices', async () => {
     await using app = await createTestApp(database)
     const { db, now } = app
     const off = { name: module!.name, isOn: false, by: 'owner', at: 1 }

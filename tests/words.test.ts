@@ -65,7 +65,7 @@ const withdrawnWordings = [
 const externalWordingFiles =
   /\/imports\/events\/(import-fields|(exact|spanish)-headings|heading-patterns)\.ts$|\/card-payments\/|\/tests\/imagined-calendar\.ts$/
 
-test('no interface text uses a word that docs/words.md forbids or that was withdrawn', () => {
+test('no interface text uses a word that docs/words.md forbids or removed', () => {
   const never = listGlossaryWords('Never on pages')
   expect(never.length).toBeGreaterThan(30)
   expect(never).toContain('in all')

@@ -48,7 +48,7 @@ test.each([
   ['ahead', '2027-01-02T00:15:00-04:00'],
   ['under-way', '2027-01-02T00:45:00-04:00'],
   ['over', '2027-01-02T06:30:00-04:00'],
-])('an event that begins the day before on the business’s clock is %s at %s', (phase, at) => {
+])('an event that starts the day before in the business’s zone is %s at %s', (phase, at) => {
   const event = { ...sampleProposal().event, eventDate: '2027-01-02', eventStartTime: '00:30', eventEndTime: '06:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
   expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: 'America/Puerto_Rico' })).toBe(phase)
@@ -58,7 +58,7 @@ test.each([
   ['ahead', '2027-01-01T23:15:00-06:00'],
   ['under-way', '2027-01-01T23:45:00-06:00'],
   ['over', '2027-01-02T03:00:00-06:00'],
-])('an event that begins the day after on the business’s clock is %s at %s', (phase, at) => {
+])('an event that starts the day after in the business’s zone is %s at %s', (phase, at) => {
   const event = { ...sampleProposal().event, eventDate: '2027-01-01', eventStartTime: '23:30', eventEndTime: '03:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
   expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: central })).toBe(phase)
@@ -74,7 +74,7 @@ test('time zones with the same rules are equal', () => {
 test.each([
   ['en', 'Central'],
   ['es', 'hora central'],
-] as const)('an event’s zone is named in %s only when it differs from the reader’s clock', (language, words) => {
+] as const)('an event’s time zone is named in %s only when it differs from the reader’s', (language, words) => {
   expect(formatDifferentTimeZone(central, eastern, language)).toBe(words)
   expect(formatDifferentTimeZone('America/Detroit', eastern, language)).toBeNull()
 })
