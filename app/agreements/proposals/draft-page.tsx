@@ -22,7 +22,7 @@ import { DraftBar } from './draft-bar.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { countNamedRows } from './draft-line-order.ts'
 import type { DraftMenu } from './draft-menu.ts'
-import { DraftMenuSection } from './draft-menu-section.tsx'
+import { DraftMenuSection } from './draft-menu-sheet.tsx'
 import { DraftPreview } from './draft-preview.tsx'
 import type { DraftSums } from './draft-sums.ts'
 
