@@ -51,7 +51,7 @@ export function EventMenu({ job, hasMoves }: { job: EventHeaderView; hasMoves: b
         <MoreIcon />
         <span className="unseen">More for this event</span>
       </button>
-      <div className="job-acts" id="job-acts" popover="auto">
+      <div className="job-acts rounded" id="job-acts" popover="auto">
         <ul>
           {links
             .filter(([, , , isThere]) => isThere)
