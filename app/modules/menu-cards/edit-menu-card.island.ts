@@ -1,4 +1,5 @@
 import { renderMenuCardElements, formatMenuCardAltText, type MenuCardAssets } from '../../plumbing/pdf/menu-card-svg.ts'
+import { showSheet } from '../../ui/sheet-dialog.island.ts'
 import type { MenuCardDesign, PrintedMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
 
 /** Data the page passes to its script: the menu card, placeholders for empty lines, and texts with a # for each number. */
@@ -151,7 +152,6 @@ function createDrinkDialog(
 
   search.addEventListener('input', find)
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) return dialog.close()
     const slug = (target as HTMLElement).closest<HTMLElement>('[data-slug]')?.dataset.slug
     if (slug === undefined) return
     dialog.close()
@@ -186,10 +186,9 @@ function createDrinkDialog(
     dialog.querySelector<HTMLElement>('.sheet-off')!.hidden = here === '' && getDrinkName(slot) === ''
     const heading = dialog.querySelector<HTMLElement>('h2')!
     heading.textContent = getDrinkName(slot) || named.get(here)?.name || (words.slots[slots.indexOf(slot)] ?? '')
-    dialog.showModal()
-    dialog.scrollTop = 0
     // Focus is not on the search field, because a phone's keyboard would cover the drinks.
-    heading.focus()
+    showSheet(dialog)
+    dialog.scrollTop = 0
   }
 }
 

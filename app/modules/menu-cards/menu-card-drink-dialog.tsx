@@ -10,13 +10,13 @@ export function MenuCardDrinkDialog({ sheet: { recipes, language, isOwner, here 
   const [path = '', query] = here.replace(/\/drinks(?=$|\?)/, '').split('?')
   const groups = drinkCategories.filter((shelf) => recipes.some((one) => one.shelf === shelf))
   return (
-    <dialog id="drink-sheet" aria-labelledby="drink-sheet-heading">
+    <dialog id="drink-sheet" className="page-sheet" aria-labelledby="drink-sheet-heading">
       <header className="bar gap-5">
         <h2 id="drink-sheet-heading" tabIndex={-1}>
           {page.title}
         </h2>
         <form method="dialog">
-          <button className="center" type="submit" aria-label={words.close}>
+          <button className="sheet-cross center" type="submit" aria-label={words.close}>
             <CrossMark />
           </button>
         </form>

@@ -1,3 +1,5 @@
+import { showSheet } from '../../ui/sheet-dialog.island.ts'
+
 /**
  * On a phone, shows the selected day as a dialog over its month, and moves through the month with the arrow keys. Without
  * this script the day stands above the month.
@@ -5,31 +7,32 @@
 const sheet = document.querySelector<HTMLDialogElement>('dialog#day')
 const narrow = window.matchMedia('(width < 60rem)')
 
-if (sheet && narrow.matches) openDay(sheet)
+if (sheet) connectDay(sheet)
 document.querySelector('.month table')?.addEventListener('keydown', (event) => moveFocus(event as KeyboardEvent))
+
+function connectDay(dialog: HTMLDialogElement): void {
+  if (narrow.matches) openDay(dialog)
+  // On a screen that was made wide, the day stands beside the month.
+  narrow.addEventListener('change', () => {
+    if (!narrow.matches) dialog.close()
+    else if (dialog.open) openDay(dialog)
+  })
+  // A link to a form of the page closes it.
+  dialog.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('a')
+    if (link?.getAttribute('href')?.startsWith('#')) dialog.close()
+    if (link?.hash) document.querySelector<HTMLDetailsElement>(`details${link.hash}`)?.setAttribute('open', '')
+  })
+}
 
 function openDay(dialog: HTMLDialogElement): void {
   const chosen = document.querySelector<HTMLElement>('.month td.chosen > a')
-  // Closing it would fire the event that is listened to below.
-  dialog.removeAttribute('open')
-  dialog.showModal()
-  dialog.querySelector<HTMLElement>('h2')!.focus()
-  dialog.querySelector('.day-close')!.addEventListener('click', (event) => {
-    event.preventDefault()
-    dialog.close()
-  })
-  // A tap outside closes it, and so does a link to a form of the page.
-  dialog.addEventListener('click', ({ target }) => {
-    const link = (target as Element).closest('a')
-    if (target === dialog || link?.getAttribute('href')?.startsWith('#')) dialog.close()
-    if (link?.hash) document.querySelector<HTMLDetailsElement>(`details${link.hash}`)?.setAttribute('open', '')
-  })
-  // On a screen that was made wide, the day stands beside the month.
-  narrow.addEventListener('change', () => dialog.close())
-  dialog.addEventListener('close', () => {
-    if (!narrow.matches) return dialog.setAttribute('open', '')
-    history.replaceState(null, '', dialog.querySelector<HTMLAnchorElement>('.day-close')!.href)
-    chosen?.focus()
+  showSheet(dialog, {
+    onClose() {
+      if (!narrow.matches) return dialog.setAttribute('open', '')
+      history.replaceState(null, '', dialog.querySelector<HTMLAnchorElement>('.sheet-close')!.href)
+      chosen?.focus()
+    },
   })
 }
 

@@ -20,12 +20,12 @@ type Props = {
 export function SelectedDayPanel({ month, today, ruleKey, day }: Props) {
   const { date, answer, events, rules, nearby, busy, team } = day
   return (
-    <dialog id="day" className="day-sheet" open aria-labelledby="day-heading">
+    <dialog id="day" className="page-sheet day-sheet card-ground rounded" open aria-labelledby="day-heading">
       <div className="bar">
         <h2 id="day-heading" tabIndex={-1}>
           {answer.heading.replace(/^(\w+) (?=\d)/, '$1\u00a0')}
         </h2>
-        <a className="day-close center" href={`/backbar/calendar?month=${month}`} aria-label="Close">
+        <a className="sheet-close sheet-cross center" href={`/backbar/calendar?month=${month}`} aria-label="Close">
           <CloseIcon />
         </a>
       </div>
@@ -53,7 +53,7 @@ export function SelectedDayPanel({ month, today, ruleKey, day }: Props) {
           {nearby.map(({ label, words, day }) => (
             <div key={label} className="bar">
               <dt className="strong">{label}</dt>
-              <dd>
+              <dd className="flush">
                 <a className="tap" href={getDayPath(day)}>
                   {words}
                 </a>
