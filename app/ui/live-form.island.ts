@@ -27,8 +27,9 @@ export function connectLiveForm(
     const body = new URLSearchParams([...entries, button ? [button.name, button.value] : ['intent', intent]])
     const page = await post(form.getAttribute('action') ?? location.pathname, body, controller.signal)
     if (!page) return
-    replaceParts(page, 'data-live')
+    // These first, because replaced parts leave the answered page.
     if (button) replaceParts(page, 'data-live-edit')
+    replaceParts(page, 'data-live')
     onAnswer?.(page)
   }
   form.addEventListener('input', () => {
