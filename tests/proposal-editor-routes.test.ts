@@ -110,8 +110,8 @@ test('a menu search without a match can become a custom line', async () => {
   const address = `/backbar/jobs/${id}/proposal`
   const opened = Object.fromEntries((await open(`${address}?add=menu`)).fields)
   const listRows = (html: string) =>
-    [...html.matchAll(/<li class="cluster gap-4"( hidden="")? data-text="([^"]*)"/g)].flatMap(([, hidden, text]) =>
-      hidden ? [] : [text],
+    [...html.matchAll(/<li class="cluster gap-4 line-below"( hidden="")? data-text="([^"]*)"/g)].flatMap(
+      ([, hidden, text]) => (hidden ? [] : [text]),
     )
   const found = await post(address, { ...opened, menu: 'open', menuSearch: 'MIXÉR' })
   expect(listRows(found.page.html)).toEqual(['Additional Mixer each past the selection'])
@@ -155,6 +155,55 @@ test.each(databases)('%s: a moved line keeps its fields, and the proposal keeps 
       'line-0-label': fields['line-0-label'],
       'line-1-label': fields['line-1-label'],
     })
+})
+
+test.each(databases)(
+  '%s: a deleted line can be restored, and leaves the proposal when it is saved',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { id } = await createStoredEvent(app.db, openingTime, lines)
+    const { open, post } = await createOwnerClient(app)
+    const address = `/backbar/jobs/${id}/proposal`
+    const opened = await open(address)
+    const fields = Object.fromEntries(opened.fields)
+    const label = fields['line-1-label']!
+    const deleted = await post(address, { ...fields, line: '1-delete' })
+    expect(deleted.page.text).toContain(`${label} is deleted. Undo`)
+    expect(deleted.page.text).toContain('Total $800 deposit')
+    const restored = await post(address, { ...Object.fromEntries(deleted.page.fields), line: '1-restore' })
+    expect(Object.fromEntries(restored.page.fields)).toMatchObject(fields)
+    expect((await post(address, Object.fromEntries(deleted.page.fields))).status).toBe(303)
+    expect((await readLines(app)).map((line) => line.label)).toEqual([fields['line-0-label']])
+    // A row that does not exist changes nothing.
+    for (const line of ['39-delete', '0-burn', 'delete'])
+      expect((await post(address, { ...fields, line })).page.text).toContain('Total $810.50')
+  },
+)
+
+test('a line made an option leaves the total and can be put back', async () => {
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, post } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  const opened = await open(address)
+  const option = await post(address, { ...Object.fromEntries(opened.fields), line: '1-option' })
+  expect(option.page.text).toContain('Their choice, not checked')
+  expect(option.page.text).toContain('Total $800 deposit')
+  const fixed = await post(address, { ...Object.fromEntries(option.page.fields), line: '1-fixed' })
+  expect(fixed.page.text).toContain('Total $810.50 deposit')
+})
+
+test('the menu shows the total that it was opened with', async () => {
+  await using app = await createTestApp()
+  const { id } = await createStoredEvent(app.db, openingTime, lines)
+  const { open, post } = await createOwnerClient(app)
+  const address = `/backbar/jobs/${id}/proposal`
+  const opened = await open(`${address}?add=menu`)
+  expect(opened.text).not.toContain('was $')
+  const added = await post(address, { ...Object.fromEntries(opened.fields), add: 'cocktail' })
+  expect(added.page.text).toMatch(/Total \$850\.50 was \$810\.50/)
+  const more = await post(address, { ...Object.fromEntries(added.page.fields), add: 'cocktail' })
+  expect(more.page.text).toMatch(/Total \$890\.50 was \$810\.50/)
 })
 
 async function readLines({ db }: TestApp): Promise<{ label: string; unitCents: number }[]> {

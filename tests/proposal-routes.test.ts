@@ -97,7 +97,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     )
     expect((await post(here, { ...words, intent: 'more' })).page.fields.get('line-4-label')).toBe('')
     await post(here, { ...words, 'line-0-price': '750', intent: 'see' })
-    expect((await open(here)).text).toContain('menu: $800')
+    expect((await open(here)).text).toContain('$750 was $800')
   })
 
   test.each([

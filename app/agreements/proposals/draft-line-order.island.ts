@@ -35,7 +35,7 @@ function startDrag(grip: HTMLElement, { pointerId, clientY }: PointerEvent, move
     })
   const end = (isDropped: boolean) => {
     controller.abort()
-    // The click that follows a drag does not open the buttons. A drag that ends elsewhere has none.
+    // The click that follows a drag does not open the menu. A drag that ends elsewhere has none.
     const taps = new AbortController()
     if (isDrag) grip.addEventListener('click', (event) => event.preventDefault(), taps)
     setTimeout(() => taps.abort(), 0)
@@ -65,7 +65,7 @@ function findRowAt(lines: readonly HTMLElement[], y: number): number {
 }
 
 function findGrip(target: EventTarget | null): HTMLElement | null {
-  return (target as Element).closest<HTMLElement>('.line-grip > summary')
+  return (target as Element).closest<HTMLElement>('.line-grip > button')
 }
 
 function readGrip(grip: HTMLElement): { row: number; of: number } {

@@ -1,34 +1,38 @@
 import { lineChoiceLabels } from './parse-draft-line.ts'
-import { formatDollars } from '../../business/money.ts'
 import { InputField } from '../../ui/field.tsx'
-import { GripIcon } from '../../ui/icons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
-import { formatDraftRowTotal } from './draft-sums.ts'
-import type { ProposalDocument } from './proposal.ts'
+import { isRowDeleted } from './draft-line-changes.ts'
+import { DraftLineMenu } from './draft-line-menu.tsx'
+import { formatFormerDraftRowTotal, formatDraftRowTotal } from './draft-sums.ts'
+import type { ProposalLine } from './proposal.ts'
 import { findUnpricedOptionOfLine } from './unpriced-option-lines.ts'
+
+const lineFields = ['id', 'label', 'reason', 'quantity', 'price', 'choice', 'class', 'no', 'deleted'] as const
 
 type LineProps = {
   i: number
   input: Record<string, string>
-  document: ProposalDocument
+  /** The lines as the draft reads now. */
+  lines: readonly ProposalLine[]
   hasTax: boolean
   /** Number of rows with a name, among which a line moves. */
   named: number
   message: (name: string) => string | undefined
 }
 
-export function DraftLine({ i, input, document, hasTax, named, message }: LineProps) {
+export function DraftLine({ i, input, lines, hasTax, named, message }: LineProps) {
   const name = (field: string) => `line-${i}-${field}`
   const value = (field: string) => input[name(field)] ?? ''
-  const line = document.lines.find(({ id }) => id === value('id'))
   const label = value('label') || `Line ${i + 1}`
   const how = value('choice') || 'fixed'
+  if (isRowDeleted(input, i)) return <DeletedLine {...{ i, label, value }} />
+  const former = formatFormerDraftRowTotal(input, i, lines)
   return (
-    <li className="line-below">
+    <li className="line-below" id={`line-${i}`}>
       <fieldset>
         <legend className="unseen">{label}</legend>
-        {i < named && named > 1 && <LineGrip {...{ i, named, label }} />}
+        {i < named && <DraftLineMenu {...{ i, named, label }} isOption={how === 'on' || how === 'off'} />}
         <input type="hidden" name={name('id')} value={value('id')} />
         <div className="row">
           <InputField
@@ -44,12 +48,12 @@ export function DraftLine({ i, input, document, hasTax, named, message }: LinePr
           />
           <InputField
             {...{ name: name('price'), label: 'Dollars each', className: 'price', required: false }}
-            hint={line?.menuCents != null ? `menu: ${formatDollars(line.menuCents)}` : undefined}
             error={message(name('price'))}
             defaultValue={value('price')}
           />
           <b className="line-total" data-live={`line-${i}-total`}>
             {formatDraftRowTotal(input, i)}
+            {former && <small>was {former}</small>}
           </b>
         </div>
         {findUnpricedOptionOfLine(value('id')) && (
@@ -93,27 +97,26 @@ export function DraftLine({ i, input, document, hasTax, named, message }: LinePr
   )
 }
 
-/** The grip of a line: the buttons that move it. With script it is also dragged, and moved by the arrow keys. */
-function LineGrip({ i, named, label }: { i: number; named: number; label: string }) {
-  const move = (to: number, text: string) => (
-    <button className="btn ghost" type="submit" name="move" value={`${i}-${to}`} formAction={`?#line-${to}-label`}>
-      {text}
-      <span className="unseen">: {label}</span>
-    </button>
-  )
+/** What stands in the place of a deleted line until the proposal is saved. Its fields are posted with the others. */
+function DeletedLine({ i, label, value }: { i: number; label: string; value: (field: string) => string }) {
   return (
-    <details className="line-grip" data-row={i} data-of={named} data-label={label}>
-      <summary className="center muted">
-        <GripIcon />
-        <span className="unseen">
-          Move {label}
-          <span className="with-script">. The arrow keys move it, too.</span>
-        </span>
-      </summary>
-      <div className="cluster gap-2">
-        {i > 0 && move(i - 1, 'Move up')}
-        {i < named - 1 && move(i + 1, 'Move down')}
-      </div>
-    </details>
+    <li className="line-below" id={`line-${i}`}>
+      {lineFields.map((field) => (
+        <input key={field} type="hidden" name={`line-${i}-${field}`} value={value(field)} />
+      ))}
+      <p className="cluster gap-3 flush">
+        <span className="fill muted any-break">{label} is deleted.</span>
+        <button
+          className="btn ghost"
+          type="submit"
+          name="line"
+          value={`${i}-restore`}
+          formAction={`?#line-${i}`}
+          aria-label={`Undo: ${label} is deleted`}
+        >
+          Undo
+        </button>
+      </p>
+    </li>
   )
 }

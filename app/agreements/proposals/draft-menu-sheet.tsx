@@ -1,25 +1,78 @@
-import { SearchIcon } from '../../ui/icons.tsx'
+import type { ReactNode } from 'react'
+import { formatDollars } from '../../business/money.ts'
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { formatMenuSearch, matchesMenuSearch } from './draft-menu-search.ts'
 import { maxLineName, type DraftMenu, type DraftMenuItem } from './draft-menu.ts'
+import type { DraftSums } from './draft-sums.ts'
 
-const here = '?add=menu#menu-items'
+const here = '?add=menu#menu-heading'
 
-/** The menu, to add from. Each button posts the whole draft, so that nothing typed is lost. */
-export function DraftMenuSection({ menu }: { menu: DraftMenu | null }) {
+type Props = {
+  menu: DraftMenu | null
+  /** Null while a line cannot be read. */
+  sums: DraftSums | null
+  /** Total in cents when the menu was opened, as its form has it. */
+  totalBefore: string | undefined
+}
+
+/**
+ * The menu to add from, a sheet of the page. With script it is a dialog, without script it is at the top. Each button posts
+ * the whole draft, so that nothing typed is lost.
+ */
+export function DraftMenuSheet({ menu, sums, totalBefore }: Props) {
   return (
-    <div data-live-edit="menu" id="menu-items">
+    <dialog
+      id="menu-items"
+      className="page-sheet draft-menu card-ground rounded"
+      open={menu !== null}
+      data-live-edit="menu"
+      aria-labelledby="menu-heading"
+    >
       {menu && (
-        <section className="draft-menu card-ground rounded" aria-labelledby="menu-heading">
-          <div className="spread">
-            <h3 id="menu-heading">Add from your menu</h3>
-            <button className="btn ghost" type="submit" name="menu" value="close" formAction="?#lines">
-              Done
-            </button>
+        <>
+          {/* What Enter does in a field, before any other button. */}
+          <button className="unseen" {...hiddenButton} name="menu" value="open" formAction={here} />
+          <div className="bar">
+            <h2 id="menu-heading" tabIndex={-1}>
+              Add from your menu
+            </h2>
+            <CloseButton className="sheet-cross center">
+              <CloseIcon />
+              <span className="unseen">Close the menu</span>
+            </CloseButton>
           </div>
           <input type="hidden" name="menuShown" value="yes" />
           <MenuResults menu={menu} />
-        </section>
+          <MenuBar sums={sums} totalBefore={totalBefore} />
+        </>
       )}
+    </dialog>
+  )
+}
+
+const hiddenButton = { type: 'submit', tabIndex: -1, 'aria-hidden': true } as const
+
+function CloseButton({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <button className={`sheet-close ${className}`} type="submit" name="menu" value="close" formAction="?#lines">
+      {children}
+    </button>
+  )
+}
+
+/** The total while one adds, and what it was before. */
+function MenuBar({ sums, totalBefore }: Omit<Props, 'menu'>) {
+  const before = /^-?\d{1,12}$/.test(totalBefore ?? '') ? Number(totalBefore) : (sums?.totalCents ?? null)
+  const isChanged = before !== null && sums !== null && before !== sums.totalCents
+  const facts = [isChanged && `was ${formatDollars(before)}`, sums?.profit].filter(Boolean).join(' · ')
+  return (
+    <div className="price-bar dark cluster gap-3">
+      {before !== null && <input type="hidden" name="totalBefore" value={before} />}
+      <output className="flush" aria-live="polite">
+        <small>Total</small> <b>{sums?.total ?? '–'}</b>
+        {facts && <small className="bar-facts">{facts}</small>}
+      </output>
+      <CloseButton className="btn">Done</CloseButton>
     </div>
   )
 }
@@ -66,7 +119,7 @@ function MenuResults({ menu: { search, groups } }: { menu: DraftMenu }) {
       <MenuSearch search={search} found={found} />
       {groups.map(({ heading, items }) => (
         <div key={heading} className="menu-group" hidden={!items.some(matches)}>
-          <h4>{heading}</h4>
+          <h3>{heading}</h3>
           <ul className="plain-list">
             {items.map((item) => (
               <MenuRow key={item.code} item={item} isHidden={!matches(item)} />
@@ -85,26 +138,26 @@ function MenuResults({ menu: { search, groups } }: { menu: DraftMenu }) {
 
 function MenuRow({ item, isHidden }: { item: DraftMenuItem; isHidden: boolean }) {
   const { code, label, note, price, quantity, isByRule } = item
-  const change = (by: 'add' | 'less', text: string, spoken: string) => (
-    <button className="btn ghost" type="submit" name={by} value={code} formAction={here} aria-label={spoken}>
+  const change = (by: 'add' | 'less', text: string, spoken: string, className = 'sheet-cross') => (
+    <button className={className} type="submit" name={by} value={code} formAction={here} aria-label={spoken}>
       {text}
     </button>
   )
   return (
-    <li className="cluster gap-4" hidden={isHidden} data-text={`${label} ${note}`}>
+    <li className="cluster gap-4 line-below" hidden={isHidden} data-text={`${label} ${note}`}>
       <span className="fill">
-        {label}
+        <span className="strong">{label}</span>
         <span className="small">{[note, isByRule && 'from the rules'].filter(Boolean).join(' · ')}</span>
       </span>
       <b>{price}</b>
       {quantity > 0 ? (
-        <span className="cluster gap-2">
+        <span className="menu-count dark bar">
           {change('less', '−', `One less: ${label}`)}
           <b>{quantity}</b>
           {change('add', '+', `One more: ${label}`)}
         </span>
       ) : (
-        change('add', 'Add', `Add: ${label}`)
+        change('add', 'Add', `Add: ${label}`, 'btn ghost')
       )}
     </li>
   )

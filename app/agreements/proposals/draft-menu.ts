@@ -9,6 +9,7 @@ import { formatEstimateLineReason } from '../../quotes/pricing/estimate-line-rea
 import { quoteTextEn } from '../../quotes/pricing/quote-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { maxProposalLines, toLineInput } from './draft-form-input.ts'
+import { isRowDeleted } from './draft-line-changes.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
 import { taxClasses } from './proposal-lines.ts'
 
@@ -150,7 +151,7 @@ function countRowsWith(input: FormInput, at: number): string {
 function findRow(input: FormInput, code: string): number | null {
   const rows = parseRowCount(input.rows, maxProposalLines)
   const found = Array.from({ length: rows }, (_, i) => i).find(
-    (i) => input[`line-${i}-id`] === code && (input[`line-${i}-label`] ?? '') !== '',
+    (i) => input[`line-${i}-id`] === code && (input[`line-${i}-label`] ?? '') !== '' && !isRowDeleted(input, i),
   )
   return found ?? null
 }

@@ -1,6 +1,7 @@
 import type { UnpricedOption } from '../../events/event/event.ts'
 import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import type { FormInput } from '../../ui/form-field.ts'
+import { isRowDeleted } from './draft-line-changes.ts'
 import type { AddFieldError } from './parse-draft-line.ts'
 import { listDefaultLineIds } from './proposal-totals.ts'
 import type { ProposalDocument, ProposalLine } from './proposal.ts'
@@ -31,11 +32,12 @@ export function listCheapestLineIds(proposed: ProposalDocument): string[] {
     .map(({ id }) => id)
 }
 
-/** Requested options that are not included: declined in their line, or with their line's name removed. */
+/** Requested options that are not included: declined in their line, or with their line deleted or its name removed. */
 export function listDeclinedOptions(input: FormInput, rows: number): UnpricedOption[] {
   return Array.from({ length: rows }, (_, i) => i).flatMap((i) => {
     const wish = findUnpricedOptionOfLine(input[`line-${i}-id`] ?? '')
-    const isNo = input[`line-${i}-no`] === 'on' || normalizeLine(input[`line-${i}-label`]) === ''
+    const isNo =
+      input[`line-${i}-no`] === 'on' || isRowDeleted(input, i) || normalizeLine(input[`line-${i}-label`]) === ''
     return wish && isNo ? wish : []
   })
 }

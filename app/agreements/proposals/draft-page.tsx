@@ -22,7 +22,7 @@ import { DraftBar } from './draft-bar.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { countNamedRows } from './draft-line-order.ts'
 import type { DraftMenu } from './draft-menu.ts'
-import { DraftMenuSection } from './draft-menu-sheet.tsx'
+import { DraftMenuSheet } from './draft-menu-sheet.tsx'
 import { DraftPreview } from './draft-preview.tsx'
 import type { DraftSums } from './draft-sums.ts'
 
@@ -92,32 +92,29 @@ export function DraftPage({
         </section>
       )}
       <form method="post" className="draft" noValidate>
+        <DraftMenuSheet menu={menu} sums={sums} totalBefore={input.totalBefore} />
         {/* What Enter does in a field, before any other button. */}
-        <button
-          className="unseen"
-          type="submit"
-          tabIndex={-1}
-          aria-hidden="true"
-          {...(menu
-            ? { name: 'menu', value: 'open', formAction: '?add=menu#menu-items' }
-            : { name: 'intent', value: 'sum' })}
-        />
+        <button className="unseen" type="submit" tabIndex={-1} aria-hidden="true" name="intent" value="sum" />
         <span data-live-edit="rows">
           <input type="hidden" name="rows" value={rows} />
         </span>
         <input type="hidden" name="seen" value={props.seen} />
         <section className="slip">
           <h2>Services and prices</h2>
-          <p className="hint">For a discount, enter a negative price. To remove a line, clear its name.</p>
+          <p className="hint">For a discount, enter a negative price.</p>
           <p className="unseen" role="status" id="moved" />
           <ol className="draft-lines" id="lines" data-live-edit="lines">
             {Array.from({ length: rows }, (_, i) => (
-              <DraftLine key={i} {...{ i, input, message, named }} document={document} hasTax={taxChoices !== null} />
+              <DraftLine
+                key={i}
+                {...{ i, input, message, named }}
+                lines={proposed.lines}
+                hasTax={taxChoices !== null}
+              />
             ))}
           </ol>
-          <DraftMenuSection menu={menu} />
           <p className="acts">
-            <button className="btn ghost" type="submit" name="menu" value="open" formAction="?add=menu#menu-items">
+            <button className="btn ghost" type="submit" name="menu" value="open" formAction="?add=menu#menu-heading">
               + Add from menu
             </button>
             <button className="btn ghost" type="submit" name="intent" value="more">

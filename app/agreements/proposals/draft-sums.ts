@@ -5,11 +5,15 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { formatProfitBriefly, type DraftProfit } from './draft-profit.ts'
 import { computeDepositDueDate } from './proposal-dates.ts'
 import { computeProposalTotals, listDefaultLineIds } from './proposal-totals.ts'
-import type { ProposalDocument } from './proposal.ts'
+import type { ProposalDocument, ProposalLine } from './proposal.ts'
+import { findUnpricedOptionOfLine } from './unpriced-option-lines.ts'
 
 /** Sums of a draft as the owner reads them while typing. Formatted dollars. */
 export type DraftSums = {
   total: string
+  totalCents: number
+  /** "about $220 profit". Null for assistants, and where it is not known. */
+  profit: string | null
   /** "deposit $225 · about $220 profit" */
   facts: string
   /** Null where no tax is charged. */
@@ -28,12 +32,15 @@ export function computeDraftSums(document: ProposalDocument, today: string, left
     ...(depositCents > 0 ? [`${formatDollars(depositCents)} by ${formatWeekdayDate(depositOn)}`] : []),
     ...plan.map(({ cents, dueOn }) => `${formatDollars(cents)} by ${formatMonthDay(dueOn)}`),
   ]
+  const profit = left ? formatProfitBriefly(left) : null
   return {
     total: formatDollars(totalCents),
+    totalCents,
+    profit,
     facts: [
       ...(taxCents > 0 ? [`with ${formatDollars(taxCents)} tax`] : []),
       depositCents === totalCents && totalCents > 0 ? 'all due at once' : `deposit ${formatDollars(depositCents)}`,
-      ...(left ? [formatProfitBriefly(left)] : []),
+      ...(profit ? [profit] : []),
     ].join(' · '),
     tax: taxCents > 0 ? formatDollars(taxCents) : null,
     due,
@@ -42,7 +49,24 @@ export function computeDraftSums(document: ProposalDocument, today: string, left
 
 /** The total of a line of the form: how many times the price each. Empty while one of them is not a number. */
 export function formatDraftRowTotal(input: FormInput, i: number): string {
+  const row = parseRow(input, i)
+  return row ? formatDollars(row.unitCents * row.quantity) : ''
+}
+
+/**
+ * The total of a line of the form at the price of the estimate or the menu, where the owner typed another price. Null for
+ * a line without such a price.
+ */
+export function formatFormerDraftRowTotal(input: FormInput, i: number, lines: readonly ProposalLine[]): string | null {
+  const row = parseRow(input, i)
+  const line = lines.find(({ id }) => id === input[`line-${i}-id`])
+  if (!row || !line || line.id.startsWith('own-') || findUnpricedOptionOfLine(line.id)) return null
+  const formerCents = line.menuCents ?? line.unitCents
+  return formerCents === row.unitCents ? null : formatDollars(formerCents * row.quantity)
+}
+
+function parseRow(input: FormInput, i: number): { unitCents: number; quantity: number } | null {
   const price = parseSignedDollars((input[`line-${i}-price`] ?? '').trim())
   const quantity = Number((input[`line-${i}-quantity`] ?? '1').trim() || '1')
-  return 'cents' in price && Number.isInteger(quantity) && quantity > 0 ? formatDollars(price.cents * quantity) : ''
+  return 'cents' in price && Number.isInteger(quantity) && quantity > 0 ? { unitCents: price.cents, quantity } : null
 }

@@ -59,7 +59,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { db, now, cards } = services
   const posted = await parseFormInput(request)
-  const isMenu = posted.menu === 'open' || ['add', 'less', 'own', 'move'].some((name) => posted[name] !== undefined)
+  const isMenu =
+    posted.menu === 'open' || ['add', 'less', 'own', 'move', 'line'].some((name) => posted[name] !== undefined)
   const changed = isMenu ? await changeDraftLines(db, params.id, posted, now()) : null
   const input = changed?.input ?? posted
   const menu = changed?.menu ?? null

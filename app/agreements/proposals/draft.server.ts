@@ -8,6 +8,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { listMissingProposalDetails } from './build-draft.ts'
 import { diffDrafts } from './draft-conflict.ts'
+import { changeDraftLine } from './draft-line-changes.ts'
 import { moveDraftLine } from './draft-line-order.ts'
 import {
   addCustomDraftLine,
@@ -91,13 +92,13 @@ export async function getDraftPageData(
 type ChangedDraft = { input: FormInput; menu: DraftMenu | null; errors: FieldError[] }
 
 /**
- * Changes the lines of a posted draft: adds from the menu (`add`, `less`), adds a line named after the search (`own`) or
- * moves a line (`move`). Returns it with the menu beside it. Nothing is saved.
+ * Changes the lines of a posted draft: adds from the menu (`add`, `less`), adds a line named after the search (`own`),
+ * moves a line (`move`), or makes it an option, deletes or restores it (`line`). Returns it with the menu beside it. Nothing is saved.
  */
 export async function changeDraftLines(
   db: Db,
   eventId: string,
-  { add = '', less = '', own, move, ...input }: FormInput,
+  { add = '', less = '', own, move, line: lineChange, ...input }: FormInput,
   now: number,
 ): Promise<ChangedDraft | null> {
   const event = await findEvent(db, eventId)
@@ -112,9 +113,12 @@ export async function changeDraftLines(
     return { input: added, menu: null, errors }
   }
   const line = listMenuItemLines(document, terms.catalogue).find(({ id }) => id === (add || less))
-  const changed = line ? changeDraftMenuItem(input, line, add ? 1 : -1) : move ? moveDraftLine(input, move) : input
+  const isInLines = move !== undefined || lineChange !== undefined
+  const changed = line
+    ? changeDraftMenuItem(input, line, add ? 1 : -1)
+    : changeDraftLine(moveDraftLine(input, move ?? ''), lineChange ?? '')
   const groups = listDraftMenu(document, changed, terms.catalogue)
-  return { input: changed, menu: move && !input.menuShown ? null : { search, groups }, errors: [] }
+  return { input: changed, menu: isInLines && !input.menuShown ? null : { search, groups }, errors: [] }
 }
 
 /** A posted draft against what is stored. `stored` is the newest version, if any. */

@@ -3,6 +3,7 @@ import { countCharacters, normalizeLine } from '../../plumbing/http/normalize-te
 import type { FormInput } from '../../ui/form-field.ts'
 import type { TaxClass } from '../sales-tax/sales-tax.ts'
 import { taxClassLabels } from '../sales-tax/tax-labels.ts'
+import { isRowDeleted } from './draft-line-changes.ts'
 import type { ProposalLine } from './proposal.ts'
 import { findUnpricedOptionOfLine } from './unpriced-option-lines.ts'
 
@@ -30,7 +31,7 @@ export function parseDraftLine(
   const typedPrice = (input[field('price')] ?? '').trim()
   const reason = normalizeLine(input[field('reason')])
   const isWish = findUnpricedOptionOfLine(input[field('id')] ?? '') !== null
-  if (isWish && input[field('no')] === 'on') return null
+  if ((isWish && input[field('no')] === 'on') || isRowDeleted(input, i)) return null
   if (label === '' && typedPrice === '' && reason === '') return null
   if (label === '') {
     // Clearing a known line's name removes the line, unless it was just given a price or reason.
