@@ -7,12 +7,13 @@ import { openAwake, findOverflow } from './low-vision-views.ts'
 import { findSplitWords } from './split-words.ts'
 
 const bar = openSharedBar()
+const smallest = { width: 320, height: 640 }
 const forms = ['/quote', '/es/quote', '/alcohol-calculator', '/es/alcohol-calculator']
 const pages = ['', '/ourstory', '/services', '/partners', '/questions', '/evenings', '/privacy', '/accessibility']
 const all = [...pages.flatMap((path) => [path || '/', `/es${path}`]), ...forms]
 
 test('no public page overflows a 320 px screen', async () => {
-  await using visit = await openPage(bar.browser, { ...phone, viewport: { width: 320, height: 640 } })
+  await using visit = await openPage(bar.browser, { ...phone, viewport: smallest })
   const { here } = await createTestClient(bar.house)
   for (const path of [...all, here]) {
     await openAwake(visit.page, bar.url + path)
@@ -68,12 +69,14 @@ describe('on a phone', () => {
     }
   })
 
-  test.each(all)('with doubled text size the page %s breaks no word', async (path) => {
+  test.each(all)('with doubled text size the page %s breaks no word and fits 320 px', async (path) => {
     await using visit = await openPage(bar.browser, { ...phone, bypassCSP: true })
     await openAwake(visit.page, bar.url + path)
     await visit.page.addStyleTag({ content: 'html { font-size: 200% }' })
     await visit.page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
     expect(await findSplitWords(visit.page)).toEqual([])
+    await visit.page.setViewportSize(smallest)
+    expect(await findOverflow(visit.page)).toEqual([])
   })
 
   test.each(['en', 'es'] as const)(
@@ -85,11 +88,14 @@ describe('on a phone', () => {
       const { page } = visit
       const { here, open, post } = await createTestClient(app, { language }, language)
       const look = async (path: string) => {
+        await page.setViewportSize(phone.viewport!)
         await page.goto(server.url + path)
         await page.addStyleTag({ content: 'html { font-size: 200% }' })
         await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
         expect([path, await findOverflow(page), await findOverflowingElements(page)]).toEqual([path, [], []])
         expect([path, await findSplitWords(page)]).toEqual([path, []])
+        await page.setViewportSize(smallest)
+        expect([path, await findOverflow(page)]).toEqual([path, []])
       }
       await look(here)
       const agreed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes' }
@@ -101,6 +107,8 @@ describe('on a phone', () => {
       await page.locator('.change-table').waitFor()
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
       expect([await findOverflow(page), await findOverflowingElements(page)]).toEqual([[], []])
+      await page.setViewportSize(smallest)
+      expect(await findOverflow(page)).toEqual([])
       const list = (await post({ intent: 'list' })).to!
       for (const path of [`${here}/drinks`, `${here}/card`, list]) await look(path)
     },

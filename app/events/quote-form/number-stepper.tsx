@@ -35,7 +35,7 @@ export function NumberStepper({ name, label, hint, value, error, included, isMix
         {label}
         <small id={`${name}-hint`}>{hint}</small>
       </label>
-      <span className="num inline-row gap-3">
+      <span className="num inline-row gap-3 shrink">
         {alive && (
           <button type="button" aria-label={bar.oneLess(label)} onClick={() => step(-1)}>
             −

@@ -41,7 +41,7 @@ export function ClientDrinksPage({ identity, sheet, island, said, limited = fals
         description={words.title}
         canonical={null}
       />
-      <div className="drinks-bar dark inline-row gap-2">
+      <div className="drinks-bar dark cluster gap-2">
         <BackLink href={here.replace(/\/drinks(?=$|\?)/, '')} words={words.back} />
         <h1>{words.title}</h1>
         <p className="flush" id="card-status" role="status" />

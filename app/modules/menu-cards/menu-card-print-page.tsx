@@ -31,7 +31,7 @@ export function MenuCardPrintPage({ identity, card, path, back, isInstead, islan
   return (
     <>
       <DocumentHead title={`${card.title} · ${identity.name}`} description={print.aCard} canonical={null} />
-      <div className="drinks-bar dark inline-row gap-2">
+      <div className="drinks-bar dark cluster gap-2">
         <BackLink href={back} words={print.back} />
         <h1>{looks.get}</h1>
         <LogoImage on="dark" ownAlt="" />
