@@ -54,7 +54,7 @@ export type StripeAccountStatus = {
 /** Card payments that are not over: payment pages that can still be paid, bank debits under way, and refunds. */
 export type OpenCardPayments = { pages: number; debits: number; refunds: number }
 
-/** Says how many card payments are not over: "1 payment page is open and 2 refunds are under way." Null for none. */
+/** Formats the number of unfinished card payments: "1 payment page is open and 2 refunds are under way." Null for none. */
 export function formatOpenPayments({ pages, debits, refunds }: OpenCardPayments): string | null {
   const parts = [
     pages > 0 && (pages === 1 ? '1 payment page is open' : `${pages} payment pages are open`),

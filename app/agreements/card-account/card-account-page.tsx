@@ -166,7 +166,7 @@ function KeysForm({ account, open, back, ...props }: CardAccountPageProps) {
   )
 }
 
-/** What to enter at Stripe, so that it tells the site of each payment at once. */
+/** Instructions for the Stripe webhook, which reports each payment at once. */
 function WebhookPart({ webhook: { address, events } }: CardAccountPageProps) {
   return (
     <section className="slip">

@@ -58,7 +58,7 @@ export type ChangePageData = ChangesSectionProps & {
   agreedOptions: string[]
 }
 
-/** Form of an action as it was typed, and its preview. */
+/** The typed form of a change action, and its preview. */
 export type ChangeFormView = {
   what: ChangeAction
   input: Record<string, string>

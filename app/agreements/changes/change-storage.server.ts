@@ -213,8 +213,8 @@ export async function endOtherChanges(
 }
 
 /**
- * Ends changes that expired before `today`. What was signed stays in force. Returns how many. Safe to run in several
- * processes at once.
+ * Ends changes that expired before `today` and returns their number. The signed agreement stays in force. Several processes
+ * may run it at once.
  */
 export async function expireChanges(db: Db, today: string, now: number): Promise<number> {
   const past = await db

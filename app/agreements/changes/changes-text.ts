@@ -1,7 +1,7 @@
 import { formatCountEs } from '../../business/date-formatter-es.ts'
 import { defineTranslations } from '../../ui/language.ts'
 
-/** Formatted sums of a cancellation: paid, kept, and refunded or still owed. Null where there is none. */
+/** Formatted amounts of a cancellation: paid, retained, and refunded or still owed. Null for an amount of zero. */
 export type CancellationAmountsText = {
   paid: string | null
   kept: string | null

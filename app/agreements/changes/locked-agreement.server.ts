@@ -64,7 +64,7 @@ export async function withLockedAgreement(
 
 export type ActiveAgreement = LockedAgreement & { phase: EventPhase }
 
-/** Same as `withLockedAgreement`, only where the agreement is active. `work` decides by `phase` what can still change. */
+/** Same as `withLockedAgreement`, but only for an active agreement. `work` uses `phase` to decide what can still change. */
 export async function withChangeableAgreement(
   db: Db,
   eventId: string,

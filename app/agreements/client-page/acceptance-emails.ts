@@ -38,7 +38,7 @@ type ClientEmailParts = OwnerEmailParts & {
   takesCards: boolean
 }
 
-/** Email to the client after acceptance, with their copy: what was agreed, the deposit, and how to pay it. */
+/** Composes the client's email after acceptance, with the signed copy, the deposit and the payment methods. */
 export function composeClientAcceptanceEmail(
   { proposal, sums, signature }: AcceptedProposal,
   to: string,

@@ -66,7 +66,7 @@ export function formatCancellationDay(page: ClientPageData): string | null {
   return canceledOn && canceledEventText(page.language).canceledOn(formatNearDay(said, canceledOn, page.today))
 }
 
-/** Formats one sentence on what is still open of a canceled event. */
+/** Formats a sentence on the money still open for a canceled event. */
 export function formatCancellationSummary(page: ClientPageData): string {
   const { status } = getCanceledEventMoney(page)
   const said = getFormatter(page.language)

@@ -1,7 +1,7 @@
 import type { AgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
 import type { ClientFeedback } from './client-page-data.ts'
 
-/** What the clients of an event wrote after it: the newest words by link, and the ids of the entries they replaced. */
+/** Feedback of an event's clients: the newest text by client link, and the ids of replaced entries. */
 type EventFeedback = { newest: Map<string, ClientFeedback>; replaced: Set<string> }
 
 /** Reads what clients wrote after the event. Only those entries say whether the words may be shown. */

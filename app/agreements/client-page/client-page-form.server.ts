@@ -70,7 +70,7 @@ export type ClientPageFormContext = {
   /** Whether cards are accepted, and whether email is connected. */
   takesCards: boolean
   isMailed: boolean
-  /** Takes words off the website that the client no longer lets the business show. Returns them. */
+  /** Removes feedback from the website that the client no longer allows to publish. Returns the removed text. */
   takeDownReviewText: (db: Db, words: { former: string; allowed: string | null }, now: number) => Promise<string[]>
   /** Language the page was shown in. */
   language: Language
@@ -281,8 +281,8 @@ function getText(
 }
 
 /**
- * Stores a question, or after the event how it was, and notifies the owner. Repeating the same text has no effect. What was
- * written after the event is replaced by the next, and its permission with it.
+ * Stores the client's question, or feedback after the event, and notifies the owner. Repeating the same text has no effect.
+ * New feedback replaces earlier feedback and its permission.
  */
 export async function handleClientQuestionForm(
   db: Db,

@@ -229,7 +229,7 @@ async function getModuleParts(
   return { keepCard: Object.assign({}, ...offers), rows: rows.filter((row) => row !== null), tip }
 }
 
-/** Refunds that were sent, and refunds under way. */
+/** Refunds that were sent, and refunds in progress. */
 async function readRefunds(db: Db, eventId: string, { entries }: Ledger): Promise<ClientPageData['refunds']> {
   const underWay = await listPendingCardRefunds(db, eventId)
   return {
@@ -360,7 +360,7 @@ function getFacts(
   return { document, version, chosen: lines.map(({ id }) => id), ...cents, consent, paper }
 }
 
-/** Builds the signed copy from what was stored. The document is the same, whatever has changed since. */
+/** Builds the signed copy from the stored signature. Later changes do not affect the document. */
 export function buildSignedCopyPdf(
   row: SignatureRow,
   at: { sentAt: number | null; end: AgreementHistoryEnd | null },

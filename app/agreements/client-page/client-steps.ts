@@ -18,7 +18,7 @@ export type ClientProgress = {
 /** Payment steps. `everything`: the whole total is due at once. `rest`: more than the balance is still to pay. */
 type MoneyCode = 'deposit' | 'everything' | 'balance' | 'rest'
 
-/** A step on the way to the event. `share` is its progress from 0 to 1. Sums in integer cents. */
+/** A client's step before the event, such as the deposit. `share` is its progress from 0 to 1. Amounts in integer cents. */
 export type ClientStep = { share: number; isLate: boolean } & (
   | {
       code: MoneyCode

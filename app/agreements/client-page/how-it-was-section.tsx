@@ -15,7 +15,7 @@ type Props = {
   isSent: boolean
 }
 
-/** After the event: a form for how it was. Once it is sent, the words, and the form again for a year. */
+/** Feedback form after the event. Once feedback is sent, shows it, with the form to change it for a year. */
 export function HowItWasSection({ typed: posted, ...shared }: Props) {
   const { page, errors, isSent } = shared
   const { feedback, language, sentBy } = page
@@ -82,7 +82,7 @@ function HowItWasForm({ page, path, typed, errors }: Props) {
   )
 }
 
-/** What the client wrote, and who may read it. */
+/** The client's feedback, and who may read it. */
 function FeedbackWords({
   page: { language, document },
   feedback: { words, at, mayShow },

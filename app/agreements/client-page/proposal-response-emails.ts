@@ -12,7 +12,7 @@ import { formatPaymentMemo, type ClientFeedback } from './client-page-data.ts'
 
 export type OwnerEmailSettings = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>
 
-/** Said to the owner where a client let the business show their words. */
+/** Sentence for the owner when a client allows publishing their feedback. */
 export const publishPermission = 'They let you show these words with their first names.'
 /** Said to the owner where a client wrote something else since, or took the permission back. */
 export const replacedFeedbackText = 'They changed this since. Show it no longer.'
@@ -21,7 +21,7 @@ type Question = {
   id: string
   question: string
   mayShow?: boolean
-  /** What the client wrote before, where this replaces it. */
+  /** Earlier feedback that this feedback replaces. */
   before?: ClientFeedback | undefined
   /** What was taken off the website, because they no longer let the business show it. */
   takenDown?: string[]
@@ -57,7 +57,7 @@ export function composeQuestionEmail(
   })
 }
 
-/** What the owner reads where words may no longer be shown. */
+/** Text for the owner when feedback may no longer be published. */
 function composeWithdrawal(mayShow: boolean, takenDown: string[]): EmailBlock[] {
   const earlier = mayShow ? 'That is no longer so for their earlier words.' : 'They no longer let you show their words.'
   if (takenDown.length === 0) return [buildTextBlock(`${earlier} If you show them anywhere, take them down.`)]

@@ -61,7 +61,7 @@ export function TipForm({ action, language, input = {}, isWrong = false }: TipFo
   )
 }
 
-/** Checkbox and sum of a tip with the last payment. `sum` is what is owed. */
+/** Checkbox and amount field of a tip with the last payment. `sum` is the amount owed. */
 export function TipWithPayment({ sum, language }: { sum: string; language: Language }) {
   const text = tipText(language)
   return (

@@ -247,8 +247,8 @@ export async function listChargeEntries(db: Db, providerId: string): Promise<Pay
 }
 
 /**
- * Divides money that goes back over the payment and the tip that came with it. A refund that was asked for here is of one
- * of them. Otherwise the payment comes first, so that a tip goes back only with all of its payment.
+ * Divides a refund between a card payment and its tip. A refund requested on this site applies to one of the two. Any other
+ * refund applies to the payment first, then to the tip.
  */
 export async function divideRefundOverPaymentAndTip(
   db: Db,

@@ -11,7 +11,10 @@ import { activeCheckoutStates } from './checkout-states.ts'
 import { computeLedgerTotals } from './ledger.ts'
 import type { Ledger } from './ledger.server.ts'
 
-/** What a payment page takes: a sum of what is owed, and a tip besides. Integer cents. `payer`: who is not the client. */
+/**
+ * Amounts of a payment page: part of the amount owed, and a tip. Integer cents. `payer` is set if somebody other than the
+ * client pays.
+ */
 export type CheckoutSale = {
   amountCents: number
   tipCents: number
@@ -30,7 +33,7 @@ export function formatPaymentPageLabel(label: string, { event, house }: Proposal
   return [label, getFormatter(language).longDay(event.eventDate), house.name].join(', ')
 }
 
-/** The sale of an amount due: all of it that is open. No tip besides once one was given. */
+/** Builds the sale of an amount due: all of its unpaid amount. A tip is allowed only if none was given yet. */
 export async function buildAmountDueSale(
   db: Db,
   { document, ledger: { amountsDue, entries }, language }: CheckoutSaleContext,
@@ -50,7 +53,7 @@ export async function buildAmountDueSale(
   }
 }
 
-/** Active checkouts of an event: those that may still be paid or whose money is under way. */
+/** Lists the active checkouts of an event: those that may still be paid or whose payment is in progress. */
 export function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkout')
@@ -86,9 +89,8 @@ export function getOwedCents({ amount_cents, tip_cents }: Pick<CheckoutRow, 'amo
 }
 
 /**
- * Returns those of an event's active checkouts that have to end before a sum is asked for, because all of them together
- * would take more than is open, or a second tip. Those of the same amount due are not among them. The oldest first, money
- * that is under way last.
+ * Returns the active checkouts that must end before another amount is requested, because together they would overpay or take
+ * a second tip. Checkouts of the same amount due are left out. Oldest first, payments in progress last.
  */
 export function listConflictingCheckouts(
   active: readonly CheckoutRow[],
@@ -107,7 +109,7 @@ export function listConflictingCheckouts(
   })
 }
 
-/** What somebody may still pay of an event: what is open less the money that is under way. Integer cents. */
+/** Returns the amount still payable for an event: the unpaid amount less payments in progress. Integer cents. */
 export async function getPayableCents(
   db: Db,
   eventId: string,

@@ -4,7 +4,7 @@ export const checkoutLifetimeMs = 60 * 60_000
 /** State of a checkout. The table's row type explains each. */
 export type CheckoutState = 'making' | 'open' | 'clearing' | 'settled' | 'expired' | 'failed' | 'flagged'
 
-/** States in which a checkout can still be paid or its money is under way. */
+/** States of a checkout that can still be paid or whose payment is in progress. */
 export const activeCheckoutStates: CheckoutState[] = ['making', 'open', 'clearing']
 
 const minute = 60_000

@@ -47,7 +47,7 @@ export type CheckoutRequest = {
   keep?: string | undefined
   /** A tip with the payment of an amount due, in integer cents. */
   tipCents?: number
-  /** What the page takes, where it is not an amount due. */
+  /** Builds the sale of the payment page if it is not for an amount due. */
   buildSale?: CheckoutSaleBuilder<CheckoutRefusal>
 }
 
@@ -73,7 +73,7 @@ export type CheckoutRefusal =
   | { kind: 'off' }
   /** The client checked an offer to keep the card that is another one by now. */
   | { kind: 'offer-changed' }
-  /** The sum is another one by now, or its link was taken back. */
+  /** The amount changed meanwhile, or its link was withdrawn. */
   | { kind: 'sum-changed' }
   /** Temporary failure, nothing was charged. Offer the other payment methods. */
   | { kind: 'unavailable'; words: string }

@@ -1,2 +1,2 @@
-/** What a client may allow beside a payment by card: the words of a checkbox. `mark` identifies the words and the sums. */
+/** Checkbox with which a client allows later charges of the card. `mark` identifies its wording and amounts. */
 export type KeepCardOffer = { words: string; mark: string }

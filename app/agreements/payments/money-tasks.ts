@@ -14,7 +14,7 @@ export type AmountDueTaskFacts = {
   /** Whether it is the full total, in place of a deposit and a balance. */
   isEverything: boolean
   cents: number
-  /** Sum of the client's other amounts due by now. */
+  /** Total of the client's other amounts that are already due. */
   moreCents: number
   dueOn: string
   key: string

@@ -9,7 +9,7 @@ type OverpaymentProps = {
   input: Record<string, string>
 }
 
-/** Asks what an overpayment is, and keeps what was typed. */
+/** Asks whether an overpayment is a tip, a credit or a mistake, and keeps the typed values. */
 export function OverpaymentPage({ money: { eventId, name, canOwe }, overCents, owedCents, input }: OverpaymentProps) {
   return (
     <section className="job-part" aria-labelledby="over" tabIndex={-1} autoFocus>

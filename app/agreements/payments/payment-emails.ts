@@ -69,7 +69,9 @@ export type ReceiptEmailDetails = {
   came: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
   /** Empty while the event has no date. Excludes amounts a bank is paying. */
   open: AmountDueStatus[]
-  /** Final balance where all is settled: zero or a credit. Null where a payment is on its way or nothing is due yet. */
+  /**
+   * Final balance once everything is settled: zero or a credit. Null while a payment is in progress or nothing is due yet.
+   */
   settled: Pick<PaymentSummary, 'openCents' | 'oweThemCents'> | null
   today: string
 }

@@ -25,7 +25,7 @@ import {
   getMoneyEmailContext,
 } from './posted-money.server.ts'
 
-/** Records a payment or tip, once per form. Asks first where the sum exceeds what is owed. */
+/** Records a payment or tip, once per form. An amount above the amount owed must be confirmed first. */
 export async function handlePaymentForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const { db, event, today, input, key, by } = posted
   const reading = parsePayment(input, today)

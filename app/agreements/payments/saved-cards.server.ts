@@ -23,7 +23,7 @@ export const keepCardOffers = defineContribution<
   Record<string, KeepCardOffer>
 >('keep-card-offers')
 
-/** Stores what a client allowed. False where the offer is another one by now. Runs in the checkout's transaction. */
+/** Stores the charges a client allowed. Returns false if the offer changed meanwhile. Runs in the checkout's transaction. */
 export const keepCardRequests = defineContribution<[request: KeepCardRequest], boolean>('keep-card-requests')
 
 /** A payment page that was paid. `now` in epoch milliseconds. */
@@ -41,7 +41,7 @@ export const savedCardEvents = defineContribution<[event: StripeEvent, now: numb
  */
 export type CardCharge = { dueId: string; chargeOn: string; state: 'planned' | 'failed' }
 
-/** Charges for amounts due of events, as of `today`. Nobody is asked to pay what a card will be charged. */
+/** Lists planned card charges for amounts due, as of `today`. Clients are not asked to pay these amounts. */
 export const cardCharges = defineContribution<[eventIds: readonly string[], today: string], CardCharge[]>(
   'card-charges',
 )

@@ -66,7 +66,10 @@ export type CardPaymentServices = {
 }
 
 export type SettleCheckoutResult =
-  /** It is paid, since this call or earlier. `stands`: its agreement is in force. Null `receiptTo`: no receipt is emailed. */
+  /**
+   * The payment is recorded, by this call or earlier. `stands`: its agreement is in force. Null `receiptTo`: no receipt is
+   * emailed.
+   */
   | { kind: 'paid'; eventId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
   /** The checkout is open and not paid yet. */
   | { kind: 'open'; eventId: string | null }

@@ -2,8 +2,8 @@ import { parseDollars } from '../../business/forms/parse-dollars.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 
 /**
- * How a client may tip by card: with the last payment, and on the page `page` below the client page. Null where that page
- * takes none. `givenCents`: what was tipped already, and then no more is asked for.
+ * Ways to tip by card: with the last payment, and on the page `page` below the client page (null if closed). `givenCents` is
+ * an earlier tip, after which none is requested.
  */
 export type TipOffer = { page: string | null; givenCents: number }
 
@@ -13,7 +13,7 @@ export const suggestedTips = [50_00, 100_00, 150_00] as const
 /** Smallest and largest tip. Integer cents. */
 const [leastTip, mostTip] = [1_00, 2_000_00]
 
-/** Parses a tip: a suggested one, or the client's own sum. Null where it is not one sum from $1 to $2,000. */
+/** Parses a suggested or typed tip. Null unless it is a single amount from $1 to $2,000. */
 export function parseTip({ tip = '', tipSum = '' }: FormInput): number | null {
   const suggested = suggestedTips.find((cents) => String(cents) === tip)
   if (suggested !== undefined) return tipSum.trim() === '' ? suggested : null

@@ -14,8 +14,8 @@ export type AgreementHistoryDetails = {
   sent: { proposalId: string; version: number; totalCents: number; keepsDay: boolean; expiresOn: string; hash: string }
   opened: { proposalId: string; version: number; person: string }
   /**
-   * `mayShow`: whether the client lets the business show these words with their first names. Words written after the event
-   * say so either way, and replace the earlier ones.
+   * `mayShow`: whether the client allows publishing this feedback with first names. It is always set for feedback after the
+   * event, which replaces earlier feedback.
    */
   asked: { words: string; person: string; mayShow?: boolean }
   answered: { words: string }
@@ -30,8 +30,8 @@ export type AgreementHistoryDetails = {
   /** `wordsHash` is of the text of the final document, where the change was accepted. */
   'change-settled': ChangeDetails & { to: string; hash: string; wordsHash?: string; reason?: string }
   /**
-   * The PDF copy of something signed, by its id, as it was sent and stored. It has the time of its time stamp, or why it
-   * has none.
+   * The stored PDF copy of a signed document, by the document's id, with the time of its time stamp or the reason why it has
+   * none.
    */
   copied: { signedId: string; sha256: string; certificate: string; stampedAt?: number; unstamped?: TimeStampFailure }
   'link-replaced': { person: string; generation: number }

@@ -14,7 +14,7 @@ const labels = {
   terms: 'Terms',
 }
 
-/** Lists what differs between the draft stored meanwhile and the posted one. */
+/** Lists the differences between the posted draft and the draft another user stored. */
 export function diffDrafts(stored: ProposalDocument, typed: ProposalDocument): FieldDifference[] {
   return listFieldDifferences(labels, describeDraft(stored), describeDraft(typed))
 }

@@ -26,7 +26,7 @@ export type DraftMenuItem = {
 
 export type DraftMenuGroup = { heading: string; items: DraftMenuItem[] }
 
-/** The menu beside a draft's form, and what is searched in it. */
+/** The menu beside a draft's form, with its search text. */
 export type DraftMenu = { search: string; groups: DraftMenuGroup[] }
 
 /** Maximum length of a line's name. */

@@ -43,7 +43,7 @@ export function DraftPage({
   proposed: DraftPageProps['document']
   /** Null while a line cannot be read. */
   sums: DraftSums | null
-  /** What differs from the draft that somebody else saved meanwhile. */
+  /** Differences from the draft that another user saved meanwhile. */
   meanwhile?: FieldDifference[]
   /** The menu to add from. Null while it is closed. */
   menu: DraftMenu | null

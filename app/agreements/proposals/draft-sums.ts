@@ -18,7 +18,7 @@ export type DraftSums = {
   facts: string
   /** Null where no tax is charged. */
   tax: string | null
-  /** What is due if the client says yes today: "$225 by Tuesday, December 1". */
+  /** Amounts due if the client accepts today: "$225 by Tuesday, December 1". */
   due: string[]
 }
 

@@ -13,7 +13,7 @@ const mainClauses = ['confirmed', 'called-off', 'guests', 'shots', 'tips']
 /** A payment after the deposit, as text. */
 export type LaterPayment = { sum: string; day: string }
 
-/** Words about the deposit, where it is due at once. */
+/** Text about the deposit if it is due at once. */
 export type DepositText = { deposit: string; depositWords: (deposit: string, rest: readonly LaterPayment[]) => string }
 
 /**

@@ -4,7 +4,7 @@ import { getTaxSettings } from '../sales-tax/tax-config.server.ts'
 import { formatPriceNote } from './price-note.ts'
 import { getTerms } from './terms.server.ts'
 
-/** Says what comes on top of a price that visitors see: tax and tips. */
+/** Returns a sentence on charges beyond a public price: tax and tips. */
 export async function getPriceNote(db: Db, language: Language): Promise<string> {
   const [tax, terms] = await Promise.all([getTaxSettings(db), getTerms(db)])
   return formatPriceNote(tax, terms, language)

@@ -25,8 +25,7 @@ export function formatTaxNote({ isOn, name, classes }: TaxRules, language: Langu
 }
 
 /**
- * Says what comes on top of a price: tax and tips. Nothing is said of tips where the owner has removed or rewritten that
- * term.
+ * Formats a sentence on charges beyond a price: tax and tips. Tips are left out if the owner removed or rewrote that term.
  */
 export function formatPriceNote(
   tax: TaxRules,

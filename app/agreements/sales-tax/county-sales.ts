@@ -51,7 +51,7 @@ export function computeCountySales({ agreed, added, isCalledOff, dueCents }: Sal
   return scaleSales(all, dueCents)
 }
 
-/** Fields of an amount due that its sale depends on. `given-back` lowers what is owed and is no sale. */
+/** Fields of an amount due that determine its sale. An amount of kind `given-back` lowers the amount owed and is no sale. */
 type SaleAmountDue = { kind: string; amountCents: number; tax?: SaleInput['added'][number]['tax'] }
 type SaleAgreement = {
   document: { lines: readonly (TaxableLine & { id: string })[]; money: { tax: SalesTax | null } }
