@@ -9,8 +9,8 @@ export type BouncedEmail = { emailId: string | null; eventId: string | null }
 const bounceWithinMs = 5 * 24 * 3_600_000
 
 /**
- * Finds what a bounce is about: by its Message-ID, also of the mailbox's copy, else the last email to the recipient before
- * it. A forged bounce can name a recipient, but not a Message-ID. Null where it is nothing of ours.
+ * Finds the email that a bounce reports: by its Message-ID, else the last email sent to that recipient before. A forged
+ * bounce can name a recipient but not a Message-ID. Null if no email of this site matches.
  */
 export async function findBouncedEmail(
   db: Db,

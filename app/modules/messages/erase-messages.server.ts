@@ -6,7 +6,7 @@ import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** How long a message that belongs to nobody is kept, in milliseconds. */
+/** Time for which a message without an event is stored, in milliseconds. */
 export const unmatchedRetentionMs = 14 * dayMs
 
 /** How long messages are kept after their event, in milliseconds: two years. */

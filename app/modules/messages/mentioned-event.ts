@@ -19,7 +19,7 @@ export function findMentionedEvent(text: string, events: readonly EventClues[]):
   return both.length === 1 ? both[0]!.eventId : null
 }
 
-/** Words that stand beside names and name nobody. */
+/** Words beside names that are not names themselves. */
 const joiningWords = new Set(['and', 'the', 'family', 'mrs', 'con', 'los', 'las', 'familia'])
 
 /** Distinctive words of names, normalized: at least three letters each. */

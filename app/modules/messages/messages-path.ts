@@ -6,7 +6,7 @@ export function getThreadPath(eventId: string): string {
 /** All conversations. */
 export const messagesPath = '/backbar/messages'
 
-/** All conversations, with an event's beside them. */
+/** Path of the conversation list with an event's conversation beside it. */
 export function getOpenThreadPath(eventId: string): string {
   return `${messagesPath}?open=${encodeURIComponent(eventId)}`
 }

@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What the privacy page says about emails to the business. */
+/** Section of the privacy page about emails to the business. */
 export const messagesPrivacyText = defineTranslations({
   en: {
     heading: 'Emails',

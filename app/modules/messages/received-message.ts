@@ -27,7 +27,7 @@ export type MessageAuthenticity = 'passed' | 'failed' | 'unknown'
  */
 export type MessageKind = 'message' | 'automatic' | 'list' | 'bounce'
 
-/** What a bounce reports. */
+/** The delivery failure that a bounce reports. */
 export type MessageBounce = {
   /** Message-ID of the email that did not arrive, without angle brackets. Null where the report does not contain it. */
   messageId: string | null
@@ -35,7 +35,7 @@ export type MessageBounce = {
   recipient: string | null
   /** Enhanced status code (RFC 3463), such as `5.1.1`. Null where the report has none. */
   status: string | null
-  /** The mail server's words in one line, at most 300 characters. Empty where there are none. */
+  /** The mail server's explanation in one line of at most 300 characters. Empty if there is none. */
   reason: string
   /** Whether trying again is useless. */
   isPermanent: boolean
@@ -74,7 +74,7 @@ export type ReceivedMessage = {
   /** Message-IDs of its thread, without angle brackets, oldest first. */
   references: string[]
   attachments: MessageAttachment[]
-  /** The message that it forwards, which `text` contains too. Null where it is no forward. */
+  /** The forwarded message, which `text` contains too. Null if the message is not a forward. */
   forwarded: ForwardedMessage | null
   authenticity: MessageAuthenticity
   kind: MessageKind

@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What the privacy page says about text messages. */
+/** Section of the privacy page about text messages. */
 export const textsPrivacyText = defineTranslations({
   en: {
     heading: 'Text messages',

@@ -14,7 +14,7 @@ import { getNamesByPhone } from './thread/text-recipients.server.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** How long a text that belongs to nobody is kept, in milliseconds. */
+/** Time for which a text without an event is stored, in milliseconds. */
 const unmatchedRetentionMs = 14 * dayMs
 
 /** How long texts are kept after their event, in milliseconds: two years. */
@@ -24,8 +24,8 @@ const retentionAfterEventMs = 731 * dayMs
 const webhookRetentionMs = 400 * dayMs
 
 /**
- * Erases the texts of events and what came from their people's numbers without an event. That a number said STOP is kept,
- * so that it gets no text again. Returns the names of files.
+ * Erases the texts of events, and texts without an event from their contacts' numbers. STOPs are kept, so that those numbers
+ * get no texts. Returns the names of orphaned files.
  */
 export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<string[]> {
   const phones = [...(await getNamesByPhone(db, eventIds)).keys()]
@@ -152,7 +152,7 @@ async function pruneNumbers(
   await db.deleteFrom('text_number').where('stopped_at', 'is', null).where('phone', 'not in', phones).execute()
 }
 
-/** What the privacy page says about texts, with the page about them while texts can go out. */
+/** Returns the privacy page's section about texts, with a link to the page about texts while texts can be sent. */
 export async function getTextsPrivacyPart(db: Db, config: TextsConfig, language: Language): Promise<PrivacyPart> {
   const isOpen = await areTextsConnected(db, config)
   const more = { href: toLocalizedPath(language, textsPagePath), label: consentText(language).more }

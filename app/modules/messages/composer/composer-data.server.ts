@@ -12,8 +12,8 @@ import { findReplyTarget } from './reply-thread.server.ts'
 export const blankTemplate = 'blank'
 
 /**
- * Returns the form for an email to an event's client: the chosen template, else the draft, else a greeting, or the first
- * answer where nobody answered yet. Null where no such event exists.
+ * Returns the form for an email to an event's client, filled with the chosen template, else the draft, else a greeting or
+ * the first-reply template. Null if no such event exists.
  */
 export async function getComposerData(
   { db, now, mail }: { db: Db; now: () => number; mail: () => Promise<EmailConfig> },

@@ -4,12 +4,12 @@ import type { ReplyPageData } from '../../../events/replies/reply-page-props.ts'
 export type ComposerData = ReplyPageData & {
   /** The client's number. Null where it is not known. */
   phone: string | null
-  /** It is filled with the draft. */
+  /** The form is filled with the draft. */
   isDraft: boolean
   /** A template was chosen although a draft is kept. */
   hasOtherDraft: boolean
   canAttach: boolean
-  /** No email account is connected. */
+  /** Whether emails stay unsent because no email account is connected. */
   isMailbox: boolean
   /** When the email leaves during quiet hours: "8 AM". Null by day. */
   sendsAt: string | null

@@ -92,7 +92,7 @@ export function Composer({ here, data, back, textHref }: ComposerProps) {
   )
 }
 
-/** Email is what the form sends. Texts have a form of their own, or open on the owner's own phone. */
+/** Choice of channel. The form sends emails. Texts have another form or open on the owner's phone. */
 function ChannelChoice({ phone, name, textHref }: { phone: string | null; name: string; textHref: string | null }) {
   if (textHref !== null)
     return (

@@ -11,8 +11,8 @@ export async function findDraft(db: Db, eventId: string): Promise<EmailDraft | n
 }
 
 /**
- * Saves the draft of an event, in place of the one that the form was filled with (`draft` is when that was saved). Below it
- * stands one that was saved meanwhile or elsewhere. An empty text deletes the former.
+ * Saves an event's email draft, replacing the draft saved at `draft` that filled the form. A draft saved meanwhile is
+ * appended below. An empty text deletes the draft.
  */
 export async function saveDraft(
   db: Db,

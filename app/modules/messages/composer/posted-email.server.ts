@@ -7,7 +7,7 @@ import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { maxAttachmentBytes, maxAttachments } from './attachment-limit.ts'
 
-/** An email as it was posted, with its files. */
+/** An email from a posted form, with its files. */
 export type PostedEmail = { input: FormInput; files: File[]; isCut: boolean }
 
 /** Parses the form of the conversation, which may have files. */

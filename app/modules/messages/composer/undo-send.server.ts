@@ -12,8 +12,8 @@ import { saveDraft } from './drafts.server.ts'
 const recordedWithinMs = 50
 
 /**
- * Takes back an email that was not sent yet, with its copies. Its text becomes the draft, and what the event was marked as
- * with it is undone; its files are removed. Returns `late` where sending has begun, null where the event has no such email.
+ * Withdraws an email that was not sent yet, with its copies. Its text becomes the draft, its files are removed, and the
+ * event's state change is undone. Returns `late` if sending has begun, null if the event has no such email.
  */
 export async function undoSend(
   { db, files, now }: { db: Db; files: FileStore; now: () => number },

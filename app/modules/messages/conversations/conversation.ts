@@ -17,8 +17,8 @@ export type Conversation = {
 }
 
 /**
- * When the client began to wait for an answer, whatever way either side wrote. Who writes again keeps their place. Times in
- * epoch milliseconds.
+ * Returns when the client began to wait for an answer, in any channel. Writing again does not change it. Times in epoch
+ * milliseconds.
  */
 export function findWaitingSince(heardAt: readonly number[], repliedAt: number | null): number | null {
   const unanswered = heardAt.filter((at) => repliedAt === null || at > repliedAt)

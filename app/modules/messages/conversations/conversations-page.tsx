@@ -21,16 +21,16 @@ export type ConversationsPageProps = {
   /** What a search found. Null without a search. */
   found: readonly SearchResult[] | null
   isOwner: boolean
-  /** No email account is connected. */
+  /** Whether emails stay unsent because no email account is connected. */
   isMailbox: boolean
   /** Whether users may write as a client: in the demo and in development. */
   canWriteAsClient: boolean
   timeZone: string
   today: string
   now: number
-  /** What a button just did. */
+  /** Notice about the action just done. */
   notice: { done: string; id: string; event: string; message: string } | null
-  /** The event whose conversation is beside the list. Null where there is none. */
+  /** The event whose conversation is shown beside the list. Null if there is none. */
   besideId: string | null
   /** Whether the user opened that conversation, so that the page is about it. */
   isOpened: boolean
@@ -251,8 +251,8 @@ function ConversationRow({ isBeside, isOwner, now, ...conversation }: RowProps) 
 type ThreadLinkProps = { eventId: string; hash: string; className: string; isBeside?: boolean; children: ReactNode }
 
 /**
- * A link to a conversation. On a wide screen it opens beside the list, on a phone on its own page. Only the width decides,
- * which the server does not know: each of the two links is shown at one.
+ * A link to a conversation. On a wide screen it opens beside the list, on a phone on its own page. The server does not know
+ * the width, so two links are rendered and CSS shows one.
  */
 function ThreadLink({ eventId, hash, className, isBeside = false, children }: ThreadLinkProps) {
   return (

@@ -40,8 +40,8 @@ import { ThreadBeside } from './thread-beside-list.tsx'
 export const handle: PageHandle = { sheets: ['messages/messages'] }
 
 /**
- * All conversations: who waits first, then the answered, then messages that belong to nobody yet. Beside them one
- * conversation: the one of the event in `open`, which counts as read then, else the first that waits.
+ * All conversations: unanswered first, then answered, then messages without an event. Beside them, the conversation of the
+ * event `open`, which is marked read, else the first unanswered one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))

@@ -101,7 +101,7 @@ export async function listGuessableEvents(db: Db, today: string): Promise<Guessa
   })
 }
 
-/** Says that a message is not from a client. Its sender is counted. Returns false where there is no such message. */
+/** Hides a message that is not from a client, and counts its sender. Returns false if there is no such message. */
 export async function hideMessage(db: Db, messageId: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('message')
@@ -116,7 +116,7 @@ export async function hideMessage(db: Db, messageId: string, now: number): Promi
   return true
 }
 
-/** Shows a hidden message again, and takes back what was said about its sender then. */
+/** Shows a hidden message again, and no longer counts its sender as no client. */
 export async function restoreMessage(db: Db, messageId: string): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     const row = await db

@@ -18,7 +18,7 @@ type Props = {
   timeZone: string
 }
 
-/** Messages that belong to nobody yet. Nothing moves by itself: the owner says whose they are. */
+/** Messages without an event. The owner assigns each to an event. */
 export function UnknownMessages({ unknown, ...shared }: Props) {
   return (
     <section className="unknown-messages" id="unknown" aria-labelledby="unknown-heading">
@@ -123,7 +123,7 @@ const shownFields: readonly (readonly [name: string, label: string])[] = [
 
 type KnownInquiryProps = { id: string; inquiry: KnownInquiry; mask: (text: string) => string }
 
-/** What was read of an inquiry. It is added as read with one tap, or corrected first. */
+/** The parsed fields of an inquiry email, which is added with one tap or corrected first. */
 function KnownInquirySection({ id, inquiry, mask }: KnownInquiryProps) {
   const { input, asWritten } = inquiry
   const canAdd = input.requestorName !== '' && input.eventDate !== ''

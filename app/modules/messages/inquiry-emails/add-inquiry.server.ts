@@ -59,8 +59,8 @@ export type AddInquiryResult =
   { kind: 'inquiry' | 'not-learned'; eventId: string } | { kind: 'taught'; eventId: string; layoutId: string }
 
 /**
- * Makes an event of an email under "Who is this?", and moves the email into its conversation. The layout is learned from
- * what was saved where `teaching` is given. A second tap finds the first event. Null where the email is gone.
+ * Creates an event from an email under "Who is this?", and moves the email into its conversation. With `teaching`, learns
+ * the email's layout from the saved fields. A second tap returns the first event. Null if the email no longer exists.
  */
 export async function addInquiry(
   db: Db,
@@ -88,7 +88,7 @@ export async function addInquiry(
   })
 }
 
-/** Learns the layout of an email from what was saved. Returns its id. Null where it cannot be learned. */
+/** Learns the layout of an email from the saved inquiry. Returns its id, or null if it cannot be learned. */
 async function teachLayout(
   db: Db,
   messageId: string,

@@ -18,7 +18,7 @@ export async function createInquiryReader(
   return (message) => readInquiryMessage(message, { isOwn, layouts })
 }
 
-/** A message that came in, whether it belongs to an event by now or not. Null where there is none. */
+/** Finds a received message, with or without an event. Null if there is none. */
 export async function findReceivedMessage(
   db: Db,
   id: string,

@@ -29,7 +29,7 @@ type InquiryPageProps = {
   text: string
 }
 
-/** The form of an inquiry, filled with what an email says, beside the email. */
+/** The form of an inquiry, filled from an email, beside that email. */
 export function InquiryPage(props: InquiryPageProps) {
   const { id, errors, same, isConfirmed, sender, subject, text } = props
   return (
@@ -125,7 +125,7 @@ function InquiryForm({ id, isOwner, input, errors, asWritten, day, domain, isTau
 
 type TeachingProps = { domain: string; isTaught: boolean; isOwner: boolean; input: FormInput }
 
-/** What is learned from the saved form. */
+/** Choices on what to learn from the saved form. */
 function TeachingChoices({ domain, isTaught, isOwner, input }: TeachingProps) {
   return (
     <div className="field boxes">

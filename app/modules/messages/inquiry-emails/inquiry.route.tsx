@@ -17,7 +17,7 @@ import { InquiryPage } from './inquiry-page.tsx'
 
 export const handle: PageHandle = { sheets: ['messages/messages'] }
 
-/** An email under "Who is this?", and the form of an inquiry with what the email says. */
+/** An email under "Who is this?", and an inquiry form filled from it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))
   const { db, now } = services

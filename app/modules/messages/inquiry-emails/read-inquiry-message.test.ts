@@ -17,7 +17,7 @@ function message(text: string, changes: Partial<InquiryMessage> = {}): InquiryMe
 
 const nothing = { name: '', date: '', guests: '', venue: '', email: '', phone: '', occasion: '', message: '' }
 
-/** Teaches the layout of an email with what was saved of it. */
+/** Learns the layout of an email from the saved inquiry. */
 function teach(text: string, saved: Partial<typeof nothing>, layouts: InquiryLayout[] = []): InquiryLayout | null {
   const { email, text: read, layout } = readInquiryMessage(message(text), { isOwn, layouts })
   const rules = learnInquiryLayout(read, email, { ...nothing, ...saved }, layout?.rules ?? null)

@@ -20,7 +20,7 @@ export type InquiryMessage = {
 
 /** What was read of an inquiry in an email. */
 export type InquiryReading = {
-  /** Fields of the form, filled with what the email says. */
+  /** Form fields filled from the email. */
   input: FormInput
   /** The date and the guests as written, where the form shows something else. */
   asWritten: { eventDate?: string; eventGuestCount?: string }

@@ -9,9 +9,8 @@ import { canUndoInquiry } from '../undo-window.ts'
 export type UndoInquiryResult = 'undone' | 'late' | 'written' | 'changed'
 
 /**
- * Takes back that an email became an inquiry: the email waits under "Who is this?" again, its event is deleted, and the
- * layout that was learned from it is as before. The event stays where anything else happened to it. Null where there is no
- * such email.
+ * Undoes creating an inquiry from an email: the email returns to "Who is this?", its event is deleted, and the learned
+ * layout is restored. An event used since then stays. Null if there is no such email.
  */
 export async function undoInquiry(db: Db, messageId: string, now: number): Promise<UndoInquiryResult | null> {
   return db.transaction().execute(async (db) => {

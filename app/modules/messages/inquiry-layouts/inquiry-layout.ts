@@ -10,7 +10,7 @@ import {
   type LayoutRules,
 } from './read-inquiry-email.ts'
 
-/** How the emails of a directory look, learned from what an owner saved. */
+/** Layout of a directory's emails, learned from inquiries an owner saved. */
 export type InquiryLayout = {
   id: string
   /** Domain of the sender, in lowercase. */
@@ -18,7 +18,7 @@ export type InquiryLayout = {
   rules: LayoutRules
   /** Where such inquiries come from, as "The Knot". Empty where the owner did not say. */
   source: string
-  /** Whether the owner lets such emails become inquiries by themselves. */
+  /** Whether the owner lets such emails become inquiries automatically. */
   makesInquiries: boolean
 }
 
@@ -109,7 +109,7 @@ function isSame(field: InquiryField, words: string, saved: string): boolean {
   }
 }
 
-/** Whether the saved value corrects what a label says, rather than replaces it. Texts share a word. */
+/** Whether the saved value corrects a labeled value instead of replacing it. Texts must share a word. */
 function isSimilar(field: InquiryField, words: string, saved: string): boolean {
   if (['date', 'email', 'phone', 'guests'].includes(field)) return true
   const terms = new Set(fold(saved).split(' '))

@@ -15,7 +15,7 @@ export async function listInquiryLayouts(db: Db): Promise<InquiryLayout[]> {
   })
 }
 
-/** Domains whose emails are looked at although nobody reads what is sent to them. */
+/** Domains whose emails are fetched although they come from no-reply addresses. */
 export async function listDirectoryDomains(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('inquiry_layout').select('domain').distinct().execute()
   return new Set(rows.map(({ domain }) => domain))
@@ -89,13 +89,13 @@ export async function restoreReplacedLayouts(db: Db, messageId: string, taughtAt
       .execute()
 }
 
-/** Forgets a layout. Its emails are no longer filled in. Returns false where there is none. */
+/** Deletes a layout. Its emails no longer fill in forms. Returns false if there is no such layout. */
 export async function deleteInquiryLayout(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('inquiry_layout').where('id', '=', id).executeTakeFirst()
   return deleted.numDeletedRows > 0n
 }
 
-/** Says whether emails of a layout become inquiries by themselves. Returns false where there is none. */
+/** Sets whether emails of a layout become inquiries automatically. Returns false if there is no such layout. */
 export async function setLayoutCreatesInquiries(db: Db, id: string, makesInquiries: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('inquiry_layout')

@@ -5,7 +5,7 @@ export type InquiryField = 'name' | 'email' | 'phone' | 'date' | 'guests' | 'ven
 /** A label in plain lowercase words, and the text beside or below it. `paragraph` has the lines that follow, too. */
 type LabeledText = { label: string; value: string; paragraph: string }
 
-/** How an email of a taught layout is read. */
+/** Rules for parsing an email of a learned layout. */
 export type LayoutRules = {
   /** The field of each label. Null for a label that is not taken. */
   labels: ReadonlyMap<string, InquiryField | null>
@@ -92,7 +92,7 @@ export function readInquiryEmail(
   return { words, labelOf, unlabeled, day, texts }
 }
 
-/** The address, the phone number or the words in a labeled text. Null where there are none. */
+/** Extracts the address, phone number or text from a labeled text. Null if there is none. */
 export function extractFieldValue(field: InquiryField, text: string): string | null {
   if (field === 'email') return text.match(emailPattern)?.[0].toLowerCase() ?? null
   if (field === 'phone') return phonePattern.exec(text)?.[0] ?? null

@@ -20,7 +20,7 @@ export async function listFolderPositions(db: Db, account: string): Promise<Fold
   }))
 }
 
-/** Stores how far a folder was read. Call it after what came before is stored. */
+/** Stores how far a folder was read. Call it once the messages before that position are stored. */
 export async function saveFolderPosition(
   db: Db,
   account: string,

@@ -14,7 +14,7 @@ export type MailboxStatus = {
   currentAt: number | null
 }
 
-/** What is read and kept, in three sentences. */
+/** Three sentences on which messages are read and stored. */
 export const mailboxSummary = [
   'Backbar looks at new mail here, and keeps what clients of your events write in their event, until two years after it.',
   'Mail from people it doesn’t know, and from directories whose inquiries it learned to read, is kept for 14 days under “Who is this?”; newsletters and everything else are not kept.',

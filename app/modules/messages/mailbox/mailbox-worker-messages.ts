@@ -45,7 +45,7 @@ export type MessageSummary = {
 /** Why the mailbox cannot be read. */
 export type MailboxFailure = 'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'away'
 
-/** What the reading process tells. It waits for an answer to `summaries`, `message` and `position`. */
+/** Messages from the mailbox process. It waits for an answer to `summaries`, `message` and `position`. */
 export type MailboxWorkerMessage =
   | { kind: 'summaries'; folder: MessageFolder; summaries: MessageSummary[] }
   | { kind: 'fetching'; folder: MessageFolder; uid: number }
@@ -56,7 +56,7 @@ export type MailboxWorkerMessage =
   | { kind: 'checked' }
   | { kind: 'failed'; failure: MailboxFailure; words: string }
 
-/** What the reading process is told. */
+/** Messages to the mailbox process. */
 export type MailboxWorkerOrder =
   | { kind: 'read'; job: MailboxJob }
   /** Connects once, to check the account. */

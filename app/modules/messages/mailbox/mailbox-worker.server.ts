@@ -4,8 +4,8 @@ import { describeMailboxError } from './mailbox-error.ts'
 import type { MailboxWorkerMessage, MailboxWorkerOrder } from './mailbox-worker-messages.ts'
 
 /**
- * Peak while a message of 25 MB is parsed and handed over, in bytes. At rest it has less than 40 MB of its own, beside
- * pages it shares with the site.
+ * Peak memory while a message of 25 MB is parsed and transferred, in bytes. An idle process uses less than 40 MB besides
+ * shared pages.
  */
 const mostBytes = 400 * 1024 * 1024
 

@@ -3,7 +3,10 @@ import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { findMailboxRow } from './mailbox-account.server.ts'
 import type { MailboxFailure } from './mailbox-worker-messages.ts'
 
-/** Time for which a server may be away before the owner is told, in milliseconds. A refused password is told at once. */
+/**
+ * Time for which a mail server may be unreachable before the owner is notified, in milliseconds. A refused password is
+ * reported at once.
+ */
 const quietMs = 30 * 60_000
 
 const mailboxFailing = defineTaskKind<{ failure: MailboxFailure; since: number }>({

@@ -1,7 +1,7 @@
 import type { MessageKind } from '../received-message.ts'
 import { getHeader, type MailHeader } from './message-headers.ts'
 
-/** Senders that nobody reads. */
+/** Addresses of unattended senders, such as no-reply. */
 const unattendedPattern =
   /^(no[-_.]?reply|do[-_.]?not[-_.]?reply|donotreply|notifications?|notify|alerts?|news(letter)?|mailer|marketing|updates?|bounces?)([-+_.].{0,60})?$/i
 
@@ -32,7 +32,7 @@ export function classifyMessage(
   return isUnattendedAddress(from) ? 'list' : 'message'
 }
 
-/** Whether nobody reads what is sent to an address, such as that of notifications. */
+/** Whether an address is unattended, such as a no-reply address. */
 export function isUnattendedAddress(email: string): boolean {
   return unattendedPattern.test(email.split('@', 1)[0]!)
 }

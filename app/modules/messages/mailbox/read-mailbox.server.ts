@@ -126,7 +126,7 @@ function isRestDue({ fetchedAt, job }: Reading): boolean {
   return fetchedAt !== null && performance.now() - fetchedAt >= job.restAfterMs
 }
 
-/** Reads what is new in a folder, in the order of arrival. The position moves after what came before it is stored. */
+/** Reads new messages of a folder in order of arrival. The stored position advances once earlier messages are stored. */
 async function readFolder(reading: Reading, { folder, path }: Folder): Promise<void> {
   const { client, positions, job, parent } = reading
   const lock = await client.getMailboxLock(path, { readOnly: true })

@@ -22,8 +22,8 @@ const deviceLinePattern =
   /^(sent from (my|yahoo|mail|outlook|proton|samsung|the all)|enviado desde (mi|yahoo|outlook|correo|el)|get outlook for|obtener outlook para|obtén outlook para|sent via |enviado con )/i
 
 /**
- * Splits a message's text into what is new and what it quotes. Answers written between the quoted lines are new text and
- * keep the lines they answer. Linear in the length of `whole`.
+ * Splits a message's text into new and quoted text. Answers between quoted lines count as new text, with the lines they
+ * answer. Takes time linear in the length of `whole`.
  */
 export function splitQuotedText(whole: string): TextAndQuote {
   const lines = whole.split('\n')

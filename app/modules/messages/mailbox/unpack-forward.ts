@@ -13,8 +13,8 @@ const mostTries = 20
 const maxDepth = 5
 
 /**
- * Returns the innermost message of a forward, as mail programs write it in English and Spanish, or null where the text is
- * none. Outlook separates a forward as it does a reply, so only its subject tells them apart.
+ * Returns the innermost message of a forward in the English and Spanish formats of mail programs. Null if the text is not a
+ * forward. Outlook formats forwards like replies, so only the subject distinguishes them.
  */
 export function unpackForward(text: string, subject: string): ForwardedMessage | null {
   let found: ForwardedMessage | null = null
@@ -55,7 +55,7 @@ function unpackOnce(text: string, subject: string): ForwardedMessage | null {
   return null
 }
 
-/** Removes one `>` from each line where all lines have it, as Apple Mail marks what it forwards. */
+/** Removes one `>` from each line if all lines have it, because Apple Mail marks forwarded text so. */
 function stripMarks(lines: readonly string[]): readonly string[] {
   const isMarked = lines.every((line) => line.trim() === '' || /^\s?>/.test(line))
   return isMarked ? lines.map((line) => line.replace(/^\s?> ?/, '')) : lines

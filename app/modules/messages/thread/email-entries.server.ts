@@ -11,7 +11,7 @@ import { undoWindowMs } from '../undo-window.ts'
 import type { ThreadAction, ThreadEntry, ThreadReader } from './thread-entry.ts'
 import type { ThreadContacts } from './thread-contacts.server.ts'
 
-/** Kinds of emails that answer what the client wrote. The others are sent by themselves or are papers. */
+/** Kinds of emails that answer a client. Other kinds are sent automatically or carry documents. */
 export const replyEmailKinds: readonly string[] = ['reply', 'answer', 'proposal', 'declined']
 
 /** The text of an email without its title in capitals and its footer. */

@@ -22,8 +22,8 @@ export async function markMessageNeedsNoReply(
 }
 
 /**
- * Takes a message out of an event that it does not belong to, and forgets its sender's address there. It then waits under
- * "Who is this?". Returns false where the event has no such message.
+ * Removes a message from the wrong event, with the sender's address stored there, and lists it under "Who is this?". Returns
+ * false if the event has no such message.
  */
 export async function detachMessage(db: Db, eventId: string, messageId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {

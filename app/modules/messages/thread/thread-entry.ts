@@ -30,15 +30,15 @@ export type ThreadEntry = {
   text: string
   quoted: string
   status: { label: string; isBad: boolean } | null
-  /** Why to read it with care, such as a sender that may be somebody else. */
+  /** Warning about the message, such as an unverified sender. */
   warning: string | null
   files: ConversationFile[]
   actions: ThreadAction[]
-  /** Nobody wrote it by hand. Only its subject is shown until it is opened. */
+  /** Whether the email was sent automatically. Only its subject is shown until it is opened. */
   isAutomatic: boolean
   /** The client's side wrote it, and an answer is expected. */
   isHeard: boolean
-  /** It replies to what came before, in any channel. */
+  /** Whether the entry answers the client, in any channel. */
   isReply: boolean
 }
 

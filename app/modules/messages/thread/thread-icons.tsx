@@ -1,6 +1,6 @@
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.8, strokeLinecap: 'round' } as const
 
-/** A sheet of paper: what was asked or answered on the client page. */
+/** A document icon: a question or answer from the client page. */
 export function DocumentIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" {...line}>

@@ -18,7 +18,7 @@ type ThreadPageProps = ComponentProps<typeof ThreadList> & {
   moved: string | null
 }
 
-/** The conversation of an event, with the form to answer at its end: on its own page, or beside the list. */
+/** The conversation of an event with the reply form at its end, on its own page or beside the list. */
 export function ThreadPage(props: ThreadPageProps) {
   const { children, composer, back, textHref, notice, moved, canWriteAsClient, ...list } = props
   const { here } = list

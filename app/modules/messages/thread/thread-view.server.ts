@@ -17,7 +17,7 @@ type ThreadViewOptions = {
   isOpened: boolean
 }
 
-/** What a page shows of an event's conversation, with the form to answer. Null where there is no such event. */
+/** Returns an event's conversation with its reply form. Null if there is no such event. */
 export async function getThreadView(
   services: StandInServices & { mail: () => Promise<EmailConfig> },
   eventId: string,

@@ -30,5 +30,5 @@ export const droppedTextReasons = {
   long: 'It is longer than 300 characters',
 } as const
 
-/** What the form key of an automatic text begins with. The key of its news follows. */
+/** Prefix of the form key of an automatic text. The key of its content follows. */
 export const automaticKeyPrefix = 'auto '

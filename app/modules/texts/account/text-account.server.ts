@@ -84,12 +84,12 @@ export async function removeTextAccount(services: TextsServices, request: Reques
 /** Why the carrier takes no texts since a time in epoch milliseconds. */
 export type TextAccountFailure = { cause: CarrierErrorCause; code: string; since: number }
 
-/** Returns why the carrier takes no texts. Null while it takes them. */
+/** Returns the reason why the carrier accepts no texts. Null while it accepts them. */
 export async function findTextAccountFailure(db: Db): Promise<TextAccountFailure | null> {
   return (await findSetting(db, 'textCarrier')) as TextAccountFailure | null
 }
 
-/** Records why the carrier takes no texts, or that it takes them again. */
+/** Records the reason why the carrier accepts no texts, or null once it accepts them again. */
 export async function recordCarrierState(
   db: Db,
   failure: Omit<TextAccountFailure, 'since'> | null,

@@ -10,8 +10,8 @@ import { automaticKeyPrefix, droppedTextReasons, maxPerNumberAndDay } from '../a
 import { getAutomaticTextRules } from '../account/automatic-rules.server.ts'
 
 /**
- * Queues texts that nobody wrote, each once: those of kinds that are on, to numbers that agreed. One that would come too
- * late, or that is one too many, is stored as not sent, so that its event says so. `now` in epoch milliseconds.
+ * Queues automatic texts, each once, if their kind is on and the number consented. A text that would arrive too late or
+ * exceed a limit is stored as not sent, so that its event shows it. `now` in epoch milliseconds.
  */
 export async function queueAutomaticTexts(
   db: Db,

@@ -19,8 +19,7 @@ const mediaDomains = {
 } as const
 
 /**
- * Downloads a file of a text from the carrier, and from nowhere else: each address on the way is the carrier's. Its keys go
- * to its API alone.
+ * Downloads a file of a text. Every address, also of redirects, must be the carrier's. Credentials are sent to its API only.
  */
 export async function downloadMedia(
   settings: CarrierSettings,

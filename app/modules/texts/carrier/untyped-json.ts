@@ -1,7 +1,7 @@
 /** An object of JSON that a carrier sent, whose fields may be anything. */
 export type UntypedJson = Record<string, unknown>
 
-/** Parses JSON. Null where it is none. */
+/** Parses JSON. Null if the text is not JSON. */
 export function parseUntypedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -10,7 +10,7 @@ export function parseUntypedJson(text: string): unknown {
   }
 }
 
-/** The value itself where it is an object, else an empty one. */
+/** Returns the value if it is an object, else an empty object. */
 export function toObjectOrEmpty(value: unknown): UntypedJson {
   return typeof value === 'object' && value !== null ? (value as UntypedJson) : {}
 }

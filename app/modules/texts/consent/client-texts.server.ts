@@ -42,7 +42,7 @@ export async function getClientTextsRow(
   return state === 'none' ? null : { page: 'texts', title, hint: state === 'on' ? hintOn : hintOff }
 }
 
-/** Gives or takes back a person's consent. Returns what was done, or null where nothing was. */
+/** Gives or withdraws a person's consent to texts. Returns the change made, or null if there was none. */
 export async function setClientConsent(
   db: Db,
   client: ClientLinkHolder & { language: Language },

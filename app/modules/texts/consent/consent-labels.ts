@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../../ui/language.ts'
 
-/** Version of the words that somebody agrees to. It goes up with each change of them. */
+/** Version of the consent wording. Increment it with each change of the wording. */
 export const consentVersion = '1'
 
 /** Name of the checkbox on the quote form. */
@@ -9,7 +9,7 @@ export const consentBoxName = 'textMe'
 /** The public page about texts, by its English path. */
 export const textsPagePath = '/texts'
 
-/** The words beside the checkbox that agrees to texts. */
+/** Wording beside the checkbox that agrees to texts. */
 export const consentText = defineTranslations({
   en: {
     label: 'Text me about this event',

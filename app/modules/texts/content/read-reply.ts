@@ -19,7 +19,7 @@ const stopSentences =
 
 const wrongNumbers = /^(?:wrong (?:number|person)|numero equivocado|equivocado de numero|no es (?:mi|su) numero)$/
 
-/** Words around a wrong number. Any other word, as in "the wrong number of guests", makes it something else. */
+/** Filler words around "wrong number". Any other word, as in "the wrong number of guests", changes the meaning. */
 const wrongNumberFillers =
   /\b(?:sorry|i think|you|u|ve|have|has|got|the|this|that|is|it|s|a|hi|hey|hello|no|please|thanks|el|la|un|una|es|este|ese|te|se|tiene|tienes|equivocaste|equivoco|perdon|lo siento|disculp[ae]|hola|gracias|creo que)\b/g
 
@@ -27,8 +27,8 @@ const maybeStop =
   /\b(?:stop|unsubscribe|opt(?:ing)? out|wrong (?:number|person)|who is this|spam|basta|cancel(?:ar)? (?:texts?|messages?|mensajes|suscripcion)|numero equivocado|quien es)\b/
 
 /**
- * Reads what somebody wishes who texted STOP, START or HELP, in English or Spanish and any usual wording. Null for
- * everything else. "Yes" is no START.
+ * Parses STOP, START or HELP from a text, in English or Spanish and any common wording. Null for other texts. "Yes" does not
+ * count as START.
  */
 export function parseTextCommand(text: string): TextCommand | null {
   const plain = toPlainText(text)
@@ -41,8 +41,8 @@ export function parseTextCommand(text: string): TextCommand | null {
 }
 
 /**
- * Reads what somebody wishes by a stored text. A wrong number counts where it was the number's first reply. Later, the text
- * may have been meant for somebody else, and the owner decides.
+ * Parses the command of a stored text. "Wrong number" counts only as a number's first reply. Later it may mean something
+ * else, and the owner decides.
  */
 export function parseStoredTextCommand({ body, kind }: { body: string; kind: string }): TextCommand | null {
   const wish = parseTextCommand(body)

@@ -24,13 +24,13 @@ import { createTextRow, queueText } from '../outbox/text-rows.server.ts'
 import { findTextEvent } from './match-text.server.ts'
 import { parseCarrierWebhook } from './read-webhook.server.ts'
 
-/** Time after which a confirmation comes too late, in milliseconds. */
+/** Time after which a confirmation text is no longer sent, in milliseconds. */
 const replyMs = 14 * 3_600_000
 
 type Received = Extract<CarrierWebhookEvent, { kind: 'received' }>
 type StatusReport = Extract<CarrierWebhookEvent, { kind: 'status' }>
 
-/** Stores a webhook as it came. Returns false where it came before. `now` in epoch milliseconds. */
+/** Stores a received webhook unchanged. Returns false for a duplicate. `now` in epoch milliseconds. */
 export async function storeWebhook(
   db: Db,
   { key, body, textId }: { key: string; body: string; textId: string | null },

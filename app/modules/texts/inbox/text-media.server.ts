@@ -60,7 +60,10 @@ function createMediaQueue(services: TextMediaServices): JobQueue<ClaimedText> {
   }
 }
 
-/** Fetches the files of a text that are not here yet, and stores each at once. What the carrier has not is asked for again. */
+/**
+ * Downloads the missing files of a text, and stores each at once. Files that the carrier does not have yet are requested
+ * again later.
+ */
 async function fetchMedia({ db, files, now, config }: TextMediaServices, row: ClaimedText): Promise<void> {
   const { settings } = await getTextAccount(db, config)
   if (!settings) return void (await updateClaimedRow(db, 'text_message', row, { attempts: row.attempts - 1 }))

@@ -10,9 +10,9 @@ import { formatOverdueTextMessage, formatTomorrowTextMessage } from './client-ki
 import { listLateAmounts } from './late-amounts.server.ts'
 
 /**
- * Whether what an automatic text says is still so, just before it leaves: the event takes place, the client has this number,
- * the proposal is out and open, the amount is unpaid, and day and start are the same. The text to send in its place where
- * the module that wrote it has one. `now` in epoch milliseconds.
+ * Checks just before sending whether an automatic text is still true: the event takes place, the client has this number, the
+ * proposal is open, the amount is unpaid, and date and start are unchanged. Returns a replacement text if its module has
+ * one. `now` in epoch milliseconds.
  */
 export async function checkAutomaticText(
   db: Db,

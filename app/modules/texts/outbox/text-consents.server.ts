@@ -4,8 +4,8 @@ import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-
 import type { ConsentState } from './text-message.ts'
 
 /**
- * Ways of consent: the form's box, the client page, a staff page, what somebody told the owner, a text that somebody sent,
- * or START.
+ * Ways of consent: the quote form's checkbox, the client page, a staff page, a spoken consent noted by the owner, an
+ * incoming text, or START.
  */
 export type ConsentKind = 'form' | 'client-page' | 'staff-page' | 'told' | 'conversation' | 'start'
 
@@ -28,13 +28,13 @@ export async function recordConsent(db: Db, { eventId, ...consent }: NewConsent,
     .execute()
 }
 
-/** Whether a number may get texts. `isWrongNumber`: who has it says that it is not the client's. */
+/** Whether a number may get texts. `isWrongNumber`: its holder said that it is not the client's. */
 export type TextPermission =
   | { kind: 'allowed' | 'no-consent' }
   | { kind: 'stopped'; isWrongNumber: boolean }
   | { kind: 'unreachable'; reason: CarrierErrorCause }
 
-/** Reason of a stopped number that belongs to somebody else. */
+/** Stop reason of a number that belongs to somebody other than the client. */
 const wrongNumber = 'wrong-number'
 
 /** Returns whether a number may get texts. A STOP counts until a START, whatever was agreed to before or after. */
@@ -90,10 +90,7 @@ export async function withdrawConsent(db: Db, phone: string, now: number): Promi
     .execute()
 }
 
-/**
- * Takes back consents to texts about an event whose number is on its file no more: it was corrected. `now` in epoch
- * milliseconds.
- */
+/** Withdraws consents of numbers that were corrected and no longer belong to their event. `now` in epoch milliseconds. */
 export async function withdrawFormerConsents(db: Db, now: number): Promise<void> {
   await db
     .updateTable('text_consent')
@@ -126,13 +123,13 @@ export async function withdrawFormerConsents(db: Db, now: number): Promise<void>
     .execute()
 }
 
-/** Records that a number belongs to somebody else: what was agreed to is void, and texts end as with a STOP. */
+/** Records that a number belongs to somebody else. Its consents are void, and texts end as after STOP. */
 export async function recordWrongNumber(db: Db, phone: string, now: number): Promise<void> {
   await withdrawConsent(db, phone, now)
   await recordTextStop(db, phone, now, wrongNumber)
 }
 
-/** Lists the numbers that belong to somebody else. */
+/** Lists numbers reported as belonging to somebody other than the client. */
 export async function listWrongNumbers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('text_number')

@@ -9,7 +9,7 @@ export type TextKind = string
 /** Kinds that a person sends. The rules for automatic texts are not theirs. */
 export const personalTextKinds: readonly TextKind[] = ['written', 'staff-late']
 
-/** Whether a number gets texts about an event, or in general. `wrong`: it belongs to somebody else. */
+/** Whether a number gets texts about an event, or in general. `wrong`: it belongs to somebody other than the client. */
 export type ConsentState = 'on' | 'off' | 'stopped' | 'wrong'
 
 /** States of a stored text. */

@@ -138,7 +138,7 @@ async function findSentText(
   return carrier.find(text, row.created_at, (id) => known.includes(id))
 }
 
-/** Why a text must not leave, whatever was so when it was written. Null where it may. */
+/** Returns why a queued text must not be sent now. Null if it may be sent. */
 async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<string | null> {
   const { phone, kind, expires_at } = row
   if (expires_at && now > expires_at) return droppedTextReasons.late

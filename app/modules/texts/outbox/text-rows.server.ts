@@ -12,8 +12,8 @@ import { countTextParts, toTextBody } from '../content/count-parts.ts'
 import { composeFirstText, getFirstTextPrefixAndSuffix, type TextKind } from './text-message.ts'
 
 /**
- * A text to queue. `isUrgent`: it leaves outside the hours for texts. `expiresAt`: when an automatic text comes too late, in
- * epoch milliseconds. `dropped`: why it is not sent at all.
+ * A text to queue. `isUrgent`: it is sent outside the hours for texts. `expiresAt`: when an automatic text expires, in epoch
+ * milliseconds. `dropped`: why it is not sent at all.
  */
 export type NewText = {
   eventId: string | null
@@ -39,8 +39,8 @@ export async function composeText(
 }
 
 /**
- * The words of a text that leaves now. It becomes the first to its number where the one before it was taken back or refused
- * meanwhile.
+ * Composes the final wording of a text at sending. It counts as the first text to its number if the earlier one was
+ * withdrawn or refused meanwhile.
  */
 export async function composeOutgoingText(
   db: Db,
@@ -151,7 +151,7 @@ export async function queueText(db: Db, text: NewText, now: number): Promise<str
   return row.id
 }
 
-/** Takes back a text that was not sent yet. Returns its words, or null where it is on its way or gone. */
+/** Withdraws a text that was not sent yet. Returns its wording, or null if it is being sent or was sent. */
 export async function cancelText(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
   const row = await db
     .updateTable('text_message')
@@ -166,7 +166,7 @@ export async function cancelText(db: Db, eventId: string, id: string, now: numbe
   return row?.body ?? null
 }
 
-/** Lets a text to staff leave now, outside the hours. Returns false where it is on its way or gone. */
+/** Makes a waiting text to staff due now, outside the hours for texts. Returns false if it is being sent or was sent. */
 export async function sendStaffTextNow(db: Db, eventId: string, id: string, now: number): Promise<boolean> {
   const changed = await db
     .updateTable('text_message')

@@ -89,7 +89,7 @@ export async function saveAutomaticForm(db: Db, input: FormInput, now: number): 
   return []
 }
 
-/** Stores what the carrier answered. */
+/** Stores the carrier's answer to the registration. */
 export async function saveRegistrationForm(db: Db, input: FormInput, now: number): Promise<void> {
   const registration = Object.fromEntries(
     steps.map((step) => [

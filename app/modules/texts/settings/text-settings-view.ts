@@ -16,7 +16,7 @@ export type TextSettingsView = {
     accountSid: string | null
   } | null
   obstacle: 'held' | 'stand-in' | 'none' | 'unreadable' | null
-  /** Why the carrier takes no texts. Null while it takes them. */
+  /** Reason why the carrier accepts no texts. Null while it accepts them. */
   failure: string | null
   /** Where the carrier reports texts. Null where it cannot reach the site. */
   webhook: string | null

@@ -98,7 +98,7 @@ const capReached = defineTaskKind<{ capCents: number }>({
   }),
 })
 
-/** A contact's number belongs to somebody else. */
+/** Task: a contact's number belongs to somebody else and needs correction. */
 const wrongNumber = defineTaskKind<WrongNumber>({
   kind: 'texts-wrong-number',
   group: 'waits',

@@ -9,7 +9,7 @@ export type TextRecipientView = {
   phone: string
   obstacle: string | null
   canConsent: boolean
-  /** "8 AM on Sat, Nov 28" in quiet hours. Null where it leaves at once. */
+  /** Time at which a text written now is sent, such as "8 AM on Sat, Nov 28". Null if it is sent at once. */
   waitsUntil: string | null
   around: { before: string; after: string } | null
 }
@@ -28,7 +28,7 @@ export type EventTextsPageProps = {
   isStandIn: boolean
   timeZone: string
   formKey: string
-  /** Words of a text that was just taken back. */
+  /** Wording of a text that was just withdrawn. */
   undone: string
   notice: TextNotice | null
   refused: { input: FormInput; errors: FieldError[] } | null

@@ -18,7 +18,7 @@ import { formatNoTextReason, listTextRecipients, type TextRecipient } from './te
 type View = Omit<EventTextsPageProps, 'back' | 'notice' | 'refused'>
 
 /**
- * Reads the page of an event's texts. `undoneId` is a text that was just taken back. Null where there is no such event.
+ * Returns the data of an event's text page. `undoneId` is a text that was just withdrawn. Null if there is no such event.
  */
 export async function getEventTextsView(
   { db, now, config }: { db: Db; now: () => number; config: TextsConfig },
@@ -76,7 +76,7 @@ async function toPersonView(
   }
 }
 
-/** Words of a text that was taken back, without those that a first text adds. */
+/** Returns the wording of a withdrawn text, without the additions of a first text. */
 async function findUndoneWords(db: Db, eventId: string, id: string, business: string): Promise<string> {
   const row = await db
     .selectFrom('text_message')

@@ -15,7 +15,7 @@ import { isTextNumber, listTextRecipients } from './text-recipients.server.ts'
 
 type LateRecipient = { name: string; phone: string; language: Language; isStaff: boolean }
 
-/** Whether an event takes place today, where it is. `now` in epoch milliseconds. */
+/** Whether an event takes place today in its own time zone. `now` in epoch milliseconds. */
 export async function isEventToday(
   db: Db,
   { id, state, request }: Pick<EventRecord, 'id' | 'state' | 'request'>,
@@ -24,7 +24,7 @@ export async function isEventToday(
   return state === 'booked' && request.eventDate === getToday(now, await getEventTimeZone(db, id))
 }
 
-/** The button of the run sheet that leads to "Running late". Null where nobody can be told now. */
+/** Returns the run sheet's "Running late" button. Null if no recipient can be texted now. */
 export async function getRunningLateAction(db: Db, config: TextsConfig, eventId: string, now: number) {
   const event = await findEvent(db, eventId)
   if (!event || !(await isEventToday(db, event, now)) || !(await areTextsConnected(db, config))) return null

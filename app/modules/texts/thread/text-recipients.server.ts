@@ -75,7 +75,7 @@ export function formatNoTextReason({ name, permission }: TextRecipient): string 
   }
 }
 
-/** A contact of an open event whose number belongs to somebody else. */
+/** A contact of an open event whose number belongs to somebody other than them. */
 export type WrongNumber = { eventId: string; contactId: string; name: string; phone: string }
 
 /** Lists contacts of events from a day on whose numbers belong to somebody else. */

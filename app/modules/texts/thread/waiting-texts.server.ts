@@ -9,7 +9,7 @@ const listedMs = 60 * 24 * 3_600_000
 /** Kinds of emails that answer what the client wrote. */
 const replyEmailKinds = ['reply', 'answer', 'proposal', 'declined']
 
-/** A client's last text that nobody answered in any way. `at` is when the first of them came, in epoch milliseconds. */
+/** A client's latest unanswered text. `at` is when the first unanswered text arrived, in epoch milliseconds. */
 export type WaitingTextView = { eventId: string; name: string; text: string; at: number }
 
 /** Lists the texts that wait for an answer, longest first. Who texts again keeps their place. `now` in epoch milliseconds. */

@@ -54,7 +54,10 @@ export function markTextNeedsNoReply(db: Db, eventId: string, id: string, now: n
   return updateIncomingText(db, eventId, id, { no_answer_at: now })
 }
 
-/** Says that an incoming text came from somebody else's number. Returns the number, or null where the event has no such text. */
+/**
+ * Marks the number of an incoming text as belonging to somebody else. Returns the number, or null if the event has no such
+ * text.
+ */
 export function markWrongNumber(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
   return updateIncomingText(db, eventId, id, { kind: 'wrong-number', no_answer_at: now })
 }
