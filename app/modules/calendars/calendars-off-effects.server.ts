@@ -66,8 +66,8 @@ function formatNamedDay(date: string, today: string): string {
 type OpeningDays = { closed: string[]; uncertain: string[] }
 
 /**
- * Days within the booking horizon that are available for a usual evening without the owner's calendars: those that they
- * close, and those that visitors are told may be possible because of them.
+ * Lists days that become available for a typical event when the owner's calendars are off: days that a calendar blocks or
+ * makes uncertain.
  */
 async function listOpeningDays(db: Db, today: string, now: number): Promise<OpeningDays> {
   const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])

@@ -44,8 +44,8 @@ import type { FollowUpKind } from './follow-up-kinds.ts'
 export type FollowUpServices = { db: Db; config: { secret: string; siteUrl: string }; now: () => number }
 
 /**
- * A follow-up with its current text and its copyable text. `page` is its link to the client page. `seen` is a hash of
- * what is shown, and what is sent must match it.
+ * A follow-up email with its current text and a copyable text. `page` is its link to the client page. `seen` is a hash of
+ * the text shown, which must match the text sent.
  */
 export type FollowUpPreview = {
   due: DueFollowUp

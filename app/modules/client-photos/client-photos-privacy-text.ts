@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
 
-/** What the privacy page says about photos that clients send. */
+/** Section of the privacy page about photos that clients send. */
 export const clientPhotosPrivacyText = defineTranslations({
   en: {
     heading: 'Photos you send us',

@@ -109,7 +109,7 @@ class PriceForm extends HTMLElement {
     )
   }
 
-  /** Loads the prices, or says why there are none. What was typed stays. */
+  /** Loads the prices, or shows why there are none. Typed values stay. */
   async #show() {
     if (this.#isLoading) return
     const labels = this.#labels

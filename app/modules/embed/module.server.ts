@@ -2,7 +2,7 @@ import { defineSetting } from '../../plumbing/database/setting-definition.server
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { embedSettingsPath } from './embed-tag.ts'
 
-/** It stores nothing. */
+/** This module stores nothing. */
 export const embedServer = defineServerModule({
   name: 'embed',
   tables: [],

@@ -98,7 +98,7 @@ export type MenuCardContext = {
   option: { id: string; quantity: number; ticked: string[] } | null
   /** State of the proposal. Null where none was sent. */
   state: ProposalState | null
-  /** Path below the client page where changes are asked for. Null where there is none. */
+  /** Path below the client page where changes are requested. Null if there is none. */
   changesPath: string | null
 }
 

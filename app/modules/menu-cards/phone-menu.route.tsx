@@ -17,7 +17,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 }
 
-/** Phone menu for any guest with the address. It contains only what the card says. */
+/** Phone menu for any guest with the address. It contains only the content of the menu card. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext).services
   const link = await findSharedLink(db, 'menu', params.token)

@@ -9,7 +9,10 @@ import { listPartSummaries, listPartsOffEffects, summarizeParts } from './office
 import { recordPaidPart } from './payer/record-paid-part.server.ts'
 import { exportParts } from './parts/part-payments.server.ts'
 
-/** Links with which somebody else pays a part. They are erased with their event. The ledger keeps the payments. */
+/**
+ * Server module of links with which somebody other than the client pays a part. The links are erased with their event. The
+ * ledger keeps the payments.
+ */
 export const partPaymentsServer = defineServerModule({
   name: 'part-payments',
   tables: ['part_payment'],

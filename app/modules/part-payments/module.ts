@@ -1,6 +1,6 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
 
-/** Clients let somebody else pay a part with a link. It needs cards. */
+/** Module that lets somebody other than the client pay a part with a link. It needs card payments. */
 export const partPayments = defineModule({
   name: 'part-payments',
   title: 'Payments by others',

@@ -74,8 +74,7 @@ function withExperience<List extends SharedList>(list: List, say: TranslateFunct
 }
 
 /**
- * What a list costs at a store, as text, and what the `other` list of the same bar costs. Null where the owner shows no
- * store prices.
+ * Formats the cost of a list at a store, and of the `other` list for the same bar. Null if the owner shows no store prices.
  */
 export async function getListCost(
   db: Db,

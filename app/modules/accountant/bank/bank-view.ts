@@ -20,7 +20,7 @@ export type BankView = {
 /** Result of confirming a line. `gone`: it was settled already, or the choice does not fit any more. */
 export type SettleBankLineResult = 'done' | 'gone' | 'more-than-owed' | 'not-recorded'
 
-/** A row that is no line: its number in the file, and what is wrong. */
+/** A file row that could not be parsed as a bank line: its number, and the reason. */
 export type SkippedBankRow = { row: number; problem: string }
 
 /** Result of reading a file: its new lines and those known from an earlier file, or why it cannot be read. */

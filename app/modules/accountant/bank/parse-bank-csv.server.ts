@@ -195,7 +195,7 @@ function readCents(row: readonly string[], columns: Columns, hasCommas: boolean)
   return cents !== null && cents > 0 && /^\s*(debit|dr|withdrawal)\b/i.test(type) ? -cents : cents
 }
 
-/** Parses an amount: "$1,234.50", "(12.00)", "12.00-", "-12". Zero where it is empty. Null where it is none. */
+/** Parses an amount: "$1,234.50", "(12.00)", "12.00-", "-12". Zero if empty. Null if it is not an amount. */
 export function parseBankCents(text: string, hasCommas: boolean): number | null {
   const typed = text.replaceAll(/[\s$\u00a0]|USD/g, '').replaceAll('−', '-')
   if (typed === '' || typed === '-' || typed === '--') return 0

@@ -41,8 +41,8 @@ export async function listJournalLines(db: Db, { month, deposits, crewCosts }: M
 type Span = { from: string; to: string }
 
 /**
- * What came in and went back, tips, and card fees. Money for an event of a later month is a deposit, if the owner says so. A
- * card payment that was refunded another way left the bank.
+ * Lists journal lines of payments, refunds, tips and card fees. A payment for an event in a later month is booked as a
+ * deposit if the owner chose that. A card payment refunded by another method is booked as leaving the bank.
  */
 async function listClientMoney(db: Db, { from, to }: Span, deposits: MonthScope['deposits']): Promise<JournalLine[]> {
   const { rows } = await sql<{

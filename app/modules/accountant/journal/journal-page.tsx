@@ -160,7 +160,7 @@ function ClosingSection({ journal, timeZone }: Pick<Props, 'journal' | 'timeZone
   )
 }
 
-/** What the journal leaves out, and what an accountant enters once. */
+/** Notes on what the journal omits and what an accountant enters once. */
 function JournalNotes({ journal: { month, settings, heldCents, unknownFees } }: Pick<Props, 'journal'>) {
   const notes = [
     settings.deposits_as === 'liability' &&

@@ -54,7 +54,7 @@ export function sumByAccount(lines: readonly Pick<JournalLine, 'account' | 'cent
   return sums
 }
 
-/** Lines that change the sums of a closed month from what journals have to what is so now. Empty where nothing changed. */
+/** Creates lines that correct a closed month from its journaled sums to its current sums. Empty if nothing changed. */
 export function createMonthCorrectionLines(
   month: string,
   day: string,

@@ -11,7 +11,7 @@ export type CardChargeView = {
 /** A charge that was not made on its day, as the client reads it. */
 export type UnmadeChargeView = Pick<CardChargeView, 'dueId' | 'label' | 'words'>
 
-/** The client's card, its charges and what they allowed. Null where no card is kept. */
+/** The client's saved card, its charges and the client's consents. Null without a saved card. */
 export type CardView = {
   name: string
   expiry: string
@@ -21,6 +21,6 @@ export type CardView = {
   consents: { on: string; words: string }[]
   /** Whether it is the card of the person who reads the page. Only they allow charges and move them. */
   isYours: boolean
-  /** What they may allow besides. Null for nothing. */
+  /** Additional charges that the client may allow. Null for none. */
   further: { words: string; mark: string } | null
 }

@@ -4,7 +4,7 @@ import type { CardView } from './card-view.ts'
 
 type Props = { card: CardView; language: Language }
 
-/** The client's card: its charges, what they may allow besides, taking it back, and what they allowed. */
+/** Sections of the client's saved card: its charges, additional charges to allow, removal of the card, and consents. */
 export function SavedCardSections({ card, language }: Props) {
   const { page } = cardText(language)
   const { name, expiry, charges, unmade, consents, further, isYours } = card

@@ -28,12 +28,14 @@ const giveUpMs = 10 * minute
 /** Maximum number of charges per round. */
 const maxPerRound = 1_000
 
-/** Cards of four events are charged side by side, because most of a charge is waiting. Those of one event in turn. */
+/**
+ * Charges cards of four events concurrently, because most of a charge is waiting. Cards of one event are charged in turn.
+ */
 const byEvent = { sideBySide: 4, key: ({ event_id }: { event_id: string }) => event_id }
 
 /**
- * Runs a round: finishes charges under way, announces charges, and makes those that were announced for today. Several
- * processes may run it at once. Returns how many things it did.
+ * Finishes charges in progress, announces charges, and makes the charges announced for today. Several processes may run it
+ * at once. Returns the number of actions.
  */
 export async function chargeSavedCards(services: CardPaymentServices): Promise<number> {
   const { db, now } = services
@@ -278,7 +280,7 @@ async function failCharge(
   nudge()
 }
 
-/** Lets the processor forget cards that are no longer charged. */
+/** Deletes cards at Stripe that are no longer charged. */
 async function forgetCards({ db, now }: CardPaymentServices, cards: CardPayments): Promise<number> {
   const rows = await db.selectFrom('card_removal').selectAll().where('next_check_at', '<=', now()).limit(50).execute()
   return runForEachRow(rows, async ({ id }) => {
@@ -295,8 +297,8 @@ async function forgetCards({ db, now }: CardPaymentServices, cards: CardPayments
 }
 
 /**
- * Runs a round every minute until stopped, whether the module is on or off: what is under way is finished. Each card is
- * looked at once an hour.
+ * Runs `chargeSavedCards` every minute until stopped, even while the module is off, so that charges in progress are
+ * finished. Each card is checked once an hour.
  */
 export function startChargeLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
   const { log } = services

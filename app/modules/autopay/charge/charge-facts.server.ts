@@ -9,7 +9,7 @@ import type { CardChargeRow, EventRow, SavedCardRow } from '../../../plumbing/da
 import type { Language } from '../../../ui/language.ts'
 
 export type ChargeFacts =
-  /** It may be charged: `cents`, at most what was agreed to and announced. `dueOn` is the day it is due now. */
+  /** The charge may be made: `cents`, at most the amount agreed to and announced. `dueOn` is its current due date. */
   | {
       kind: 'chargeable'
       charge: CardChargeRow
@@ -19,7 +19,7 @@ export type ChargeFacts =
       label: string
       ledger: Ledger
     }
-  /** Postponed without a date: nothing is due until there is one. */
+  /** The event is postponed without a date, so nothing is due. */
   | { kind: 'asleep' }
   /** Nothing is to be charged any more: it was paid, the card was taken back, or the event is off. */
   | { kind: 'over' }

@@ -6,7 +6,7 @@ import { requestCardRemoval } from './event-cards.server.ts'
 /** How long a consent is kept whose payment page was not paid. In milliseconds. */
 const unpaidRetentionMs = 30 * 24 * 3_600_000
 
-/** Erases the cards of events and lets the processor forget them. A charge under way stays until it is settled. */
+/** Erases the saved cards of events and deletes them at Stripe. A charge in progress stays until it is settled. */
 export async function eraseCards(db: Db, eventIds: string[], now: number): Promise<void> {
   const cards = await db
     .selectFrom('saved_card')

@@ -15,7 +15,7 @@ import { getFirstChargeDay } from './charge-days.ts'
 import { cardText, formatCard, formatCharges, type AgreedCharge } from './card-text.ts'
 import { endUnusedCards, findSavedCard, listCharges } from './event-cards.server.ts'
 
-/** Identifies the words, the sums and the days of an offer, so that exactly what was read is agreed to. */
+/** Identifies the wording, amounts and days of an offer, so that a consent covers exactly the text shown. */
 function computeMark(words: string, charges: readonly AgreedCharge[]): string {
   return sha256(JSON.stringify([words, charges])).slice(0, 32)
 }
@@ -83,7 +83,7 @@ async function buildOffer(
   return { words, mark: computeMark(words, charges), charges }
 }
 
-/** Stores what a client checked beside a payment. False where the words or the sums are others by now. */
+/** Stores the consent a client checked beside a payment. Returns false if its wording or amounts changed meanwhile. */
 export async function recordCardRequest(db: Db, request: KeepCardRequest): Promise<boolean> {
   const { eventId, dueId, checkoutId, mark, language, email, now } = request
   const offer = await buildOffer(db, { eventId, language, dueId }, await listChargeable(db, eventId, now))
@@ -126,7 +126,9 @@ export async function saveCardAfterPayment(
   await endUnusedCards(db, eventId, { reason: 'replaced', now })
 }
 
-/** What a client may allow besides for the card that is kept: amounts that came later, or rose. Null for nothing. */
+/**
+ * Returns additional charges a client may allow for the saved card: amounts that were added later or rose. Null for none.
+ */
 export async function findAdditionalChargeOffer(
   db: Db,
   { eventId, language, now }: Asked,
@@ -141,7 +143,9 @@ export async function findAdditionalChargeOffer(
   return { words, mark: computeMark(words, charges), charges, card }
 }
 
-/** Stores what a client allowed besides. False where it is another offer by now. Call it with the event locked. */
+/**
+ * Stores additional charges a client allowed. Returns false if the offer changed meanwhile. Call it with the event locked.
+ */
 export async function recordAdditionalChargeConsent(
   db: Db,
   asked: Asked & { email: string; mark: string },
@@ -163,7 +167,7 @@ type NewConsent = Asked & {
   charges: readonly AgreedCharge[]
 }
 
-/** Keeps the words, the time and the sums of a consent. */
+/** Stores the wording, time and amounts of a consent. */
 export async function insertConsent(db: Db, consent: NewConsent): Promise<void> {
   await db
     .insertInto('card_consent')

@@ -1,2 +1,2 @@
-/** What the owner sees of an event's saved card. Null where none was ever kept. */
+/** Summary of an event's saved card for the owner. Null if no card was ever saved. */
 export type SavedCardSummary = { heading: string; charges: string[]; consents: { agreed: string; words: string }[] }

@@ -15,8 +15,8 @@ import { listMileages } from './mileages.server.ts'
 const maxShown = 100
 
 /**
- * Returns the costs and mileage of a period for their page: by month, the latest first; the total and the part of it for
- * no event; the entry that `did` names; and the pending reimbursements of all periods.
+ * Returns the data of the costs page for a period: costs and mileage by month, latest first, the total, the total without an
+ * event, the entry `did`, and pending reimbursements of all periods.
  */
 export async function getCostsPageData(
   db: Db,

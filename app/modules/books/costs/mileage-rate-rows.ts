@@ -64,7 +64,7 @@ export function joinMileageRateRows(input: FormInput): FormInput {
   return { ...input, rates: rates.join('\n') }
 }
 
-/** A day as its field shows it: 1/1/2026. Text that is no day stays as it is. */
+/** Formats a day for its field: 1/1/2026. Text that is not a day stays unchanged. */
 function formatDay(typed: string): string {
   const [year, month, day] = (parseDate(typed) ?? '').split('-').map(Number)
   return day === undefined ? typed : `${month}/${day}/${year}`

@@ -74,7 +74,7 @@ async function reencodePicture(bytes: Uint8Array) {
   return 'flaw' in made ? made : { type: 'webp' as const, bytes: made.copies[0]!.bytes }
 }
 
-/** Finds a stored receipt. Null where there is none. */
+/** Finds a stored receipt. Null if there is none. */
 export async function findReceipt(db: Db, id: string): Promise<{ file: string; type: ReceiptType } | null> {
   const row = await db.selectFrom('receipt').select(['file', 'type']).where('id', '=', id).executeTakeFirst()
   return row ? { file: row.file, type: row.type as ReceiptType } : null

@@ -23,7 +23,7 @@ type Props = {
   evening: EventProfit
   hours: Pick<EditState, 'input' | 'seen' | 'errors'>
   did: { line: CostLine; act: CostAction } | null
-  /** What the profit lacks, as a sentence. Null where it lacks nothing. */
+  /** Sentence on the costs missing from the profit. Null if none are missing. */
   uncounted: string | null
 }
 

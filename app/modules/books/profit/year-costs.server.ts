@@ -17,7 +17,7 @@ import { getPaidCosts, getUnassignedProfitStatement, listEventProfitStatements }
 
 const getYearSpan = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-/** Returns what a year cost, for the money page. `sums` are those of the year. */
+/** Returns a year's costs for the money page. `sums` are the year's totals. */
 export async function getYearCosts(
   db: Db,
   {
@@ -68,7 +68,7 @@ async function loadYearCosts(
   return { costs, of }
 }
 
-/** Events that are postponed without a date. They are no longer booked, and their agreement still holds. */
+/** Finds events postponed without a date. They are no longer booked, but their agreement is still in force. */
 async function findPostponedEvents(db: Db, events: readonly EventProfitStatement[]): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const eventIds = events.map(({ eventId }) => eventId)

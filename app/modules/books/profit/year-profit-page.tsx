@@ -72,7 +72,7 @@ export function YearProfitPage(evenings: Props) {
   )
 }
 
-/** `uncounted` says what the profit lacks. */
+/** `uncounted` is a sentence on the costs missing from the profit. */
 type Props = YearProfit & { thisYear: number; uncounted: string | null }
 
 /** Profit so far and to come, which add up to the whole, with uncertain parts. */

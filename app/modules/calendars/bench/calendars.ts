@@ -15,7 +15,9 @@ import { startSiteProcess } from '../../../../bench/site-process.ts'
 const [calendars, events] = [10, 2_000]
 const here = '/backbar/settings/days'
 
-/** Measures how a running site reads ten calendars of an owner at once, and its pages meanwhile, in interleaved rounds. */
+/**
+ * Measures reading ten calendars of an owner on a running site, and the speed of its pages during it, in interleaved rounds.
+ */
 export async function benchCalendars(fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`${calendars} calendars of ${events.toLocaleString('en-US')} events, ${rounds} interleaved rounds`)
   await using server = await calendarDouble({ text: buildCalendar() })

@@ -53,7 +53,7 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
   /** Agreed changes the client has a copy of. */
   copies: { id: string; name: string }[]
   days: string[]
-  /** The signed clause about named storms, where a storm is on its way and the terms have such a clause. */
+  /** The signed clause about named storms, if a weather move is offered and the terms have the clause. */
   stormClause: Pick<Clause, 'heading' | 'words' | 'language'> | null
 }
 

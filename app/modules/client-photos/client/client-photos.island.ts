@@ -1,4 +1,4 @@
-/** Sends the chosen photos one by one and says which is on its way. The page afterwards names those that were refused. */
+/** Uploads the chosen photos one by one and shows the current photo. The page then lists refused photos. */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (form.id !== 'send-photos') return

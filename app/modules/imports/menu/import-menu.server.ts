@@ -46,7 +46,7 @@ export async function previewMenuImport(
 export type ImportMenuResult =
   { kind: 'imported' | 'same' } | { kind: 'unreadable' } | { kind: 'stale'; preview: MenuImportPreview }
 
-/** Imports what a preview showed. If the menu changed meanwhile, returns a new preview instead. */
+/** Imports the menu changes that a preview showed. If the menu changed meanwhile, returns a new preview instead. */
 export async function importMenu(
   { db, now, config }: Services,
   carriedText: string,

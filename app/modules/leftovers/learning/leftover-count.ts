@@ -118,7 +118,7 @@ export function quartersLeft(kind: LeftoverKind, basis: EventPlanSnapshot, count
   return quarters === null || quarters > quartersSupplied(kind, basis, count) ? null : quarters
 }
 
-/** Servings poured. Null where unknown. A unit holds what the list planned. */
+/** Returns the servings poured, or null if unknown. Uses the servings per unit that the list planned. */
 function getPoured(
   index: 0 | 1 | 2,
   basis: EventPlanSnapshot,

@@ -28,7 +28,7 @@ const minute = 60_000
 const manners: DeliveryManner[] = ['in-time', 'in-time', 'twice-at-once', 'late', 'reversed', 'never', 'replayed']
 const behaviors: StripeBehavior[] = ['work', 'work', 'work', 'reset', 'reset-after', 'hang']
 
-/** What a rival does once their card page is open, if it opens. */
+/** Actions of a rival client on the open card page. */
 const plans = ['pay', 'pay', 'pay-later', 'pay-late', 'decline', 'leave'] as const
 type Plan = (typeof plans)[number]
 
@@ -118,7 +118,7 @@ async function runRound({ sites, stripe, draw, date, first }: Round, count: numb
   for (const pay of late) pay()
 }
 
-/** One rival from the form to the card page. `late` takes payments that come later. */
+/** Runs one rival client from the form to the card page. `late` collects payments to make later. */
 async function runRival(
   site: Services,
   stripe: StripeDouble,
@@ -186,7 +186,7 @@ async function endRound({ sites, stripe }: Round, advance: (by: number) => void)
   await Promise.all(sites.map(check))
 }
 
-/** Whatever happened to a date: one winner at most, and nobody else's money. */
+/** Asserts that a date has at most one winner, and that no other client paid. */
 async function assertDate(
   { db }: Services,
   stripe: StripeDouble,

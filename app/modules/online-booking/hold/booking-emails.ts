@@ -76,7 +76,7 @@ export function composeStillAvailableEmail(booking: EmailSubject, path: string, 
   })
 }
 
-/** The email after a payment whose date was gone: what comes back, and when. */
+/** Composes the email after a payment for a date taken meanwhile: the refund and its time. */
 export function composeDateTakenEmail(booking: EmailSubject, sender: Sender): ComposedEmail {
   const { dateTaken: text, footer } = bookingEmailText(booking.language)
   const { monthDay, longDay, dollars } = getFormatter(booking.language)

@@ -61,13 +61,13 @@ export const cardPageLifetimeMs = 35 * 60_000
 /** Time within which the owner may take a booking back. In milliseconds. */
 export const withdrawalWindowMs = 24 * 60 * 60_000
 
-/** What came of opening the card page. */
+/** Result of opening the card page. */
 export type OpenCardPageResult =
   /** Redirect the client there. */
   | { kind: 'redirect'; url: string }
   /** The page is on an unexpected host. Show its address as a link only. */
   | { kind: 'link'; url: string }
-  /** The date went to somebody else. Nothing is held or signed. */
+  /** Another client took the date. Nothing is held or signed. */
   | { kind: 'taken' }
   /** The booking was paid, or its hold has ended. The page shows its state. */
   | { kind: 'over' }

@@ -14,9 +14,8 @@ const roundMs = 15_000
 const maxChecksPerRound = 50
 
 /**
- * Runs a round: looks at open card pages, ends those whose ten minutes are over, and refunds what is to be refunded. A page
- * whose state is unknown keeps its date and is asked about again. Several processes may run it at once. Returns how many
- * bookings it checked.
+ * Checks open card pages, ends those older than ten minutes, and makes pending refunds. A page whose state is unknown keeps
+ * its date and is checked again. Several processes may run it at once. Returns the number of bookings checked.
  */
 export async function checkOnlineBookings(services: CardPaymentServices): Promise<number> {
   const { db, now } = services

@@ -13,7 +13,7 @@ export type BookingForm = {
   document: ProposalDocument
   sums: ProposalTotals
   paper: PdfDocument
-  /** SHA-256 of the text as shown. What was shown is what is signed. */
+  /** SHA-256 of the text shown, so that exactly this text is signed. */
   shownHash: string
   points: MainPoint[]
   boxes: ConfirmationBox[]
@@ -34,5 +34,5 @@ export type BookingMessage = {
   act: { label: string; intent: 'card' | 'again' } | { label: string; href: string } | null
 }
 
-/** What was typed, by field. */
+/** Typed values, by field. */
 export type BookingInput = Record<string, string>

@@ -29,7 +29,7 @@ import { evaluateBooking } from './evaluate-booking.server.ts'
 import { signBooking } from './sign-booking.server.ts'
 import { restartBooking } from './restart-booking.server.ts'
 
-/** Its form leads to the card page. */
+/** Handle of the route. Its form leads to the card page. */
 export const handle: PageHandle = {
   yours: true,
   paper: true,

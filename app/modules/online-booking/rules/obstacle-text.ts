@@ -43,7 +43,7 @@ const texts = defineTranslations<Reasons>({
   },
 })
 
-/** One line that says why an event cannot be booked online. Null where the client reads nothing. */
+/** Formats a line on why an event cannot be booked online. Null if the client is shown no reason. */
 export function formatObstacle(obstacle: BookingObstacle, rules: BookingRules, language: Language): string | null {
   if (!isObstacleShownToClient(obstacle)) return null
   const text = texts(language)

@@ -19,7 +19,7 @@ export const withdrawalReasons: Readonly<Record<string, Record<Language, string>
 
 const maxReasonLength = 500
 
-/** The reason as the client reads it: the owner's own words, else the one tapped. Null where there is neither. */
+/** Returns the reason shown to the client: the owner's typed reason, else the chosen one. Null if both are missing. */
 export function parseWithdrawalReason(input: Record<string, string>, language: Language): string | null {
   const own = normalizeText(input.words ?? '').slice(0, maxReasonLength)
   if (own !== '') return own

@@ -29,7 +29,7 @@ export async function handlePartsForm(
   return input.intent === 'withdraw' ? withdrawLink(services, client, input.part ?? '') : null
 }
 
-/** Makes a link. A form that is posted twice makes one. */
+/** Creates a payer's link. Posting the form twice creates one link. */
 async function makeLink(
   { db, config, now }: CardPaymentServices,
   { eventId, language }: Client,

@@ -14,8 +14,8 @@ import type { PartsView } from './parts-view.ts'
 export const minPartCents = 100
 
 /**
- * Largest sum for a new link: what may still be paid less the links that are open. Zero where no link can be made.
- * Integer cents.
+ * Returns the largest amount for a new link: the payable amount less open links. Zero if no link can be created. Integer
+ * cents.
  */
 export async function getMaxPartCents(db: Db, eventId: string, parts: readonly PartPayment[]): Promise<number> {
   if (!(await isModuleOn(db, 'part-payments'))) return 0
@@ -54,7 +54,7 @@ export async function getPartsView(
   }
 }
 
-/** The row of the client page that leads to the parts. Null where there are none and none can be made. */
+/** Row of the client page that links to the parts. Null if there are none and none can be created. */
 export async function getPartPaymentsRow(db: Db, { eventId, language }: Asked): Promise<ClientPageRow | null> {
   const parts = await listParts(db, eventId)
   if (parts.length === 0 && (await getMaxPartCents(db, eventId, parts)) < minPartCents) return null

@@ -1,4 +1,4 @@
-/** A payment by somebody else as the client reads it. `link` is the URL to pass on while it is unpaid. */
+/** A part paid by somebody other than the client, as shown to the client. `link` is the URL to share while it is unpaid. */
 export type PartView = {
   id: string
   name: string

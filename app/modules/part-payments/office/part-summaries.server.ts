@@ -19,7 +19,7 @@ async function getOpenParts(db: Db): Promise<{ count: number; cents: number }> {
   return { count: rows.length, cents: rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
 }
 
-/** "2 links open, $650". Null where there are none. */
+/** Formats the open links: "2 links open, $650". Null if there are none. */
 export async function summarizeParts(db: Db): Promise<string | null> {
   const { count, cents } = await getOpenParts(db)
   return count === 0 ? null : `${count === 1 ? 'one link' : `${count} links`} open, ${formatDollars(cents)}`

@@ -5,12 +5,12 @@ import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.t
 import type { Db } from '../../../plumbing/database/database.server.ts'
 
 /**
- * What may still be paid of an event. `closed`: it is canceled or postponed, or was never agreed. `off`: it takes no
- * cards. `clearing`: what is left is on its way already.
+ * Amount of an event that may still be paid. `closed`: the event is canceled, postponed or not agreed. `off`: card payments
+ * are off. `clearing`: the rest is already being paid.
  */
 export type OpenAmount = { kind: 'open'; cents: number } | { kind: 'settled' | 'clearing' | 'closed' | 'off' }
 
-/** Reads what may still be paid of an event by somebody else. Integer cents. */
+/** Returns the amount of an event that somebody other than the client may still pay. Integer cents. */
 export async function getOpenAmount(db: Db, eventId: string): Promise<OpenAmount> {
   const proposal = await findActiveAgreement(db, eventId)
   if (!proposal) return { kind: 'closed' }

@@ -16,7 +16,7 @@ import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.
 import { getPayerView } from './payer-view.server.ts'
 import { payPart } from './pay-part.server.ts'
 
-/** Its form leads to the card page. */
+/** Handle of the route. Its form leads to the card page. */
 export const handle: PageHandle = { yours: true, sends: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()

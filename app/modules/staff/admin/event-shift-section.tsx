@@ -8,7 +8,7 @@ import { computeStaffingStatus, type EventShiftView } from './event-staff-view.t
 import { listPreferredCandidates, findSelfCandidate } from './shift-candidates.ts'
 import { type StaffTextMessage } from './event-staff-confirmation.ts'
 
-/** A shift of an event: who has it, who is asked, and what the owner can do about it. */
+/** Section of an event's shift: assigned staff member, open offers, and the owner's actions. */
 export function EventShiftSection({
   post,
   texts,
@@ -120,7 +120,7 @@ function AskForm({ post, others, here }: AskFormProps) {
 
 type AssignFormProps = { id: string; callers: { id: string; name: string }[]; here: string }
 
-/** Assigns a shift to somebody who said yes on the phone. */
+/** Form that assigns a shift to a staff member who agreed by phone. */
 function AssignForm({ id, callers, here }: AssignFormProps) {
   return (
     <form method="post" action={here}>
@@ -187,7 +187,7 @@ function HandOverForms({ names, handOver, here }: HandOverProps & { here: string
 
 type RemoveFormProps = { post: EventShiftView; isTheirs: boolean; here: string }
 
-/** Takes a shift from whoever has it, or removes it. Hidden until its link is followed. */
+/** Form that unassigns or removes a shift. Hidden until its link is opened. */
 function RemoveForm({ post: { id, names, isByHand }, isTheirs, here }: RemoveFormProps) {
   return (
     <>

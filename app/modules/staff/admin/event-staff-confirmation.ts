@@ -17,7 +17,7 @@ export type EventStaffConfirmation = {
 }
 
 /**
- * Formats the confirmation: "Grant has this shift now. An email is on its way to Grant.", "No email goes to Nell: send
+ * Formats the confirmation: "Grant has this shift now. An email is on its way to Grant." or "No email goes to Nell: send
  * them a text."
  */
 export function formatEventStaffConfirmation({

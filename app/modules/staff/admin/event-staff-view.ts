@@ -26,7 +26,7 @@ export type EventShiftView = {
   state: ShiftState
   isNew: boolean
   isByHand: boolean
-  /** Names of the assigned staff member or of those with an offer. Empty where there are none. */
+  /** Names of the assigned staff member, or of those with an offer. Empty if there are none. */
   names: string
   phone: string
   /** Status in words. */
@@ -55,7 +55,7 @@ export type EventStaffView = {
   shifts: EventShiftView[]
   venue: string
   miles: number | null
-  /** Whether the owner works alone, whatever the agreement says. */
+  /** Whether the owner works alone, regardless of the agreed staff. */
   isAlone: boolean
   /** Null before the event is over. Then the staff who may also have worked it, and the roles to choose from. */
   over: { others: { id: string; name: string }[]; roles: EventShiftView['role'][] } | null

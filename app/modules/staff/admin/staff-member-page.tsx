@@ -70,7 +70,7 @@ export function StaffMemberPage({ state, form, person, back, isAnswer }: StaffMe
   )
 }
 
-/** Says after somebody is added what keeps them from shifts or from their pay. */
+/** Lists the details that a new staff member needs before getting shifts or pay. */
 function MissingDetailsPart({ person: { id, firstName, rolesWithoutRate, needsLead } }: { person: StaffMemberView }) {
   if (rolesWithoutRate.length === 0 && !needsLead) return null
   return (

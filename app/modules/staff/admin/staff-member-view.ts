@@ -36,7 +36,7 @@ export type StaffMemberView = {
   mayPay: boolean
   /** Roles without a pay rate. Empty for unpaid staff, and where the user may not see pay. */
   rolesWithoutRate: StaffRole[]
-  /** Whether they tend bar only beside a lead, so that an event with one bartender is not offered to them. */
+  /** Whether the staff member works only beside a lead, and so gets no offer for events with one bartender. */
   needsLead: boolean
 }
 

@@ -6,8 +6,8 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getPayRules } from '../pay/pay-rules.server.ts'
 
 /**
- * How a client may tip by card: with the last payment, and by itself once the event is done. Null where the owner takes no
- * tips by card, or the event does not take place.
+ * Returns how a client may tip by card: with the last payment, and separately once the event is done. Null if the owner
+ * takes no card tips or the event does not take place.
  */
 export async function getOnlineTipOffer(db: Db, eventId: string): Promise<TipOffer | null> {
   const { takesOnlineTips } = await getPayRules(db)

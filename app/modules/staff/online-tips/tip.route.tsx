@@ -24,7 +24,7 @@ import type { PageHandle } from '../../../ui/page-handle.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/tip.route'
 
-/** Its form leads to the card page. */
+/** Handle of the route. Its form leads to the card page. */
 export const handle: PageHandle = { yours: true, sends: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()

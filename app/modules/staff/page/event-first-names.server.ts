@@ -4,8 +4,8 @@ import { getFirstName } from '../members/staff-member.ts'
 import { listEventShifts } from '../shifts/event-shifts.server.ts'
 
 /**
- * First names of the staff who poured at an event and agreed that clients see them, leads first. Null where nobody poured.
- * Former staff are not named, because they can no longer take it back.
+ * Lists the first names of staff who worked at an event and agreed to be named, leads first. Null if none worked. Former
+ * staff are not named, because they can no longer withdraw their consent.
  */
 export async function listEventFirstNames(db: Db, eventId: string): Promise<string[] | null> {
   const shifts = await listEventShifts(db, eventId)

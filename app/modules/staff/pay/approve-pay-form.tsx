@@ -27,7 +27,7 @@ export function ApprovePayForm({ shift, pay, from, way, offer, isFirst }: Approv
   )
 }
 
-/** Formats a pay line: "$28.00 an hour, $248.27; 48 miles, $34.80; parking, $12.00". */
+/** Formats a pay line, such as "$28.00 an hour, $248.27; 48 miles, $34.80; parking, $12.00". */
 export function formatPayLine({
   rate,
   payCents,

@@ -7,7 +7,7 @@ import type { PayRules } from './pay-rules.ts'
 import type { StaffPaymentMethod, ShiftTimesheet, WorkRecord } from './shift-timesheet.ts'
 import { toWorkHours, type ClockEventKind } from './clock-events.ts'
 
-/** Returns the timesheets of the staff who had a shift of these events to its end or worked it, by event, leads first. */
+/** Returns the timesheets of staff who kept or worked a shift of these events, by event, leads first. */
 export async function getShiftTimesheets(
   db: Db,
   some: EventSelection,

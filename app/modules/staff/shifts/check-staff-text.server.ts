@@ -10,8 +10,8 @@ import type { Shift } from './shift.ts'
 import { composeStaffText, parseStaffTextKey, type TextedStaffNotification } from './staff-texts.ts'
 
 /**
- * Whether a text to staff that waited still says what is so, by its key. Of an offer that is still open but changed, returns
- * the text that says how. One whose shift has another version has a text of its own. Null for the key of another text.
+ * Checks whether a waiting text to staff is still true, by its key. Returns the updated text of an offer that is open but
+ * changed. False if its shift has a newer version with its own text. Null for keys of other modules.
  */
 export async function checkStaffText(
   db: Db,
