@@ -26,5 +26,5 @@ export type StaffPhone = { name: string; phone: string; language: Language }
 /** A text of somebody who works for the business, in reply to an offer. `code` are the digits that the offer named. */
 export type TextedOfferReply = { phone: string; isYes: boolean; code: string | null }
 
-/** What the program did with a reply, in words for its sender. */
+/** Reply to the sender of a texted answer: what the program did. */
 export type TextedOfferReplyResult = { words: string; language: Language }

@@ -11,8 +11,8 @@ import type {
 export const automaticTexts = defineHook<[texts: readonly AutomaticText[], now: number]>('automatic-texts')
 
 /**
- * Whether what a text says still holds, by its key, just before it is sent. The text to send in its place where it changed.
- * Null where the module does not know the text.
+ * Checks just before sending whether an automatic text is still true. Returns a replacement if its content changed, and null
+ * if the module does not know its key.
  */
 export const automaticTextChecks = defineContribution<[key: string, now: number], boolean | AutomaticText | null>(
   'automatic-text-checks',

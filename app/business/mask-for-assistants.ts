@@ -1,4 +1,4 @@
-/** The token of a private link, also where a mail program put the link into one of its own. */
+/** The token of a private link, even inside a redirect link of a mail program. */
 const tokenPattern = /(?:[/=]|%2f|%3d)[\w-]{22,}/i
 
 /** Replaces dollar amounts and private links in a text, for users who see neither. */

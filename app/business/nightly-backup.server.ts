@@ -4,7 +4,7 @@ import { findSetting } from './stored-settings.server.ts'
 
 export type BackupConfig = { backups: { isSet: boolean; isOff: boolean } }
 
-/** Whether nightly backups are enabled: by the environment where it says so, else by the owner's setting, else yes. */
+/** Whether nightly backups are enabled: by the environment, else by the owner's setting, else by default. */
 export async function isNightlyBackupEnabled(db: Db, { backups }: BackupConfig): Promise<boolean> {
   if (backups.isSet) return !backups.isOff
   return (await findSetting(db, 'nightlyBackup'))?.isOn ?? true

@@ -97,7 +97,7 @@ function parseTypedMonth(said: string, today: string): string | null {
   return of >= 2000 && of <= maxEventYear ? `${of}-${String(month).padStart(2, '0')}` : null
 }
 
-/** Whether a text that is no date was meant as one: it has digits, or begins like one. */
+/** Whether an unreadable text was meant as a date: it has digits or begins like a date. */
 function isAboutDate(said: string): boolean {
   if (said === '' || /\d/.test(said)) return true
   const words = said.split(' ')

@@ -1,8 +1,8 @@
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Fields of a form whose value is no longer the one that the page came with: typed while the script was loading, or
- * restored by the browser on the way back.
+ * Lists the fields of a form whose value differs from the rendered page: typed while the script loaded, or restored by the
+ * browser after Back.
  */
 export function listEditedFields(form: HTMLFormElement): FormField[] {
   return [...form.elements].filter(isEdited)

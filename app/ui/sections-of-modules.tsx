@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * Sections of modules as a loader hands them to its page, with the URLs of their scripts. `Props` is what the page gives
- * each of them. `props` is never set.
+ * Module sections that a loader passes to its page, with the URLs of their scripts. `Props` are the props the page passes to
+ * each section. `props` is never set.
  */
 export type LoadedModuleSections<Props extends object = object> = readonly { script: string | null; props?: Props }[]
 

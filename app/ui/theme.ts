@@ -24,7 +24,7 @@ export type PageTheme = {
   /** The logo for dark and light backgrounds. Null for the default. */
   dark: LogoPicture | null
   light: LogoPicture | null
-  /** The small mark by background, for places where those would be too small. Null where there is none. */
+  /** The small mark by background, for positions where the logo would be too small. Null if there is none. */
   small: { dark: LogoPicture | null; light: LogoPicture | null } | null
   /** The tab icon. Null for the default. */
   icon: string | null

@@ -160,7 +160,7 @@ function isTodayPath(path: string): boolean {
   return path === today.to || routesOfToday.includes(findRoutePattern(path) ?? '')
 }
 
-/** An event's page belongs to Events, a sent email to Settings. A settings section is no page of its own. */
+/** Whether a menu entry is the current one. An event's page belongs to Events, a sent email to Settings. */
 function isCurrentEntry({ to, of = [] }: NavEntry, path: string): boolean {
   if (to === today.to || isTodayPath(path)) return to === today.to && isTodayPath(path)
   return [...(to.includes('#') ? [] : [to]), ...of].some((one) => path === one || path.startsWith(`${one}/`))

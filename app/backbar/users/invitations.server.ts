@@ -95,8 +95,8 @@ const invitationSchema = userProfileSchema.extend({
 })
 
 /**
- * Throws a redirect to the log-in page where the user is no longer an owner. Takes the lock for user changes, so that
- * whatever is granted to an owner ends with their role. Call it first in the transaction.
+ * Throws a redirect to the log-in page if the user is no longer an owner. Takes the lock for user changes, so that access
+ * granted to an owner ends with the role. Call it first in the transaction.
  */
 export async function requireOwner(db: Db, userId: string): Promise<void> {
   await acquireTransactionLocks(db, ['people'])

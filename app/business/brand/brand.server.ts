@@ -87,8 +87,8 @@ export function publishBrandDraft(db: Db, now: number): Promise<boolean> {
 }
 
 /**
- * Restores the previous brand and keeps the current brand as the previous, so that it can be undone. Returns false where
- * there is none, or where it is not the shown brand, saved at `seenAt`.
+ * Restores the previous brand and stores the current brand as the previous one, so that this can be undone. Returns false if
+ * there is no previous brand, or if the brand changed since `seenAt`.
  */
 export function restorePreviousBrand(db: Db, seenAt: number, now: number): Promise<boolean> {
   return runInTransaction(db, async (db) => {

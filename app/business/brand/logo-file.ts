@@ -14,7 +14,7 @@ export type LogoUse = 'emblem' | 'mark'
 /** Largest ratio of width to height and of height to width. A small mark is roughly square. */
 const maxRatios = { emblem: { wide: 6, high: 2.4 }, mark: { wide: 1.5, high: 1.5 } }
 
-/** Detects the format of a logo by its bytes, whatever its name. Returns an error message where it is unusable. */
+/** Detects the format of a logo from its bytes, ignoring its name. Returns an error message if it is unusable. */
 export function parseLogoFile(bytes: Uint8Array): { format: LogoFormat } | { message: string } {
   if (bytes.length > maxLogoBytes)
     return { message: 'This file is larger than 1 MB. Save the logo smaller: 1,000 pixels wide is plenty.' }

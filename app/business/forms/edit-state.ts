@@ -17,7 +17,7 @@ export type EditState = {
   errors: FieldError[]
   /** Differences from a version that another user saved meanwhile. */
   rows: FieldDifference[] | null
-  /** Whether another user deleted it meanwhile. */
+  /** Whether another user deleted the edited item meanwhile. */
   isGone: boolean
   /** The texts to preview. Null without a preview. */
   preview: FormInput | null

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from './form.ts'
 
-/** A placeholder as owners see it: its label, and what takes its place. */
+/** A placeholder as owners see it: its label, and the value that replaces it. */
 export type PlaceholderInfo = { label: string; means: string }
 /** Placeholders by the name that stored texts use in braces. Names are in lowercase. */
 export type PlaceholderInfos = Readonly<Record<string, PlaceholderInfo>>

@@ -58,6 +58,6 @@ export function loadTextOnInteraction<Words extends CalculatorListFormatter>(
 export type CalculatorHydrationData = CalculatorPageData & {
   labels: CalculatorLabels
   said: CalculatorListText
-  /** What the served list costs. */
+  /** Cost of the shopping list that the server rendered. */
   cost: FormattedListCost | null
 }

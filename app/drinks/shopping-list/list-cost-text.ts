@@ -9,8 +9,8 @@ import { buildShoppingList } from './shopping-list.ts'
 import type { ShoppingProduct } from './shopping-item.ts'
 
 /**
- * A list's cost as text: the range alone, the word "estimate", and the sentences that say what it is made of. `otherwise`
- * says what it costs with beer and wine, or without them, where that is a choice.
+ * A list's cost as text: the range, the word "estimate", and sentences on its parts. `otherwise` is the cost with or without
+ * beer and wine, if that is optional.
  */
 export type FormattedListCost = { range: string; estimate: string; note: string; otherwise: string | null }
 
@@ -74,7 +74,7 @@ export function formatInlineCostRange(cost: ListCost, language: Language): strin
   return range.charAt(0).toLowerCase() + range.slice(1)
 }
 
-/** What a plan's cost is computed with, besides the plan. */
+/** Inputs of a plan's cost other than the plan. */
 export type PlanCostInputs = {
   question: DrinksInputs
   prices: StorePrices | null

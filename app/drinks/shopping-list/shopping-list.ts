@@ -159,8 +159,8 @@ function getSqueezed(kind: Fruit, plan: DrinksPlan): number {
 }
 
 /**
- * Whole fruit for the wedges of simple drinks and for the garnishes of `garnished` cocktails. A recipe itself says what
- * it takes.
+ * Computes whole fruit for the wedges of simple drinks and the garnishes of `garnished` cocktails. Fruit in recipes is
+ * counted elsewhere.
  */
 function getCut(
   kind: Fruit,

@@ -52,7 +52,7 @@ export function createStorePricesEditForm(today: string): EditForm<StorePricesVa
   }
 }
 
-/** What the menu page says of the store prices. */
+/** Returns the summary of store prices on the menu page. */
 export async function getStorePricesSummary(db: Db): Promise<StorePricesSummary> {
   const { isShown, asOf, cents } = await getStoredPrices(db)
   const unchanged = storeProducts.filter(({ key, sampleCents }) => cents[key] === sampleCents)

@@ -40,7 +40,7 @@ export type ConversationEntry = {
   isReply: boolean
 }
 
-/** A thing that one side said in a conversation. `failure` is why it did not arrive. */
+/** A message of one side in a conversation. `failure` is the reason why it did not arrive. */
 export type ConversationStatement = {
   eventId: string
   side: 'heard' | 'replied'

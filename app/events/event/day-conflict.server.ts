@@ -78,7 +78,7 @@ export async function findDayConflict(
   return null
 }
 
-/** The room of a day for an event: what it lacks, who has the day, until when they hold it, and the day's limits. */
+/** Capacity of a day for an event: the shortage, the events that occupy the day, their hold, and the day's limits. */
 export type DayCapacity = Pick<DayConflict, 'lack' | 'isBusy' | 'others'> & {
   /** Last day of the hold or proposal, by event id. */
   heldUntil: Record<string, string>
@@ -102,8 +102,8 @@ export async function getDayCapacity(db: Db, event: StaffingFields, today: strin
 }
 
 /**
- * What stands against an event on its day now: what is lacking, whether the owner's calendar is busy then, and the events
- * in its way. Reads without locks and changes nothing, so it is for showing alone.
+ * Reads the conflicts of an event on its day: capacity shortage, busy owner calendar, and other events. Takes no locks, so
+ * use it only for display.
  */
 export async function readDayConflict(
   db: Db,

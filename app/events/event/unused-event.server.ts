@@ -9,8 +9,8 @@ const emailTables: readonly string[] = eventTables.filter((name) => eventTableKi
 type NewEvent = { eventId: string; madeAt: number; messageId?: string }
 
 /**
- * Returns what happened to a new event since it was made: an email was written or came in, or something else changed. Null
- * where nothing happened. Rows of that very moment were made with it, except emails. Call it with the event locked.
+ * Returns whether a new event was used since it was created: by an email, or by another change. Null if unused. Rows other
+ * than emails with the event's creation time do not count. Call it with the event locked.
  */
 export async function findEventUse(db: Db, event: NewEvent): Promise<'written' | 'changed' | null> {
   const used = await listUsedTables(db, event)

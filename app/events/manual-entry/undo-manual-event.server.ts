@@ -47,8 +47,8 @@ export async function canUndoManualEvent(db: Db, eventId: string, now: number): 
 }
 
 /**
- * Takes back that a call was saved with a date. The event goes to the trash, and an inquiry without a date that it was made
- * of is there again. The event stays where anything happened to it. `now` in epoch milliseconds.
+ * Undoes saving a call with a date. Moves the event to the trash and restores the unfinished inquiry it was created from. An
+ * event used since then stays. `now` in epoch milliseconds.
  */
 export async function undoManualEvent(db: Db, eventId: string, now: number): Promise<UndoManualEventResult> {
   return runInTransaction(db, async (db) => {
@@ -75,7 +75,7 @@ export async function undoManualEvent(db: Db, eventId: string, now: number): Pro
   })
 }
 
-/** Restores the inquiry that an event was made of. Returns its id, or null where there was none. */
+/** Restores the unfinished inquiry that an event was created from. Returns its id, or null if there was none. */
 async function restoreFinishedInquiry(db: Db, key: string): Promise<string | null> {
   const kept = await db
     .selectFrom('trash')

@@ -23,15 +23,15 @@ export type UnfinishedInquiryForm = { key: string; seen: string; values: QuoteFo
 type SavedInquiry = UnfinishedInquiry & { savedBy: string | null }
 
 /**
- * What somebody else did with an inquiry since its form was opened. `conflict`: saved it, and `seen` allows replacing that.
- * `finished`: made an event of it. `gone`: deleted it.
+ * What another user did with an inquiry since its form was opened. `conflict`: saved it (`seen` allows overwriting).
+ * `finished`: created its event. `gone`: deleted it.
  */
 export type UnfinishedInquiryConflict =
   { kind: 'conflict'; stored: SavedInquiry; seen: string } | { kind: 'finished'; event: EventOfForm } | { kind: 'gone' }
 
 /**
- * Stores what was typed during a call, under the key of its form, unless somebody else saved it since the form was opened.
- * A new form that became an event meanwhile gets a new key. `now` in epoch milliseconds.
+ * Stores the fields typed during a call, under the key of its form, unless another user saved it since the form was opened.
+ * If the form became an event meanwhile, uses a new key. `now` in epoch milliseconds.
  */
 export async function saveUnfinishedInquiry(
   db: Db,
@@ -54,8 +54,8 @@ export async function saveUnfinishedInquiry(
 }
 
 /**
- * Returns what somebody else did with an inquiry since its form was opened, null for nothing or the same text. Call it in
- * a transaction that holds the lock of the form.
+ * Returns what another user did with an inquiry since its form was opened. Null for nothing or the same text. Call it in a
+ * transaction that holds the form's lock.
  */
 export async function findUnfinishedInquiryConflict(
   db: Db,

@@ -50,7 +50,7 @@ export function getBar({ experiences }: Catalog, { experienceSlug }: { experienc
 }
 
 /**
- * The experience beside which the form asks for beer and wine: the only one with a cocktail bar. Undefined where none or
+ * Returns the only experience with a cocktail bar, beside which the form asks for beer and wine. Undefined if none or
  * several have one.
  */
 export function findBeerAndWineExperience({ experiences }: Catalog): Experience | undefined {

@@ -23,7 +23,7 @@ export type BookNowContext = {
 export type StartBookingResult =
   { kind: 'opened'; path: string } | { kind: 'refused'; status: 409 | 429; notice: string }
 
-/** How a module lets clients book from the quote form, without the owner. */
+/** Functions with which a module lets clients book from the quote form. */
 export type BookNowProvider = {
   offer: (db: Db, draft: BookNowDraft) => Promise<BookNowOffer | null>
   start: (db: Db, lead: NewEvent, context: BookNowContext) => Promise<StartBookingResult>
@@ -32,7 +32,7 @@ export type BookNowProvider = {
 /** The module with which clients book at once. */
 export const bookNow = defineContribution<[], BookNowProvider>('book-now')
 
-/** Returns what the form offers. Null where clients cannot book at once. */
+/** Returns the offer to book at once from the quote form. Null if clients cannot. */
 export async function findBookNowOffer(db: Db, draft: BookNowDraft): Promise<BookNowOffer | null> {
   const [provider] = await bookNow.list(db)
   return provider ? provider.offer(db, draft) : null

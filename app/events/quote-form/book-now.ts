@@ -1,9 +1,6 @@
 import type { AvailabilityView } from '../../days/availability-text.ts'
 
-/**
- * What the quote form shows of booking at once: its button with a sentence, or one line that says why there is only the
- * request.
- */
+/** The quote form's offer to book at once: a button with a sentence, or a line on why only a request is possible. */
 export type BookNowOffer = { button?: string; note: string }
 
 /** Availability of the typed day, and booking at once. */

@@ -34,7 +34,7 @@ type Occasion = {
   url: URL
   secret: string
   now: number
-  /** What comes on top of the price: tax and tips. */
+  /** Sentence on charges beyond the price: tax and tips. */
   onTop: string
 }
 

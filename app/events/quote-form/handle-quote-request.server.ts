@@ -45,7 +45,10 @@ type Terms = {
   spanish: Catalog | null
   tellsOthers?: boolean
   ticked?: TickedCheckboxes | undefined
-  /** Books at once, where the client asked for that. Null where that cannot be done, and the form is a request. */
+  /**
+   * Starts an online booking if the client requested it. Null if that is impossible, so that the form becomes a quote
+   * request.
+   */
   book?: (lead: NewEvent) => Promise<StartBookingResult | null>
 }
 type Ready = { kind: 'ready'; request: QuoteRequest; token: FormToken; stamp: string }

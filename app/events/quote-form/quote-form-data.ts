@@ -61,7 +61,7 @@ export type QuoteFormData = {
   drinks: FormDrinks
   /** Text about the alcohol that the client buys with each experience, by slug, shown until amounts are known. */
   hostsBuy: Record<string, string>
-  /** What comes on top of the price: tax and tips. */
+  /** Sentence on charges beyond the price: tax and tips. */
   onTop: string
   /** The sentence about the reply and its time. */
   answered: string

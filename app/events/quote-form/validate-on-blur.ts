@@ -10,7 +10,7 @@ import {
   type FieldValidationContext,
 } from './validate-field.ts'
 
-/** Field errors, and the keys of questions asked so far. */
+/** Field errors, and the keys of questions already asked about likely typos. */
 export type FormMessages = { errors: FixableFieldError[]; asked: string[] }
 
 type Terms = FieldValidationContext & { language: Language }

@@ -4,7 +4,7 @@ import type { SameDayEvent, DayConflict } from '../event/day-conflict.ts'
 import type { EventRecord } from '../event/event.ts'
 import { formatEventState } from '../event/event-state-text.ts'
 
-/** What the writer of a reply reads beside the email: the day, the event, its price and what the client wrote. */
+/** Information beside the form of a reply: the date's availability, the event, its price and the client's message. */
 export type ReplyContext = {
   day: ReplyDay
   /** Guests, hours and venue as far as they are known: "120 guests · 5–11 PM · The Cistern Club". */
@@ -28,7 +28,7 @@ type DayInputs = {
   inquiries: SameDayEvent[]
 }
 
-/** Says whether the event's day is available, and whose it is if not. Days as 2027-05-15. */
+/** Formats whether the event's day is available, and which events occupy it if not. Days as 2027-05-15. */
 export function formatReplyDay({ event, isPostponed, today, conflict, inquiries }: DayInputs): ReplyDay {
   const { state, date, heldUntil } = event
   const day = formatWeekdayDate(date)

@@ -11,7 +11,7 @@ export type MoneyPageProps = {
    * owed.
    */
   beyondCents: number
-  /** What the costs lack, as a sentence. Null where they lack nothing. */
+  /** Sentence on the costs that are not counted. Null if all are counted. */
   uncounted: string | null
   /** Sources of inquiries, where the owner opened them. */
   mappings: SourceMappings | null

@@ -76,7 +76,7 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
   )
 }
 
-/** Sums of the year. Those that are zero and rare are left out. */
+/** Totals of the year. Rare totals are left out when zero. */
 function MoneyTallies({ book }: { book: MoneyBook }) {
   const { year, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents, payBackCents } = book
   return (

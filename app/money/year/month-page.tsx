@@ -11,7 +11,7 @@ import { YearBars } from './year-bars.tsx'
 
 type Props = MonthView & {
   hasTax: boolean
-  /** What the profit lacks. Null where nothing. */
+  /** Sentence on the costs missing from the profit. Null if none are missing. */
   uncounted: string | null
 }
 
@@ -99,7 +99,7 @@ function Line({ label, hint, cents, isTaken = false, isTotal = false }: LineProp
   )
 }
 
-/** From what came in for the events of a month to its profit. */
+/** Lines from the money received for a month's events to its profit. */
 function StatementLines({
   statement,
   month,
@@ -207,7 +207,7 @@ function formatPayHint({ sums: { crewCents, plannedCrewCents, withoutPay } }: Mo
     .join(', ')
 }
 
-/** "Profit", "Profit so far", "Profit expected", "Profit, at most". A loss has its own word. */
+/** Returns the label "Profit", "Profit so far", "Profit expected" or "Profit, at most", or that of a loss. */
 function getProfitLabel({ time, totalCents, sums: { withoutPay } }: MonthStatement): string {
   const name = totalCents < 0 ? 'Loss' : 'Profit'
   const so = { past: '', current: ' so far', ahead: ' expected' }[time]

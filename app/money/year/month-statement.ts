@@ -22,7 +22,7 @@ export type MonthEvent = {
   isCanceled: boolean
   /** The agreed sum less refunds of it and write-offs. */
   priceCents: number
-  /** What came in for it, less what was refunded. */
+  /** Amount received for the event, less refunds. */
   receivedCents: number
   /** Null where no module counts costs. */
   costs: EventCosts | null
@@ -57,7 +57,7 @@ export type MonthStatement = {
   time: 'past' | 'current' | 'ahead'
   sums: EventSums
   shared: UnassignedMonthMoney
-  /** Profit of `sums` and `shared`, or what was received where nobody counts costs. */
+  /** Profit of `sums` and `shared`, or the amount received if no module counts costs. */
   totalCents: number
   /** Events of the current month that are still to come. They are in no other sum. */
   toCome: EventSums | null

@@ -10,5 +10,5 @@ export type SourceMappings = {
   sources: string[]
 }
 
-/** What a rejected form had, with its errors. */
+/** Values and errors of a rejected form. */
 export type RejectedSources = { errors: FieldError[]; input: Readonly<Record<string, string>> }

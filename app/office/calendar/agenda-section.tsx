@@ -25,7 +25,7 @@ type Props = {
   next: { name: string; day: string } | null
 }
 
-/** What is on in a month: from today on, then what is over. Each row opens its event. */
+/** Events of a month: from today on, then past ones. Each row opens its event. */
 export function AgendaSection({ month, today, agenda: { days, earlier }, empty, next }: Props) {
   const name = monthNames[Number(month.slice(5)) - 1]
   return (

@@ -42,7 +42,7 @@ type CalendarPageProps = {
   back: { input: Record<string, string>; errors: FieldError[]; claimed: AgendaEvent[] } | null
 }
 
-/** A month, what is on in it, the selected day, and what to do with days. */
+/** Calendar page: a month with its events, the selected day, and actions for days. */
 export function CalendarPage(props: CalendarPageProps) {
   const { month, today, weeks, day, unreadable, rules, excess, demand, forms, ruleKey, sections, scripts, back } = props
   const coming = day && day.date >= today ? day.date : undefined

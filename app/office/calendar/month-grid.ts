@@ -26,7 +26,7 @@ export type CalendarCell = {
   /** Events first, inquiries after them, at most `maxChips`. `more` is the number of those left out. */
   chips: EventChip[]
   more: number
-  /** Status of everything on the day, also of what is left out. */
+  /** States of all events of the day, including those not shown. */
   states: EventChip['state'][]
   standing: 'closed' | 'ask' | null
   /** The owner's note for the day, and its own limit of events. The limit is null unless set. */

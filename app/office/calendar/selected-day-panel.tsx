@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The selected day: whether it is available, what is on it, and what to do. A dialog over the month on a phone, a column
- * beside it on a wide screen, and above the month where no script runs.
+ * The selected day: its availability, its events and its actions. On a phone it is a dialog over the month, on a wide screen
+ * a column beside it, and without JavaScript it is above the month.
  */
 export function SelectedDayPanel({ month, today, ruleKey, day }: Props) {
   const { date, answer, events, rules, nearby, busy, team } = day

@@ -21,7 +21,7 @@ export const eventShoppingProgress = defineContribution<
   { path: string | null; shopping: { bought: number; total: number } | null }
 >('event-shopping-progress')
 
-/** Progress of an event's certificate of insurance. Null where nobody wants one. */
+/** Progress of an event's certificate of insurance. Null if none is needed. */
 export const eventCertificate = defineContribution<[eventId: string], EventStepInputs['certificate']>(
   'event-certificate',
 )
@@ -35,7 +35,7 @@ export const runSheetDocument = defineContribution<
 /** What is to be done about an event after its day, before anything else. `page` is below the event's address. */
 export type ActionAfterEvent = { label: string; page: string }
 
-/** A button beside the next step of the run sheet, null where there is none. `now` in epoch milliseconds. */
+/** A button beside the next step of the run sheet. Null if there is none. `now` in epoch milliseconds. */
 export const runSheetAction = defineContribution<[eventId: string, now: number], ActionAfterEvent | null>(
   'run-sheet-action',
 )

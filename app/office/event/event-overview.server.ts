@@ -147,7 +147,8 @@ async function getInquiryDetails(db: Db, { event, today, isProposed }: InquiryIn
 }
 
 /**
- * Summary of what the client buys, with its progress while shopping lists are on. Null where there is no such event.
+ * Returns a summary of the client's shopping list, with its progress while shopping lists are on. Null if there is no such
+ * event.
  */
 async function getEventShoppingList(db: Db, eventId: string, now: number): Promise<EventOverview['list'] | null> {
   const found = await getShoppingListContext(db, eventId)

@@ -67,7 +67,7 @@ export type EventDaySummary = Pick<
   wayIn: string
 }
 
-/** What the client buys. */
+/** Summary of the client's shopping list. */
 export type EventShoppingList = {
   /** Summary of the list. Null where neither guests nor a plan are known. */
   line: string | null

@@ -126,8 +126,8 @@ async function listMerges(db: Db, keptId: string): Promise<Merge[]> {
 }
 
 /**
- * Takes back from the kept event what an undone merge gave it. What other merges gave it stays, in whatever order they
- * are undone. A change of its own since the merge stays as well, and so does the state of an event that got a proposal.
+ * Removes from the kept event the values that an undone merge added. Values added by other merges stay, in any order of
+ * undoing. Later changes of the kept event stay too, and so does its state once it got a proposal.
  */
 async function restoreKeptEvent(
   db: Db,

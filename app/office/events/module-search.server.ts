@@ -10,10 +10,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { SearchResult } from './search-result.ts'
 
-/** What a module finds by the words of a search. */
+/** Search results of a module. */
 export const moduleSearchResults = defineContribution<[words: readonly string[]], SearchResult[]>('search-results')
 
-/** Returns what a search finds besides events: inquiries without a date, and what modules find. */
+/** Returns search results other than events: unfinished inquiries and results of modules. */
 export async function searchBesidesEvents(db: Db, words: readonly string[]): Promise<SearchResult[]> {
   const [inquiries, ofModules] = await Promise.all([
     searchUnfinishedInquiries(db, words),

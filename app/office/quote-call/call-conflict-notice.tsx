@@ -1,7 +1,7 @@
 import { EditConflictNotice } from '../../ui/edit-conflict-notice.tsx'
 import type { CallConflict } from './quote-call-answer.ts'
 
-/** What somebody else did with an inquiry since its form was opened. *Save* below it stores what was typed. */
+/** Notice of another user's change to an inquiry since its form was opened. *Save* below it stores the typed values. */
 export function CallConflictNotice({ conflict }: { conflict: CallConflict }) {
   if (conflict.kind === 'conflict') return <EditConflictNotice rows={conflict.rows} who={conflict.who} />
   const isGone = conflict.kind === 'gone'

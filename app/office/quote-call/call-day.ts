@@ -24,7 +24,7 @@ export type CallDayAnswer = {
   event: { id: string; name: string } | null
   /** Whether the caller can join the waitlist of the day. */
   canWait: boolean
-  /** Days to tap, with their heading. Empty where there are none. */
+  /** Suggested days to tap, with their heading. Empty if there are none. */
   choices: { label: string; days: SuggestedDay[] }
   /** Address of the month in the calendar. Null where the day is available. */
   further: string | null

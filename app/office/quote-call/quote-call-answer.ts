@@ -8,7 +8,7 @@ export type CallLocation = { miles: number | null; words: string; isFar: boolean
 /** An unfinished inquiry on the page of its call, and the sentence that says when it was kept. */
 export type UnfinishedCall = { id: string; kept: string }
 
-/** What somebody else did with an inquiry since its form was opened. `who` and `when` are sentences. */
+/** Another user's change to an inquiry since its form was opened. `who` and `when` are sentences. */
 export type CallConflict =
   | { kind: 'conflict'; who: string; rows: FieldDifference[] }
   | { kind: 'finished'; when: string; event: { id: string; name: string } }

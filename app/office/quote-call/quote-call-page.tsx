@@ -35,7 +35,7 @@ export type QuoteCallPageProps = {
   venues: string[]
   /** The inquiry that was kept without a date before. */
   unfinished: UnfinishedCall | null
-  /** What somebody else did with it since this form was opened. */
+  /** Another user's change to the inquiry since this form was opened. */
   conflict: CallConflict | null
   /** Identifies the form, so that a double tap adds a single event. */
   stamp: string

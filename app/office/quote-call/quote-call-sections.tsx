@@ -82,7 +82,7 @@ export function CallerSection(part: FormSectionProps) {
   )
 }
 
-/** What else the caller said, how they found the bar, their company, and *Mark booked*. */
+/** Further fields of a call: remarks, lead source, company, and *Mark booked*. */
 export function MoreSection(part: FormSectionProps) {
   const field = getCallFields(part)
   return (

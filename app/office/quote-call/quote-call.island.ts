@@ -58,15 +58,15 @@ form.addEventListener('keydown', (event) => {
 if (draft || pickedBefore || textBefore) void refresh()
 
 /**
- * Whether a stored call belongs on this page: a blank one, or that of the same call. It brings the version it was typed
- * into, so that saving it says what somebody else saved since.
+ * Whether a stored call belongs on this page: the page is blank, or shows the same call. The stored call includes its
+ * version, so that saving detects another user's changes.
  */
 function isForThisPage({ key }: CallDraft): boolean {
   if (key === form.querySelector<HTMLInputElement>('[name="key"]')!.value) return true
   return date.value === '' && !new URL(location.href).search
 }
 
-/** Says what is stored on this device, beside the button that clears it. The button stays while the text changes. */
+/** Shows what is stored on this device, beside the button that clears it. Only the text is replaced, not the button. */
 function showKept(text: string): void {
   const [words = addKeptWords()] = kept.querySelectorAll('span')
   words.textContent = text

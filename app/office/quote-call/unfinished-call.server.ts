@@ -37,7 +37,7 @@ function formatSaved({ changedAt, savedBy }: { changedAt: number; savedBy: strin
   return `Kept ${formatDateTime(changedAt, timeZone)}${savedBy === null ? '' : ` by ${savedBy}`}.`
 }
 
-/** Returns what somebody else did meanwhile, and the form with which the next *Save* stores what was typed. */
+/** Returns another user's change, and the form with which the next *Save* stores the typed values. */
 export function getCallConflict(
   conflict: UnfinishedInquiryConflict,
   typed: QuoteFormValues,

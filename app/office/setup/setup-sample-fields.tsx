@@ -38,7 +38,7 @@ export function SampleFields({ samples: { kinds, hasIdentity }, input }: SetupSt
   )
 }
 
-/** Saves what is checked. Where the logo is a sample's, the button says that it stays. */
+/** Button that saves the checked samples. It mentions the logo if that is a sample. */
 export function SampleButton({ samples: { kinds, hasIdentity } }: Pick<SetupStepFormProps, 'samples'>) {
   if (hasIdentity || kinds.length === 0) return null
   const isWithLogo = hasLogo(kinds)

@@ -45,8 +45,8 @@ export type SwitchModuleResult =
   { kind: 'switched'; isOn: boolean; title: string } | { kind: 'ask'; effects: string[] } | { kind: 'none' }
 
 /**
- * Switches a module. Switching on also switches on what it needs. Switching off asks first where something follows from
- * it, unless `isConfirmed`. `kind` is none for an unknown module and where the environment decides.
+ * Switches a module. Switching on also switches on modules it needs. Switching off with consequences needs `isConfirmed`.
+ * The result's `kind` is `none` for an unknown module, or if the environment decides.
  */
 export async function handleSwitchModule(
   db: Db,
@@ -71,8 +71,8 @@ export async function getModuleChoice(db: Db): Promise<{ on: number; of: number;
 }
 
 /**
- * Switches all modules at once, with what they need. Returns the titles of those that would go off although something
- * follows from it. Nothing changes then, nor where the environment decides.
+ * Switches all modules at once, with the modules they need. If switching off has consequences, returns the titles of those
+ * modules and changes nothing. Changes nothing either if the environment decides.
  */
 export async function chooseModules(
   db: Db,

@@ -191,8 +191,8 @@ export type SaveClientAnswersResult =
   | { kind: 'empty' }
 
 /**
- * Saves what the client typed as event details with the client's name, and notifies the owner. Details known by now stay
- * unchanged.
+ * Saves the client's answers as event details with the client's name, and notifies the owner. Details that became known
+ * meanwhile stay unchanged.
  */
 export async function saveClientAnswers(
   db: Db,

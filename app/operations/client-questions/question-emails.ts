@@ -80,7 +80,7 @@ type AnswersEmailInput = {
   guests: number | null
 }
 
-/** Composes the email that tells the owner what the client typed. */
+/** Composes the owner's email with the client's answers. */
 export function composeAnswersEmail(
   { id, eventId, name, date, reference, answers, guests }: AnswersEmailInput,
   { alertsTo, name: business, brand }: Pick<BusinessIdentity, 'alertsTo' | 'name' | 'brand'>,

@@ -9,7 +9,7 @@ import type { RunSheetItem } from './run-sheet-lines.ts'
  */
 type PackedItems = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
 
-/** Computes what the business packs and what the client provides. */
+/** Computes the items the business packs and the items the client provides. */
 export function computePackedItems(
   kit: readonly PackingRule[],
   night: EventLogistics,

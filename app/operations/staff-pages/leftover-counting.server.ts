@@ -7,7 +7,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 /** A staff member who counts. `now` in epoch milliseconds. */
 type Counter = { personId: string; language: Language; now: number }
 
-/** How staff count what is left after an event. */
+/** Functions with which staff count leftovers after an event. */
 export type LeftoverCounting = {
   /** Days after an event during which it is asked for, and twice as long during which a count is taken. */
   promptDays: number
@@ -15,7 +15,7 @@ export type LeftoverCounting = {
   listCounters: (db: Db, eventId: string) => Promise<string[]>
   /** Stores a count beside the others, or returns its errors. */
   save: (db: Db, eventId: string, input: FormInput, counter: Counter) => Promise<FieldError[]>
-  /** Stores a count made offline, whatever it says. */
+  /** Stores a count made offline, even if it is invalid. */
   saveOffline: (db: Db, eventId: string, input: FormInput, counter: Counter) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../ui/language.ts'
 /** An event that a staff member worked, by the shift. `day` as 2027-05-15. */
 export type WorkedEvent = { shiftId: string; eventId: string; day: string; venue: string }
 
-/** What the page of a staff member gives each section of a module. */
+/** Props that the staff page passes to each module section. */
 export type StaffPageSlotProps = {
   staffId: string
   language: Language

@@ -38,7 +38,10 @@ export async function findVenue(db: Db, id: string): Promise<Venue | null> {
   return row ? getVenue(row) : null
 }
 
-/** Returns the known venue that a typed place begins with, as "The White Room, St. Augustine". Null where there is none. */
+/**
+ * Returns the known venue whose name begins a typed location, such as "The White Room, St. Augustine". Null if there is
+ * none.
+ */
 export async function findNamedVenue(db: Db, text: string): Promise<Venue | null> {
   const [name = ''] = text.split(',')
   const rows = await db.selectFrom('venue').selectAll().orderBy('name').orderBy('id').execute()

@@ -56,7 +56,7 @@ export function parseStripeKeyMode(key: string): boolean | null {
   return mode === undefined ? null : mode === 'live'
 }
 
-/** Secrets of webhooks, separated by commas. Null where one of them is none. */
+/** Parses webhook secrets separated by commas. Null if one of them is invalid. */
 export function parseWebhookSecrets(text: string): string[] | null {
   const secrets = text.split(',').flatMap((secret) => secret.trim() || [])
   return secrets.every((secret) => /^whsec_\S+$/.test(secret)) ? secrets : null

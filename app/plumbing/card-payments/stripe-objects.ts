@@ -17,7 +17,7 @@ export type CheckoutInput = {
   language?: Language
   /** Integer cents. */
   amount: number
-  /** A tip besides, as a line of its own. */
+  /** A tip, as a separate line. */
   tip?: { what: string; amount: number }
   /** URL to return to after the payment. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string
@@ -124,7 +124,7 @@ export type CheckoutSession = {
   amount: number | null
   currency: string | null
   due: string | null
-  /** The tip in the amount, as it was asked for. Integer cents. */
+  /** The requested tip included in the amount. Integer cents. */
   tipCents: number
   house: string | null
   reference: string | null

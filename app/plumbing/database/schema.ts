@@ -160,13 +160,13 @@ export type Tables = {
   online_booking: OnlineBookingRow
   /** A card that a client lets the business charge. Only the processor has its number. */
   saved_card: SavedCardRow
-  /** What a client allowed to be charged, in the words they read. */
+  /** Charges that a client allowed, with the wording they read. */
   card_consent: CardConsentRow
   /** A charge of a saved card. Its id is the amount due, so that each is charged once at most. */
   card_charge: CardChargeRow
   /** A photo that a client sent after the event. Once it is taken down, `file` and `hash` are empty. */
   client_photo: ClientPhotoRow
-  /** A link with which somebody else pays a part of an event. */
+  /** A link with which somebody other than the client pays a part of an event. */
   part_payment: PartPaymentRow
   /** A card that the processor has to forget, by the id it has there. */
   card_removal: { id: string; created_at: number; next_check_at: number }
@@ -1012,7 +1012,7 @@ export type ErasedEventRow = {
 export type CheckoutRow = {
   id: string
   event_id: string
-  /** The amount due, or what else is paid: `parseCheckoutSubject`. */
+  /** The amount due, or another subject that is paid. See `parseCheckoutSubject`. */
   amount_due_id: string
   /** making, open, clearing (a bank debit is under way), settled, expired, failed or flagged. */
   state: string
@@ -1062,7 +1062,7 @@ export type SavedCardRow = {
   expires_in: string
   kept_at: number
   ended_at: number | null
-  /** Why it is no longer charged: client, replaced, used, event, processor. Empty while it is kept. */
+  /** Why the card is no longer charged: client, replaced, used, event, processor. Empty while it is saved. */
   end_reason: string
 }
 export type CardConsentRow = {
@@ -1141,7 +1141,7 @@ export type OnlineBookingRow = {
   /** When the refund of a taken date or a booking taken back was requested. */
   refunded_at: number | null
   created_at: number
-  /** When it was booked, released, taken back, or found without its date. */
+  /** When the booking was booked, released, withdrawn, or lost its date. */
   settled_at: number | null
   remark: string
 }
@@ -1370,7 +1370,7 @@ export type TextConsentRow = {
   language: string
   page: string
   at: number
-  /** When it was taken back. */
+  /** When the consent was withdrawn. */
   withdrawn_at?: number | null
 }
 
@@ -1575,7 +1575,7 @@ export type PushNotificationRow = {
 /** An email from or to a client as the owner's mailbox has it. */
 export type MessageRow = {
   id: string
-  /** Null where nobody knows yet whose it is. */
+  /** Null until the message is assigned to an event. */
   event_id: string | null
   /** Message-ID without angle brackets. */
   message_id: string
@@ -1599,7 +1599,10 @@ export type MessageRow = {
   /** JSON of the Message-IDs of its thread, oldest first. The last is the one that it replies to. */
   thread_ids: string
   authenticity: string
-  /** How it found its event: thread, address, owner, or inquiry: the event was made of it. Null without an event. */
+  /**
+   * How the message was matched to its event: `thread`, `address`, `owner`, or `inquiry` if the event was created from it.
+   * Null without an event.
+   */
   matched_by: string | null
   /** The email that a bounce or a copy is about. */
   email_id: string | null
@@ -1615,7 +1618,7 @@ export type MessageRow = {
   search_text: string
 }
 
-/** How to parse inquiry emails of a wedding directory, as learned from one example. */
+/** Rules for parsing inquiry emails of a wedding directory, learned from an example. */
 export type InquiryLayoutRow = {
   id: string
   /** Domain of the sender, in lowercase. */

@@ -150,8 +150,8 @@ export const tableKeys: Readonly<Record<string, string | null>> = keys
 export type EventTable = { [Name in TableName]: 'event_id' extends keyof Tables[Name] ? Name : never }[TableName]
 
 /**
- * What a row says of its event. `email`: one was written or came in. `mark`: nothing, because every event has such rows, or
- * because somebody was told of it or read it. `use`: something else happened to it.
+ * What a row of a table says about its event. `email`: an email was sent or received. `mark`: nothing, because every event
+ * has such rows, or it was only read or notified. `use`: the event was used.
  */
 export const eventTableKinds: Readonly<Record<EventTable, 'email' | 'mark' | 'use'>> = {
   email: 'email',

@@ -55,7 +55,7 @@ export type UpcomingEventSummary = {
   /** For the headline, such as "Ana & Luis". */
   name: string
   date: string
-  /** Its day as the card says it: "Today", "Tomorrow, Sun". */
+  /** The event's day as shown on its card: "Today", "Tomorrow, Sun". */
   when: string
   /** What is still missing for it, with the page that asks for it. Null where nothing is missing. */
   missing: { words: string; href: string } | null

@@ -85,7 +85,7 @@ export type ModuleDefinition = {
   title: string
   /** One sentence for the owner. */
   about: string
-  /** What the owner sees where it is on: "a list on each event". */
+  /** What the module adds for the owner: "a list on each event". */
   adds: string
   /** Heading of the page "What you use" under which it is listed. */
   group: ModuleGroup

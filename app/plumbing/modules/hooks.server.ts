@@ -36,7 +36,7 @@ type Contribution<Args extends readonly unknown[], Value> = {
 export type ModuleHandler = {
   name: string
   run: (context: HandlerContext, ...args: never[]) => Promise<unknown>
-  /** Whether it also runs while the module is off: what was begun is finished, such as a payment under way. */
+  /** Whether the handler also runs while the module is off, to finish work such as a payment in progress. */
   isAlwaysOn?: boolean
 }
 
@@ -113,7 +113,7 @@ async function listModulesOff(db: Db, name: string): Promise<string[]> {
   return titles
 }
 
-/** One after the other, because a transaction has a single connection. */
+/** Runs handlers one after the other, because a transaction has a single connection. */
 async function runHandlers(db: Db, name: string, args: readonly unknown[]): Promise<unknown[]> {
   const registration = getRegistration(db)
   if (!registration) return []

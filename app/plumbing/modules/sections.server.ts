@@ -3,7 +3,10 @@ import type { FieldError } from '../../ui/field-errors.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import type { Db } from '../database/database.server.ts'
 
-/** A place of a core page where modules add sections. `Context` is what the page knows, `Props` what it gives them. */
+/**
+ * A slot of a core page in which modules add sections. `Context` is the page's data for loading them, `Props` is passed to
+ * them.
+ */
 export type SectionSlot<Context, Props> = { name: string; context?: Context; props?: Props }
 
 /** A section with the URL of its script. */
@@ -22,7 +25,7 @@ export type ModuleSection = {
   handleForm?: SectionFormHandler
 }
 
-/** Declares a place for sections, beside the page that shows them. */
+/** Declares a slot for module sections. Put it beside the page that shows them. */
 export function defineSectionSlot<Context, Props>(name: string): SectionSlot<Context, Props> {
   return { name }
 }

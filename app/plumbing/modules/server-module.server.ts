@@ -24,7 +24,7 @@ export type ServerModule = AppPart & {
   name: string
   /** Whether the business uses it already, beyond samples. By default: whether one of its tables has a row. */
   isUsed?: (db: Db) => Promise<boolean>
-  /** What the owner sees beside "On", as "3 cards this month". `now` in epoch milliseconds. Null for nothing. */
+  /** Returns the summary shown beside "On", such as "3 cards this month". `now` in epoch milliseconds. Null for none. */
   summarize?: (db: Db, now: number) => Promise<string | null>
   /** What follows from switching it off, a sentence each. With sentences the page asks first. */
   listOffEffects?: (db: Db, now: number) => Promise<string[]>

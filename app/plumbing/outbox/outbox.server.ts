@@ -240,7 +240,7 @@ export async function countStuckEmails(db: Db, now: number, late = 15 * 60_000) 
   return { overdue: of('waiting'), refused: of('refused') }
 }
 
-/** The oldest email that was refused or is overdue: its id, its recipient and its event. Null where there is none. */
+/** Returns id, recipient and event of the oldest refused or overdue email. Null if there is none. */
 export async function findStuckEmail(db: Db, now: number, late = 15 * 60_000) {
   const row = await selectStuckEmails(db, now, late)
     .select(['id', 'recipient', 'event_id as eventId'])

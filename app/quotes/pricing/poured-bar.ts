@@ -13,8 +13,8 @@ export function getServedBarType(bar: BarType, onRequest: readonly string[]): Ba
 }
 
 /**
- * The requests for the same bar with beer and wine, or without them where it has them. Null where that is no choice.
- * `isPoured` is whether it has them now.
+ * Returns the options of the same bar with beer and wine added, or removed if included. Null if beer and wine are not
+ * optional. `isPoured`: the bar has them now.
  */
 export function toggleBeerAndWine(
   bar: BarType | undefined,

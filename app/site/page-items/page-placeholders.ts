@@ -59,7 +59,7 @@ export const depositTermsText = defineTranslations({
 
 type CancelStep = { days: number; percent: number }
 
-/** Formats the payments after the deposit as a sentence. Empty where there is one, the balance. */
+/** Formats the payments after the deposit as a sentence. Empty if the balance is the only one. */
 export function formatPlanTerms({ installments, balanceDaysBefore }: TermsSettings, language: Language): string {
   return installments > 1 ? depositTermsText(language).plan(installments, balanceDaysBefore) : ''
 }

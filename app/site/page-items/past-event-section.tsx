@@ -7,7 +7,7 @@ import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-lang
 import { pageItemText } from './page-item-text.ts'
 import type { PageItem } from './page-item.ts'
 
-/** A past event on Home: its photo, its hosts and date, what was poured, and what the hosts said. */
+/** A past event on Home: photo, hosts, date, drinks served, and the hosts' review. */
 export function PastEventSection({
   evening: { input, isSample = false },
   photo,

@@ -5,12 +5,12 @@ import type { PageItem } from './page-item.ts'
 import { deletePageItemRows, pageItemsLock } from './page-item-edits.server.ts'
 import { listPageItems } from './page-items.server.ts'
 
-/** Shortest excerpt that is taken for a client's. A shorter one could be anybody's words. */
+/** Minimum length of an excerpt that counts as quoting a client. Shorter excerpts could be coincidence. */
 const leastExcerptLength = 12
 
 /**
- * Takes words of a client off the website that they let the business show, and no longer do: reviews, and the words of a
- * past event. `allowed` are the words they let it show now. Returns what was taken off.
+ * Removes a client's feedback from the website once they no longer allow publishing it: reviews, and the text of a past
+ * event. `allowed` is the feedback they allow now. Returns the removed texts.
  */
 export async function takeDownReviewText(
   db: Db,

@@ -34,7 +34,7 @@ type Props = {
   prices: StorePrices | null
   /** Whether the built-in quote form is used, which accepts a date from the home page. */
   asksDate: boolean
-  /** The price form as it was sent. */
+  /** The submitted price form. */
   sent: HomePrice | null
   /** Whether to show a line that the requested address does not exist. */
   lost?: boolean

@@ -70,7 +70,7 @@ export function OurStoryPage({ words, portrait }: { words: StoryText; portrait: 
   )
 }
 
-/** Numbers of the history, each with what it counts. */
+/** Figures of the business's history, each with its label. */
 function StoryNumbers({ lines }: { lines: string[] }) {
   const own = useOwnerTextLanguage()
   if (lines.length === 0) return null

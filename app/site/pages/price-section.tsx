@@ -17,7 +17,7 @@ type Props = {
   sent: HomePrice | null
   /** Whether the built-in quote form is used. A hosted form takes neither date nor guests. */
   asksDate: boolean
-  /** What comes on top of the prices: tax and tips. */
+  /** Sentence on charges beyond the prices: tax and tips. */
   onTop: string
 }
 

@@ -2,7 +2,7 @@ import { useLanguage } from '../../ui/page-language.tsx'
 import type { ConfirmationEmailStatus } from './confirmation-email-status.ts'
 import { thankYouPageText } from './thank-you-page-text.ts'
 
-/** Says which email the client can expect, or what to do where none is sent. */
+/** Text on which email the client can expect, or what to do if none is sent. */
 export function ConfirmationEmailText({
   state,
   reference,

@@ -16,7 +16,7 @@ type Props = {
   hasChanged: boolean
 }
 
-/** Asks for confirmation and lists what is erased and what is kept. */
+/** Confirmation page that lists which data is erased and which is kept. */
 export function EraseDataSubjectPage({ person, seen, timeZone, backupAt, isCopied, isMailbox, hasChanged }: Props) {
   const open = person.requests.map(({ books }) => books?.balance.outstandingCents ?? 0)
   const owedCents = open.reduce((sum, cents) => sum + Math.max(0, cents), 0)
