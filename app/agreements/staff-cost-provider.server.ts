@@ -9,7 +9,7 @@ export type StaffCostProvider = {
     db: Db,
     some: EventSelection,
   ) => Promise<Map<string, { agreedCents: number | null; plannedCents: number | null }>>
-  /** Estimated staff cost on a day in cents. Null where no rate is known. */
+  /** Estimated staff cost on a day in cents. Null if no rate is known. */
   plannedCostOf: (db: Db, asked: { bartenders: number; minutes: number; day: string }) => Promise<number | null>
   /** Pay of staff in cents that was paid from one day to another. */
   sumPaidCosts: (db: Db, span: { from: string; to: string }) => Promise<number>
@@ -26,7 +26,7 @@ export const emptyStaffCostProvider: StaffCostProvider = {
   sumPaidCosts: async () => 0,
 }
 
-/** What the module that pays staff knows. */
+/** Staff costs, provided by the module that pays staff. */
 export const staffCosts = defineContribution<[], StaffCostProvider>('staff-costs')
 
 /** Staff costs of the module that pays staff. Without it, no pay is known. */
@@ -49,7 +49,7 @@ export const moduleStaffCosts: StaffCostProvider = {
   },
 }
 
-/** Returns what to say of a figure that lacks staff pay: "Not counted: Staff is off." Null where the pay is in it. */
+/** Returns what to say of a figure that lacks staff pay: "Not counted: Staff is off." Null if the pay is in it. */
 export async function findUncountedStaff(db: Db): Promise<string | null> {
   const [title] = await staffCosts.listOff(db)
   return title === undefined ? null : `Not counted: ${title} is off.`

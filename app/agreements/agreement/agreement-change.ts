@@ -59,7 +59,10 @@ export type AgreementChange = AgreementContent & {
   beforeCents: number
   afterCents: number
   eventDate: string
-  /** For a postponed event: no day is named, so it stays postponed. Changes of earlier versions lack it. */
+  /**
+   * Whether a change of a postponed event names no date, so that the event stays postponed. Missing in changes of earlier
+   * versions.
+   */
   isUndated?: boolean
   keepsDay: boolean
   answer: string

@@ -16,9 +16,9 @@ export type CancellationRefund = {
   /** Refunded part of the paid amount today, and the kept part. */
   backCents: number
   keptCents: number
-  /** Last day with this refund. Null where it does not shrink later. */
+  /** Last day with this refund. Null if it does not shrink later. */
   until: string | null
-  /** The next step. `until` is its last day, null where the refund does not shrink again. */
+  /** The next step. `until` is its last day, null if the refund does not shrink again. */
   next: { from: string; backCents: number; until: string | null } | null
 }
 

@@ -84,7 +84,7 @@ export function setLineQuantity(line: ProposalLine, quantity: number, reason: Es
   }
 }
 
-/** Today's price of a line's item. Null where the menu no longer has it. */
+/** Today's price of a line's item. Null if the menu no longer has it. */
 export function findCurrentUnitPrice(line: ProposalLine, { addOns, ownAddOns }: Catalog): number | null {
   const found =
     addOns.find(({ code }) => isLineOfCode(line, code)) ??

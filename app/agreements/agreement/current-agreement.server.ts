@@ -22,14 +22,14 @@ export type Agreement = AgreementContent & {
 }
 
 /**
- * Finds the current agreement of an event. Null where nothing was agreed. Everything that shows lines or the event after
+ * Finds the current agreement of an event. Null if nothing was agreed. Everything that shows lines or the event after
  * the acceptance uses it. A canceled agreement stays as it was.
  */
 export async function findCurrentAgreement(db: Db, eventId: string): Promise<Agreement | null> {
   return (await getAgreementWithChanges(db, eventId)).agreement
 }
 
-/** The current agreement, null where nothing was agreed, and all changes, the newest first. */
+/** The current agreement, null if nothing was agreed, and all changes, the newest first. */
 export type AgreementWithChanges = { agreement: Agreement | null; changes: AgreementChange[] }
 
 /** Returns the current agreement of an event with its changes, each read once. */

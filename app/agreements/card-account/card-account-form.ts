@@ -32,7 +32,7 @@ function findKeyFlaw(key: string): string | null {
   return 'A secret key begins with sk_live_ or rk_live_, and has no spaces in it. Copy it once more at Stripe'
 }
 
-/** Explains why Stripe refuses a key. Null where Stripe could not be asked. */
+/** Explains why Stripe refuses a key. Null if Stripe could not be asked. */
 export function explainRefusedKey(error: CardPaymentError): string | null {
   if (error.kind === 'refused') return `${error.words}. Look at your account at Stripe`
   if (error.kind !== 'wrong-key') return null
@@ -47,11 +47,11 @@ export const cardAccountPath = '/backbar/settings/terms?open=cards'
 export type StripeAccountStatus = {
   isLive: boolean
   hasWebhook: boolean
-  /** Stripe's last verdict on the key. Null where this key was never used. */
+  /** Stripe's last verdict on the key. Null if this key was never used. */
   said: { at: number; flaw: string | null } | null
 }
 
-/** Card payments that are not over: payment pages that can still be paid, bank debits under way, and refunds. */
+/** Unfinished card payments: payment pages that can still be paid, bank debits in progress, and refunds. */
 export type OpenCardPayments = { pages: number; debits: number; refunds: number }
 
 /** Formats the number of unfinished card payments: "1 payment page is open and 2 refunds are under way." Null for none. */
@@ -65,14 +65,14 @@ export function formatOpenPayments({ pages, debits, refunds }: OpenCardPayments)
 }
 
 export type CardAccountPageProps = {
-  /** Why no keys can be entered here. Null where they can. */
+  /** Why no keys can be entered here. Null if they can. */
   closed: 'environment' | 'copy' | null
   account: { lastFour: string | null; webhookLastFour: string | null; isLive: boolean } | null
   status: StripeAccountStatus | null
   open: OpenCardPayments
   /** Whether the form asks for the user's own password. */
   isStale: boolean
-  /** `address` is null where Stripe cannot reach the site. */
+  /** `address` is null if Stripe cannot reach the site. */
   webhook: { address: string | null; events: readonly string[] }
   back: {
     errors: FieldError[]

@@ -50,7 +50,7 @@ export async function getChangeNames(
   return formatChangeNames(changes, (proposalId) => proposals.find(({ id }) => id === proposalId), language)
 }
 
-/** The copy of an agreed change as a PDF document with its file name. Null where it has no copy. */
+/** The copy of an agreed change as a PDF document with its file name. Null if it has no copy. */
 export async function getChangeCopyPdf(
   db: Db,
   change: AgreementChange,

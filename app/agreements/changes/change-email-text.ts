@@ -90,7 +90,7 @@ export function getClientEmailText(
   return { subject: what, title: what, words: letter.stays }
 }
 
-/** Formatted total of a change that does not affect it. Null where it does. */
+/** Formatted total of a change that does not affect it. Null if it does. */
 function sameTotal({ beforeCents, afterCents, document: { language } }: AgreementChange): string | null {
   return beforeCents === afterCents ? getFormatter(language).dollars(afterCents) : null
 }

@@ -12,7 +12,7 @@ type Props = {
   sheet: ChangePageData
   /** Assistants can only answer a client's request. */
   isOwner: boolean
-  /** The chosen action. Null where none was chosen yet. */
+  /** The chosen action. Null if none was chosen yet. */
   view: ChangeFormView | null
   /** Result of the last action in a sentence, and the amount to refund. */
   done: { words: string; oweThemCents: number } | null

@@ -121,7 +121,7 @@ async function canLowerAmountDue(
   return intent === 'agree' && !(open.kind === 'change' && open.afterCents >= open.beforeCents)
 }
 
-/** Result of the change the address names. Payment details only for owners. Null where there is no such change. */
+/** Result of the change the address names. Payment details only for owners. Null if there is no such change. */
 async function getOutcome(
   db: Db,
   eventId: string,

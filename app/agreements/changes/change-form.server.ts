@@ -53,7 +53,7 @@ import {
   type ChangeTransactionHook,
 } from './locked-agreement.server.ts'
 
-/** Data of an event's change page. Null where the event has no agreement. */
+/** Data of an event's change page. Null if the event has no agreement. */
 export async function getChangePageData(
   db: Db,
   eventId: string,

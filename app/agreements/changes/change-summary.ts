@@ -13,7 +13,7 @@ export type ChangeSummary = {
   buy: PurchaseDifference[]
 }
 
-/** Summarizes a change against the agreement. The shopping difference is null where a plan cannot be made. */
+/** Summarizes a change against the agreement. The shopping difference is null if a plan cannot be made. */
 export function summarizeChange(
   before: AgreementContent & { totalCents: number },
   after: AgreementContent & { totalCents: number },

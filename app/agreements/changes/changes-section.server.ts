@@ -18,7 +18,7 @@ import {
 } from './changes-view.server.ts'
 
 /**
- * Data of the section about an event's changes. Null where the event has no agreement. An assistant sees prices and the
+ * Data of the section about an event's changes. Null if the event has no agreement. An assistant sees prices and the
  * agreement, but neither payments nor the balance. `now` in epoch milliseconds.
  */
 export async function getChangesSectionData(

@@ -55,7 +55,7 @@ export type OpenChangeView = Pick<
   subtotalCents: number
   /** Whether it is too late to apply the change, so that it can only be declined or withdrawn. */
   isTooLate: boolean
-  /** Text to sign and its SHA-256. Null where no signature is needed. */
+  /** Text to sign and its SHA-256. Null if no signature is needed. */
   whole: { paper: PdfDocument; hash: string } | null
 }
 
@@ -67,7 +67,7 @@ export type ChangesView = {
     name: string
     hasCopy: boolean
   })[]
-  /** Refund by the signed terms today. Null where the event is canceled. */
+  /** Refund by the signed terms today. Null if the event is canceled. */
   callOff: CancellationRefund | null
   phase: EventPhase
   /** Time zone of the event. */
@@ -79,7 +79,7 @@ export type ChangesView = {
   spoken: (document: ProposalDocument) => ProposalDocument
 }
 
-/** Changes of an event's agreement, in English by default. Null where there is no agreement. */
+/** Changes of an event's agreement, in English by default. Null if there is no agreement. */
 export async function getChangesView(
   db: Db,
   eventId: string,
@@ -294,7 +294,7 @@ type CalendarUpdateInput = {
   page: string
 }
 
-/** Calendar attachment that moves or removes the client's calendar entry. Null where the entry stays. */
+/** Calendar attachment that moves or removes the client's calendar entry. Null if the entry stays. */
 async function findCalendarUpdate(
   db: Db,
   { change, before, after, now, page }: CalendarUpdateInput,

@@ -141,7 +141,7 @@ export async function closeChange(
   })
 }
 
-/** The owner agrees to a requested change at the total they saw. It applies at once. */
+/** Approves a requested change at the total the owner saw. It applies at once. */
 export async function approveChange(
   db: Db,
   eventId: string,
@@ -163,8 +163,8 @@ export async function approveChange(
 }
 
 /**
- * The owner changes the agreement or its price before tax. It applies at once where the date is available, and ends any
- * other open change.
+ * Applies the owner's change of the agreement or its price before tax. It applies at once if the date is available, and ends
+ * any other open change.
  */
 export async function applyOwnerChange(
   db: Db,

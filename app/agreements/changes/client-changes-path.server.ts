@@ -4,7 +4,7 @@ import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 /** Path, below a client page, of the page where clients ask for changes and answer offers: "change". */
 export const clientChangesPath = defineContribution<[], string>('client-changes-path')
 
-/** Returns that path. Null where no module has such a page, so that clients are told to call. */
+/** Returns that path. Null if no module has such a page, so that clients are told to call. */
 export async function findClientChangesPath(db: Db): Promise<string | null> {
   const [path = null] = await clientChangesPath.list(db)
   return path

@@ -22,7 +22,7 @@ export type ChangeResult =
   | { kind: 'stale'; change: AgreementChange | null }
   /** The total differs from the total on the button. */
   | { kind: 'differs'; after: AgreementContent; totalCents: number }
-  /** Nothing would change, and there is no message. */
+  /** The change form has neither a change nor a message. */
   | { kind: 'nothing' }
   /** No agreement can be changed, because it was canceled or its event is over. */
   | { kind: 'over' }

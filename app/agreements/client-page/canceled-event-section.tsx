@@ -16,7 +16,7 @@ import type { ClientPageData } from './client-page-data.ts'
 
 type MoneyProps = { page: ClientPageData; money: CanceledEventMoney }
 
-/** Canceled event: what is open, the amounts paid, refunded and kept, and the signed terms of a cancellation. */
+/** Section of a canceled event: open amounts, amounts paid, refunded and retained, and the signed cancellation terms. */
 export function CanceledEventSection({ page }: { page: ClientPageData }) {
   const money = getCanceledEventMoney(page)
   return (
@@ -28,7 +28,7 @@ export function CanceledEventSection({ page }: { page: ClientPageData }) {
   )
 }
 
-/** What is open or settled. Left out while the client owes, because the amount to pay has its own section. */
+/** Refund that is open or settled. Left out while the client owes money, because the amount to pay has its own section. */
 function RefundCard({ page, money }: MoneyProps) {
   const card = getCardText(page, money)
   if (!card) return null

@@ -8,8 +8,8 @@ import { canceledEventText } from './canceled-event-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
 /**
- * Where the money of a canceled event stands, most urgent first: the client still owes, a refund is late, is to come, is
- * on its way or was sent, everything paid is kept, or nothing was paid. Days as 2027-05-15, sums in cents.
+ * Money status of a canceled event, most urgent first: the client owes money, a refund is late, owed, in progress or sent,
+ * all payments are retained, or nothing was paid. Days as 2027-05-15, amounts in cents.
  */
 export type CancellationStatus =
   | { kind: 'owed'; cents: number }
@@ -20,7 +20,7 @@ export type CancellationStatus =
   | { kind: 'kept'; cents: number }
   | { kind: 'nothing-paid' }
 
-/** Money of a canceled event on the client page. `toComeCents` is owed to the client and not on its way yet. */
+/** Money of a canceled event on the client page. `toComeCents` is owed to the client and its refund has not begun. */
 export type CanceledEventMoney = {
   /** Day of the cancellation. Null for agreements canceled before the day was stored. */
   canceledOn: string | null
@@ -59,7 +59,7 @@ function getStatus(
   return amounts.keptCents > 0 ? { kind: 'kept', cents: amounts.keptCents } : { kind: 'nothing-paid' }
 }
 
-/** Formats the day of a cancellation for the head of the client page. Null where it is not known. */
+/** Formats the day of a cancellation for the head of the client page. Null if it is not known. */
 export function formatCancellationDay(page: ClientPageData): string | null {
   const { canceledOn } = getCanceledEventMoney(page)
   const said = getFormatter(page.language)

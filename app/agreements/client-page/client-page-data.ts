@@ -34,7 +34,7 @@ export type ClientPageData = {
   /** Whether the date is taken, and whether this client is next on the waitlist. */
   isTaken: boolean
   isNext: boolean
-  /** Last day of the client's hold. Null where there is none. */
+  /** Last day of the client's hold. Null if there is none. */
   keptUntil: string | null
   /** Whether the date is booked already, for example by phone. */
   isBooked: boolean
@@ -45,7 +45,7 @@ export type ClientPageData = {
   account: PaymentSummary
   /** Bank payments that are clearing. */
   clearing: ClearingPayment[]
-  /** Refunds in the ledger, and refunds under way that are not in the ledger yet. */
+  /** Refunds in the ledger, and refunds in progress that are not in the ledger yet. */
   refunds: { sent: SentRefund[]; underWay: PendingRefund[] }
   /** The business's day on which it is shown. */
   today: string
@@ -58,12 +58,12 @@ export type ClientPageData = {
    * is a request to cancel.
    */
   openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked'; callsOff: boolean } | null
-  /** Path below the client page where changes are asked for. Null where the client has to call. */
+  /** Path below the client page where changes are asked for. Null if the client has to call. */
   changesPath: string | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
-  /** What this client wrote after the event, and until which day it can be changed. Null where they wrote nothing. */
+  /** What this client wrote after the event, and until which day it can be changed. Null if they wrote nothing. */
   feedback: (ClientFeedback & { changeUntil: string }) | null
-  /** Differences from the version the client saw before. Null where they saw none. */
+  /** Differences from the version the client saw before. Null if they saw none. */
   changes: { since: number; words: string[] } | null
   settledAt: number | null
   /** Agreed changes the client has a copy of. */
@@ -72,10 +72,10 @@ export type ClientPageData = {
   papers: ClientPaymentHistory
   /** Whether the visitor has a read-only link: everything can be read, and nothing can be done. */
   isReader: boolean
-  /** Address of the read-only link. Null where the client shares none. `isSharing`: the link was just created. */
+  /** Address of the read-only link. Null if the client shares none. `isSharing`: the link was just created. */
   shared: string | null
   isSharing: boolean
-  /** Name of the user who sent the proposal. Null where unknown. */
+  /** Name of the user who sent the proposal. Null if unknown. */
   sentBy: string | null
   /** Ids of the amounts due that the client reported as sent. */
   saysSent: string[]
@@ -83,7 +83,7 @@ export type ClientPageData = {
   keepCard: Record<string, KeepCardOffer>
   /** How the client may tip by card. Null for not at all. */
   tip: TipOffer | null
-  /** First names of the staff who agreed to be named, after the event. Null where no staff is known. */
+  /** First names of the staff who agreed to be named, after the event. Null if no staff is known. */
   team: string[] | null
   /** Where the client can write a review once the event is over. */
   reviewLinks: ReviewLink[]
@@ -93,7 +93,7 @@ export type ClientPageData = {
   payTo: PaymentDestinations
 }
 
-/** What a client wrote after the event. `mayShow`: the business may show it with their first names. */
+/** A client's feedback after the event. `mayShow`: the business may publish it with first names. */
 export type ClientFeedback = { id: string; at: number; words: string; mayShow: boolean }
 
 /** Where a client can write a review. */
@@ -119,7 +119,7 @@ export function formatPaymentMemo({ reference, client }: Pick<ProposalDocument, 
   return `${reference} ${formatFirstNames(client.name)}`
 }
 
-/** Returns instructions for a payment method from `filterPayableMethods`: where to pay, and what to write on it. */
+/** Returns instructions for a payment method from `filterPayableMethods`: the payment address and the memo. */
 export function formatPaymentInstructions(
   way: PaymentMethod,
   { house, reference, client, language = 'en' }: Pick<ProposalDocument, 'house' | 'reference' | 'client' | 'language'>,
@@ -148,7 +148,7 @@ export function formatPaymentInstructions(
 /** Shopping list of the client: a summary where enough is known, and its path where it is shared. */
 export type ShoppingListSummary = {
   line: string | null
-  /** What the list costs at a store. Null where that is unknown. */
+  /** Cost of the list at a store. Null if unknown. */
   cost: FormattedListCost | null
   path: string | null
   /** Progress of the shopping. Null until the list was first opened. */

@@ -24,7 +24,7 @@ export type ClientPageProps = {
   cards?: boolean | undefined
   /** Menu card section, with the form to name its drinks. */
   card?: ReactNode
-  /** The menu the client names drinks for. Null where there is none. */
+  /** The menu the client names drinks for. Null if there is none. */
   menu?: ClientMenuCard | null
   /** Number of guests the client reported. */
   told?: number | null

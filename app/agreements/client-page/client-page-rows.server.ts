@@ -8,7 +8,7 @@ export const clientPageRows = defineContribution<
   ClientPageRow | null
 >('client-page-rows')
 
-/** First names of the staff who poured at a past event and agreed to be named. Null where no staff did. */
+/** First names of the staff who poured at a past event and agreed to be named. Null if no staff did. */
 export const eventFirstNames = defineContribution<[eventId: string], string[] | null>('event-first-names')
 
 /** Where clients can write a review, named in a language. */

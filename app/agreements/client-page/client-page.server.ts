@@ -71,7 +71,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 /** An opened client page: its link, its event and its proposals. */
 export type ClientPageAccess = { link: ClientLink; event: EventRecord; proposals: Proposal[]; proposal: Proposal }
 
-/** Finds the client page of a token. Null where the token is unknown or replaced, or nothing was sent yet. */
+/** Finds the client page of a token. Null if the token is unknown or replaced, or nothing was sent yet. */
 export async function getClientPageAccess(db: Db, token: string): Promise<ClientPageAccess | null> {
   return getAccess(db, await findClientLink(db, token))
 }
@@ -333,7 +333,7 @@ function getShownProposal(
   return { document, chosen, sums: sumsFor(document, chosen) }
 }
 
-/** The document a signature covers, as it was shown. */
+/** Returns the document that a signature covers, as shown to the signer. */
 function getSignedDocument(row: Pick<SignatureRow, 'content'>): PdfDocument | undefined {
   return parseSignedProposalSnapshot(row)?.paper
 }
@@ -368,7 +368,7 @@ export function buildSignedCopyPdf(
   return buildSignedPdf(getSignedDocument(row)!, toSignatureRecord(row), at)
 }
 
-/** The signed copy of a proposal with its file name. Null where it was not signed, or the signed data is unreadable. */
+/** The signed copy of a proposal with its file name. Null if it was not signed, or the signed data is unreadable. */
 export async function getSignedCopyPdf(
   db: Db,
   { id, sentAt, document }: Pick<Proposal, 'id' | 'sentAt' | 'document'>,

@@ -8,10 +8,10 @@ type Props = {
   page: ClientPageData
   path: string
   steps: ClientStep[]
-  /** Page below the client page where drinks are named. Null where there is none. */
+  /** Page below the client page where drinks are named. Null if there is none. */
   drinks: string | null
   list: string | null
-  /** Payment methods of the next amount due, shown in its row. Null where nothing is due. */
+  /** Payment methods of the next amount due, shown in its row. Null if nothing is due. */
   ways: ReactNode
   /** Whether the row starts open. */
   isNear: boolean

@@ -133,7 +133,7 @@ function paid(
   return { code, cents, dueOn, paidOn, parts, isComing, share: openCents === 0 ? 1 : 0, isLate }
 }
 
-/** Day on which payments reached `cents`. Null where they have not. */
+/** Day on which payments reached `cents`. Null if they have not. */
 export function findPaymentDate(payments: readonly { cents: number; paidOn: string }[], cents: number): string | null {
   let come = 0
   for (const payment of payments) {

@@ -102,7 +102,7 @@ function FeedbackWords({
   )
 }
 
-/** Links to sites where the client can write a review, whatever they wrote to us. */
+/** Links to sites where the client can write a review, whatever their feedback. */
 export function ReviewLinksSection({ page: { reviewLinks, language } }: Pick<Props, 'page'>) {
   const { ask } = clientPageText(language)
   if (reviewLinks.length === 0) return null

@@ -129,7 +129,7 @@ export async function replaceClientLink(
   })
 }
 
-/** Records an acceptance by phone: marked as not signed, with a copy to the client. Null where no sent proposal exists. */
+/** Records an acceptance by phone: marked as not signed, with a copy to the client. Null if no sent proposal exists. */
 export async function recordPhoneAcceptance(
   db: Db,
   eventId: string,

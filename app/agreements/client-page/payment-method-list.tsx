@@ -71,8 +71,8 @@ function PaymentMethodRows({ way, page, cents }: { way: PaymentMethod; page: Cli
 }
 
 /**
- * Button that tells the owner a payment was sent. The ledger changes only when the owner records it. `isStep`: nothing
- * else is left to do.
+ * Button with which the client reports a sent payment. The ledger changes only when the owner records it. `isStep`: it is
+ * the client's only remaining step.
  */
 export function ReportPaymentSent({
   page,

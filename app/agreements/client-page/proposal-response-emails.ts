@@ -23,7 +23,7 @@ type Question = {
   mayShow?: boolean
   /** Earlier feedback that this feedback replaces. */
   before?: ClientFeedback | undefined
-  /** What was taken off the website, because they no longer let the business show it. */
+  /** Feedback removed from the website because the client no longer allows publishing it. */
   takenDown?: string[]
 }
 

@@ -51,7 +51,7 @@ export function SendQuestionSection({ page, typed, errors, isAsked, isFirst = fa
   )
 }
 
-/** What the client wrote, and our replies. */
+/** The client's questions, and the owner's answers. */
 export function QuestionList({ page: { questions, document, language } }: Pick<Props, 'page'>) {
   const { momentWords } = getFormatter(language)
   const { ask } = clientPageText(language)

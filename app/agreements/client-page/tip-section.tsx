@@ -6,7 +6,10 @@ import { TipSumField } from '../payments/tip-sum-field.tsx'
 import { tipText } from '../payments/tip-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
-/** After the event: who poured, and a tip by card. Without tips, or once one was given, thanks in its place. */
+/**
+ * Section after the event: the bartenders' names, and a form for a tip by card. Without card tips, or after a tip, it shows
+ * thanks instead.
+ */
 export function TeamSection({ page, path, cards }: { page: ClientPageData; path: string; cards: boolean }) {
   const { team, tip, language, isReader, query } = page
   const text = tipText(language)

@@ -76,7 +76,7 @@ function buildAmountDueSource(key: string): string {
 }
 
 /**
- * Ends the payment pages that ask for more than is owed once an amount is taken off. Null where the form takes nothing
+ * Ends the payment pages that ask for more than is owed once an amount is taken off. Null if the form takes nothing
  * off.
  */
 export async function expireCheckoutsForAmountDueForm(

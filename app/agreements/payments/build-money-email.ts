@@ -11,7 +11,7 @@ import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { Language } from '../../ui/language.ts'
 
 /**
- * Sender, recipient and event of an email. `link` is the address of the client page, or null where the recipient must not
+ * Sender, recipient and event of an email. `link` is the address of the client page, or null if the recipient must not
  * have it.
  */
 export type MoneyEmailContext = {

@@ -25,7 +25,7 @@ const states = [
 /**
  * Records a dispute that Stripe reports, in any order. The bank holds the money until the dispute is won. An inquiry
  * takes no money. The owner is notified of every state once, and the notice of the previous state is settled. Stripe's
- * fee is stored as the fee of the entry that takes the money. Returns the event's id, and null where the payment is
+ * fee is stored as the fee of the entry that takes the money. Returns the event's id, and null if the payment is
  * unknown here.
  */
 export async function recordCardDispute(services: CardPaymentServices, dispute: StripeDispute): Promise<string | null> {

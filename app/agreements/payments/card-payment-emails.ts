@@ -27,7 +27,7 @@ export type CardReceiptDetails = {
   amountDue: Pick<AmountDue, 'label' | 'for'>
   by: string
   openCents: number
-  /** Sum due by the next due day. Null where nothing is due or the day is unknown. */
+  /** Sum due by the next due day. Null if nothing is due or the day is unknown. */
   next: PaymentSummary['next']
   today: string
   /** Whether the payment belongs to an agreement. False for an event that is not agreed yet. */
@@ -35,7 +35,7 @@ export type CardReceiptDetails = {
   stands: boolean
   /** Whether the payment booked the date. */
   isBooked: boolean
-  /** Address of the client page. Null where the recipient has no link. */
+  /** Address of the client page. Null if the recipient has no link. */
   link: string | null
   receipt: { id: string; number: number; paper: PdfDocument }
 }

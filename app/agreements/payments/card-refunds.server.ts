@@ -275,7 +275,7 @@ type CounterEntry = {
 }
 
 /**
- * Writes an entry that counters a card payment, once per Stripe id. Returns the entry's id. Null where it exists already.
+ * Writes an entry that counters a card payment, once per Stripe id. Returns the entry's id. Null if it exists already.
  */
 export async function createCardCounterEntry(
   db: Db,
@@ -304,7 +304,7 @@ export async function createCardCounterEntry(
 }
 
 /**
- * Runs `work` on a card payment with its event locked. Returns the event's id, and null where the payment is unknown here.
+ * Runs `work` on a card payment with its event locked. Returns the event's id, and null if the payment is unknown here.
  */
 export async function withLockedCardPayment(
   { db, now, config, nudge }: CardPaymentServices,

@@ -25,10 +25,10 @@ export type CheckoutSale = {
 
 export type CheckoutSaleContext = { eventId: string; document: ProposalDocument; ledger: Ledger; language: Language }
 
-/** Builds the sale of a page, in its transaction with the event locked, or says why there is none. */
+/** Builds the sale of a payment page in its transaction, with the event locked, or returns why there is none. */
 export type CheckoutSaleBuilder<Refusal> = (db: Db, context: CheckoutSaleContext) => Promise<CheckoutSale | Refusal>
 
-/** Formats what is paid as the payment page says it: "Balance, Saturday, May 15, 2027, Nerd & Tonic". */
+/** Formats the item on the payment page: "Balance, Saturday, May 15, 2027, Nerd & Tonic". */
 export function formatPaymentPageLabel(label: string, { event, house }: ProposalDocument, language: Language): string {
   return [label, getFormatter(language).longDay(event.eventDate), house.name].join(', ')
 }
@@ -69,7 +69,7 @@ export async function listActiveAttemptIds(db: Db, eventId: string): Promise<str
   return (await listActiveAttempts(db, eventId)).map(({ id }) => id)
 }
 
-/** Whether an event has an active checkout besides the known ones, by their ids. Ask with the event locked. */
+/** Whether an event has an active checkout that is not among the known ids. Call it with the event locked. */
 export async function hasNewCheckout(db: Db, eventId: string, known: readonly string[]): Promise<boolean> {
   return (await listActiveAttemptIds(db, eventId)).some((id) => !known.includes(id))
 }

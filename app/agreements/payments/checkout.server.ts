@@ -38,7 +38,7 @@ export type CheckoutRequest = {
   eventId: string
   /** The amount due, or a subject of `buildCheckoutSubject`. */
   dueId: string
-  /** Empty where the payer types it on the payment page. */
+  /** Empty if the payer types it on the payment page. */
   email: string
   path: string
   query?: string
@@ -71,7 +71,7 @@ export type CheckoutRefusal =
   | { kind: 'ended' }
   /** No card processor is set up, or the proposal does not offer cards. */
   | { kind: 'off' }
-  /** The client checked an offer to keep the card that is another one by now. */
+  /** The client checked an offer to save the card that changed meanwhile. */
   | { kind: 'offer-changed' }
   /** The amount changed meanwhile, or its link was withdrawn. */
   | { kind: 'sum-changed' }
@@ -222,7 +222,7 @@ async function reuseOrEndAttempt(
   return ended.kind === 'ended' || (ended.kind === 'paid' && !isSame) ? null : { kind: ended.kind }
 }
 
-/** Opens an attempt's page, or loads the page that exists. Null where the page is gone. */
+/** Opens an attempt's page, or loads the page that exists. Null if the page is gone. */
 async function openAttempt(
   services: CardPaymentServices,
   cards: CardPayments,
@@ -288,7 +288,10 @@ function getKeepMark({ request_parameters: words }: CheckoutRow): string | undef
   return (JSON.parse(words) as Partial<CheckoutParams>).metadata?.consent
 }
 
-/** Abandons an attempt whose page was never shown. Returns false where its page was opened meanwhile, or it has ended. */
+/**
+ * Abandons a checkout whose payment page was never shown. Returns false if the page was opened meanwhile, or the checkout
+ * ended.
+ */
 export async function abandonCheckout(db: Db, id: string, remark: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout')

@@ -12,7 +12,7 @@ type Props = ClientPaymentHistory & {
   hint?: string | undefined
 }
 
-/** Collapsible list of payments, refunds and documents as PDFs on the client page. Renders nothing where there are none. */
+/** Collapsible list of payments, refunds and documents as PDFs on the client page. Renders nothing if there are none. */
 export function ClientPaymentHistorySection({ payments, papers, path, language, copies, hint }: Props) {
   const { paperDay, dollarsAndCents } = getFormatter(language)
   const { yours, paper } = moneyText(language)

@@ -17,7 +17,7 @@ export type EventMoneyPageData = {
   name: string
   /** The client's short name. */
   called: string
-  /** Addresses that get the event's emails. Null where there are none. */
+  /** Addresses that get the event's emails. Null if there are none. */
   email: string | null
   reference: string
   isBooked: boolean
@@ -36,11 +36,11 @@ export type EventMoneyPageData = {
   now: number
   timeZone: string
   account: PaymentSummary
-  /** Signed total and its time in epoch milliseconds. Null where no agreement holds. */
+  /** Signed total and its time in epoch milliseconds. Null if no agreement holds. */
   signed: { cents: number; at: number } | null
   /** Amounts due that the owner added beside the agreement, as stored. */
   besides: (AmountDue & { source: string })[]
-  /** Last day promised for the refund. Null where the event was not canceled. */
+  /** Last day promised for the refund. Null if the event was not canceled. */
   refundDueBy: string | null
   /** Payments that the client's bank is processing. */
   clearing: ClearingPayment[]
@@ -65,7 +65,7 @@ export type EventMoneyPageData = {
   asksTaxClass: boolean
   remindedAt: number | null
   poNumber: string
-  /** Address for invoices. Empty where it is the client's own. */
+  /** Address for invoices. Empty if it is the client's own. */
   billingEmail: string
   /** Form key. A form with the same key is recorded once. */
   key: string

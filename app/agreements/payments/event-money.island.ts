@@ -3,7 +3,7 @@ import { formatDollars } from '../../business/money.ts'
 import { computeRefundReduction } from './refund-eligibility.ts'
 
 /**
- * The buttons of the money page show the typed sum and the amount it leaves open. Without this script they keep their
+ * Shows the typed amount and the remaining amount on the buttons of the money page. Without this script they keep their
  * plain labels.
  */
 for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')) {
@@ -37,7 +37,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.money-tab form')
   tell()
 }
 
-/** Sum typed in a field, in cents. Null where it is not a sum, or zero. */
+/** Parses the amount typed in a field, in cents. Null for zero or an invalid amount. */
 function readTypedCents(form: HTMLFormElement, name: string): number | null {
   const field = form.elements.namedItem(name)
   const reading = parseSignedDollars(field instanceof HTMLInputElement ? field.value : '')

@@ -95,7 +95,7 @@ export async function recordEventPrice(
 }
 
 /**
- * Returns whether the form with this key recorded this price and all its rows still count. Null where the form recorded
+ * Returns whether the form with this key recorded this price and all its rows still count. Null if the form recorded
  * nothing yet. Amounts that were taken off and a reversed payment no longer count: each key records once.
  */
 export async function isEventPriceRecorded(

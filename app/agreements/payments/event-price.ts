@@ -33,7 +33,7 @@ export type EventPriceFormDefaults = DefaultPriceTerms & {
   source: string
   /** Whether the balance day of the terms is today or past. */
   isBalancePast: boolean
-  /** Address for emailing the agreed price to sign. Null where email is not possible. */
+  /** Address for emailing the agreed price to sign. Null if email is not possible. */
   emailTo: string | null
 }
 

@@ -9,7 +9,7 @@ import type { AmountDue, LedgerEntry } from './ledger.ts'
  */
 export type InvoicedAgreement = { document: ProposalDocument; chosen: string[]; sources: string[] }
 
-/** Data of an invoice or receipt. `agreed` is null where amounts due exist without an agreement. */
+/** Data of an invoice or receipt. `agreed` is null if amounts due exist without an agreement. */
 export type InvoiceData = {
   /** Language of the event. English where none is stored. */
   language?: Language

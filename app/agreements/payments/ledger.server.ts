@@ -174,7 +174,7 @@ export async function offsetUnsignedAmountsDue(
 export type ProcessorDetails = { id: string; details: object; feeCents?: number | null }
 
 /**
- * Writes an entry into the ledger. Call it with the event locked. Returns its id. Null where the processor's payment was
+ * Writes an entry into the ledger. Call it with the event locked. Returns its id. Null if the processor's payment was
  * recorded before.
  */
 export async function createLedgerEntry(

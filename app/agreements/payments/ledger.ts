@@ -40,7 +40,7 @@ export type LedgerEntry = {
   id: string
   kind: 'payment' | 'refund' | 'reversal' | 'tip'
   amountCents: number
-  /** Amount due that the payment is for and covers first. Null where none was named. */
+  /** Amount due that the payment is for and covers first. Null if none was named. */
   dueId: string | null
   way: PaymentMethod | 'other'
   /** Type of payment through a payment page, also for its refunds. `online` where the type was not stored. */
@@ -97,7 +97,7 @@ export function isZeroTotalCorrection({ for: told }: Pick<AmountDue, 'for'>): bo
 type CorrectableAmountDue = Pick<AmountDue, 'kind' | 'for' | 'amountCents'>
 
 /**
- * Returns the amounts due that raise the total owed to zero where gifts, credits and lower prices exceed what was agreed,
+ * Returns the amounts due that raise the total owed to zero if gifts, credits and lower prices exceed what was agreed,
  * and that undo such corrections once more is owed. An excess gift is taken off the gift, the rest is a change. Integer
  * cents. An empty list where nothing is needed.
  */

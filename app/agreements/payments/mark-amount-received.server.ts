@@ -66,7 +66,7 @@ export async function recordPayment(
   })
 }
 
-/** Reverses such an entry, once. Returns false where part of the payment was refunded meanwhile. */
+/** Reverses such an entry, once. Returns false if part of the payment was refunded meanwhile. */
 export async function reverseRecordedPayment(
   services: CardPaymentServices,
   eventId: string,

@@ -2,10 +2,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { moneyActionCodes, type MoneyAction, type MoneyActionRef } from './money-actions.ts'
 import type { EventMoneyPageData } from './event-money-data.ts'
 
-/** An action, and the entry to reverse for undoing it. `undo` is null where undo is not possible. */
+/** An action, and the entry to reverse for undoing it. `undo` is null if undo is not possible. */
 export type UndoableMoneyAction = { act: MoneyAction; undo: string | null }
 
-/** Finds the money action that a page address names, from the books. Null where they have no such action. */
+/** Finds the money action that a page address names, from the books. Null if they have no such action. */
 export async function findMoneyAction(
   db: Db,
   money: EventMoneyPageData,

@@ -15,7 +15,7 @@ type NoticeResult = 'notice-done' | 'given-back' | 'given-back-later' | 'not-giv
 
 /**
  * Handles a button of a notice on an event: restores the entry, refunds to the card, or marks the notice as settled.
- * Returns the message for the event's page. Null where the notice is no longer open or has nothing to refund.
+ * Returns the message for the event's page. Null if the notice is no longer open or has nothing to refund.
  */
 export async function handleMoneyNoticeForm(
   services: CardPaymentServices,

@@ -27,7 +27,7 @@ export type MoneyNotice = NewMoneyNotice & { id: string; eventId: string; at: nu
 /** A notice with the event it is about. */
 export type MoneyNoticeWithEvent = MoneyNotice & { name: string; eventDate: string }
 
-/** Returns the part of a notice's payment that a single tap refunds, in cents. Null where there is none. */
+/** Returns the part of a notice's payment that a single tap refunds, in cents. Null if there is none. */
 export function getNoticeRefund(notice: MoneyNotice): { entryId: string; cents: number } | null {
   switch (notice.kind) {
     case 'paid-date-taken':

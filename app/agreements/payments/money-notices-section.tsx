@@ -3,7 +3,7 @@ import { formatMoneyNotice } from './format-money-notice.ts'
 import { getNoticeRefund, type MoneyNoticeWithEvent } from './money-notice.ts'
 import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 
-/** Notices about money with the actions for each. Renders nothing where there are none. */
+/** Notices about money with the actions for each. Renders nothing if there are none. */
 export function MoneyNoticesSection({ notices }: { notices: MoneyNoticeWithEvent[] }) {
   if (notices.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { queuePushNotifications } from '../../plumbing/push/push-queue.server.ts
 import { composeMoneyNoticePushNotification, composeMoneyNoticeEmail } from './money-notice-emails.ts'
 import type { MoneyNotice, NewMoneyNotice, MoneyNoticeWithEvent } from './money-notice.ts'
 
-/** Context of a notice. `event` is null where the event was erased, and then the notice is only stored. */
+/** Context of a notice. `event` is null if the event was erased, and then the notice is only stored. */
 export type MoneyNoticeContext = {
   eventId: string
   event: EventRecord | null

@@ -10,7 +10,7 @@ export function canHaveAmountsDue({ state, hasDues }: MoneyActionState): boolean
   return hasDues || (state !== 'new' && state !== 'spam')
 }
 
-/** Returns the error for a money form that the state of the event forbids. Null where it is allowed. */
+/** Returns the error for a money form that the state of the event forbids. Null if it is allowed. */
 export function findMoneyFormBlocker(input: FormInput, standing: MoneyActionState): FieldError | null {
   const isTip = input.for === 'tip' || input.over === 'tip'
   switch (input.intent) {

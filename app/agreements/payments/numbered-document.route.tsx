@@ -9,7 +9,7 @@ import { findNumberedDocument } from './numbered-documents.server.ts'
 
 export const handle: PageHandle = { paper: true }
 
-/** Loads an invoice or receipt as it was issued. */
+/** Loads an issued invoice or receipt, which never changes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const issued = await findNumberedDocument(db, params.id, params.paper)

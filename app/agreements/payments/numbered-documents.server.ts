@@ -72,7 +72,7 @@ export async function listNumberedDocuments(db: Db, eventId: string): Promise<Nu
   }))
 }
 
-/** Finds a document of an event. Null where the event has no document with this id. */
+/** Finds a document of an event. Null if the event has no document with this id. */
 export async function findNumberedDocument(db: Db, eventId: string, id: string): Promise<NumberedDocument | null> {
   return (await listNumberedDocuments(db, eventId)).find((paper) => paper.id === id) ?? null
 }

@@ -10,7 +10,7 @@ import { filterRequestableAmountsDue, type ClearingPayment } from './requested-a
 import type { AmountDueStatus } from './allocate-payments.ts'
 import { getLedger, type Ledger } from './ledger.server.ts'
 
-/** What the payments of an event depend on. */
+/** Data on which the payments of an event depend. */
 export type PaymentAccount = AgreementWithChanges & { ledger: Ledger }
 
 /** Reads what the payments of an event depend on. */
@@ -64,7 +64,7 @@ export async function listAmountsToRequest(
   return filterRequestableAmountsDue(open, clearing)
 }
 
-/** Returns the parts of an agreement and its changes that payments depend on. Null where there is no agreement. */
+/** Returns the parts of an agreement and its changes that payments depend on. Null if there is no agreement. */
 export function toAgreedPaymentTerms(
   agreement: Agreement | null,
   changes: readonly AgreementChange[],

@@ -23,7 +23,7 @@ export type DepositStatus = { signedCents: number; cents: number; openCents: num
 
 /** Payment summary of an event. Integer cents, days as 2027-05-15. */
 export type PaymentSummary = LedgerTotals & {
-  /** Signed total. Null where nothing was signed. */
+  /** Signed total. Null if nothing was signed. */
   signedCents: number | null
   deposit: DepositStatus | null
   /** Every amount due with its remaining, paid and open part, in the order in which payments cover them. */
@@ -44,7 +44,7 @@ export type PaymentSummary = LedgerTotals & {
   open: AmountDueStatus[]
   /** Sum of all amounts due by the next due day. */
   next: { dueOn: string; cents: number } | null
-  /** Refund if the event were canceled today, by the signed deposit and steps. Null where no agreement holds. */
+  /** Refund if the event were canceled today, by the signed deposit and steps. Null if no agreement holds. */
   comesBack: CancellationRefund | null
   /** Postponed without a new date. Nothing is due until a date is agreed. */
   isAsleep: boolean
@@ -117,7 +117,7 @@ function groupByDueDay(beyond: readonly AmountDueStatus[]): PaymentSummary['rest
   })
 }
 
-/** Sum of all amounts due by the next due day. Null where nothing is open. */
+/** Sum of all amounts due by the next due day. Null if nothing is open. */
 export function computeNextPayment(
   open: readonly Pick<AmountDueStatus, 'dueOn' | 'openCents'>[],
 ): PaymentSummary['next'] {

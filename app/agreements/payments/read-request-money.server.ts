@@ -21,7 +21,7 @@ import { listNumberedDocuments } from './numbered-documents.server.ts'
 import type { EventMoneyPageData } from './event-money-data.ts'
 import { isLostWithoutCancellation, isAgreementDepositOpen } from './record-ledger-entry.server.ts'
 
-/** Returns the data of an event's money page. Null where the event does not exist. `now` in epoch milliseconds. */
+/** Returns the data of an event's money page. Null if the event does not exist. `now` in epoch milliseconds. */
 export async function getEventMoneyPageData(db: Db, eventId: string, now: number): Promise<EventMoneyPageData | null> {
   const event = await findEvent(db, eventId)
   if (!event) return null
@@ -94,7 +94,7 @@ export async function getEventMoneyPageData(db: Db, eventId: string, now: number
   }
 }
 
-/** Returns when a reminder was last sent, in epoch milliseconds. Null where no reminder was sent. */
+/** Returns when a reminder was last sent, in epoch milliseconds. Null if no reminder was sent. */
 export async function getLastReminderTime(db: Db, eventId: string): Promise<number | null> {
   const row = await db
     .selectFrom('email')

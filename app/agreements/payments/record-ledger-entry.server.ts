@@ -54,7 +54,7 @@ export type LedgerEntryContext = {
 /**
  * Writes an entry into the ledger with its consequences: writes off the balance of an event that was lost without
  * cancellation terms, books the date, and adds to the history. Call it with the event locked. Returns the entry's id.
- * Null where it was written before.
+ * Null if it was written before.
  */
 export async function recordLedgerEntry(
   db: Db,

@@ -63,7 +63,7 @@ export async function handlePaymentForm(posted: MoneyFormContext): Promise<Money
 }
 
 /**
- * Returns the conflict where a form was recorded before with other values, or its entry was reversed since. Null where it
+ * Returns the conflict where a form was recorded before with other values, or its entry was reversed since. Null if it
  * is the same.
  */
 function findPaymentConflict(
@@ -125,7 +125,7 @@ async function issueAndSendReceipt(posted: MoneyFormContext, came: [LedgerEntry,
   await queueClientEmail(db, email, { secret: posted.services.config.secret, now: by.now })
 }
 
-/** Ends the payment pages that ask for too much after a payment by hand. Null where the form records no payment. */
+/** Ends the payment pages that ask for too much after a payment by hand. Null if the form records no payment. */
 export async function expireCheckoutsForPaymentForm(
   services: CardPaymentServices,
   eventId: string,

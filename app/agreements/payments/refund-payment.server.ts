@@ -179,7 +179,7 @@ export async function handleReversalForm({ db, event, today, input, by }: MoneyF
 }
 
 /**
- * Ends the payment pages that ask for too much once a refund is reversed, because that money never left. Null where no
+ * Ends the payment pages that ask for too much once a refund is reversed, because that money never left. Null if no
  * refund is reversed, or less was owed after it.
  */
 export async function expireCheckoutsForReversalForm(

@@ -17,7 +17,7 @@ export function filterRequestableAmountsDue<D extends Pick<AmountDueStatus, 'id'
 
 /**
  * Returns the sum to request from a client: all overdue amounts, or all amounts of the next due day. Excludes amounts a
- * bank is paying. Null where nothing is left.
+ * bank is paying. Null if nothing is left.
  */
 export function computeAmountToRequest<D extends Pick<AmountDueStatus, 'id' | 'dueOn' | 'openCents'>>(
   open: readonly D[],

@@ -5,7 +5,7 @@ import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { KeepCardOffer } from './keep-card-offer.ts'
 
-/** What a client allowed with a payment page, before the page is made. `now` in epoch milliseconds. */
+/** A client's consent to save the card, given before the payment page is created. `now` in epoch milliseconds. */
 export type KeepCardRequest = {
   eventId: string
   dueId: string
@@ -32,7 +32,7 @@ export type PaidCheckout = { checkout: CheckoutRow; session: CheckoutSession; no
 /** Does what follows from a paid page, in the transaction that books the payment: keeps its card, settles its part. */
 export const paidCheckouts = defineContribution<[paid: PaidCheckout], void>('paid-checkouts')
 
-/** Handles an event about a kept card or a charge of it. False where it concerns none of the site. */
+/** Handles an event about a kept card or a charge of it. False if it concerns none of the site. */
 export const savedCardEvents = defineContribution<[event: StripeEvent, now: number], boolean>('saved-card-events')
 
 /**

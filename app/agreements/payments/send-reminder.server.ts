@@ -19,7 +19,7 @@ import {
 } from './posted-money.server.ts'
 import { getLastReminderTime } from './read-request-money.server.ts'
 
-/** Returns the reminder as it would be sent now, without sending it. Null where no reminder may be sent. */
+/** Returns the reminder as it would be sent now, without sending it. Null if no reminder may be sent. */
 export async function previewPaymentReminder(
   services: CardPaymentServices,
   eventId: string,

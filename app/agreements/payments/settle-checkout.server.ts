@@ -56,7 +56,7 @@ export const moduleCheckouts = defineContribution<
 /** Services that card payments need. */
 export type CardPaymentServices = {
   db: Db
-  /** Returns null where no card processor is set up. */
+  /** Returns null if no card processor is set up. */
   cards: () => Promise<CardPayments | null>
   now: () => number
   log: Logger
@@ -407,7 +407,7 @@ async function updateCheckout(db: Db, sessionId: string, set: Partial<CheckoutRo
     .execute()
 }
 
-/** Email address of the payer. Null where there is none or the client was erased. */
+/** Email address of the payer. Null if there is none or the client was erased. */
 function getPayerEmail(
   { request_parameters: words }: Pick<CheckoutRow, 'request_parameters'>,
   event: EventRecord | null,
@@ -415,7 +415,7 @@ function getPayerEmail(
   return event && ((JSON.parse(words) as Partial<CheckoutParams>).customer_email ?? event.request.fromEmail)
 }
 
-/** Link to the payer's client page. Null where there is none. */
+/** Link to the payer's client page. Null if there is none. */
 async function getPayerLink(
   db: Db,
   to: string | null,

@@ -27,13 +27,13 @@ export type PhoneProposalContext = { takesCards: boolean; today: string; now: nu
 /** A price agreed by phone that was not taken off. `madeAt` in epoch milliseconds. */
 export type PriceAgreedByPhone = PhonePrice & { madeAt: number }
 
-/** Returns the unsigned price of an event that was booked by phone. Null where there is none. */
+/** Returns the unsigned price of an event that was booked by phone. Null if there is none. */
 export async function getUnsignedPriceAgreedByPhone(db: Db, eventId: string): Promise<PriceAgreedByPhone | null> {
   const { amountsDue } = await getLedger(db, eventId)
   return findPriceAgreedByPhone(amountsDue)
 }
 
-/** Returns the active phone price among amounts due. Null where there is none. */
+/** Returns the active phone price among amounts due. Null if there is none. */
 export function findPriceAgreedByPhone(
   amountsDue: readonly (AmountDue & { source: string })[],
 ): PriceAgreedByPhone | null {
@@ -55,7 +55,7 @@ export function findPriceAgreedByPhone(
 /** A proposal of a price agreed by phone. `isReady`: it can be sent as it is. */
 export type PhoneProposal = { document: ProposalDocument; isReady: boolean }
 
-/** Returns the proposal of a phone price. Null where event details are missing or nothing can be proposed. */
+/** Returns the proposal of a phone price. Null if event details are missing or nothing can be proposed. */
 export async function buildPhoneProposal(
   db: Db,
   event: EventRecord,
@@ -85,7 +85,7 @@ export async function buildPhoneProposal(
 }
 
 /**
- * Stores the phone price as a draft proposal. Returns the proposal, null where there is none, and `draft-kept` where a
+ * Stores the phone price as a draft proposal. Returns the proposal, null if there is none, and `draft-kept` where a
  * different draft exists. That draft stays unless `isReplacing`. Call it with the event locked.
  */
 export async function savePhoneProposalDraft(

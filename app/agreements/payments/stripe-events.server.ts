@@ -61,7 +61,7 @@ export async function handleStripeEvent(
 }
 
 /**
- * Ends the payment pages of an event that ask for more than is open, once a bank moved its money. `eventId` is null where
+ * Ends the payment pages of an event that ask for more than is open, once a bank moved its money. `eventId` is null if
  * the payment is unknown here. Returns `later` where Stripe does not say whether a page was paid.
  */
 async function endExcessPages(services: CardPaymentServices, eventId: string | null): Promise<HandleStripeEventResult> {
@@ -71,8 +71,8 @@ async function endExcessPages(services: CardPaymentServices, eventId: string | n
 }
 
 /**
- * Runs a round: checks the payment pages and submits the refunds that are due, and reads missed Stripe events. Several
- * processes may run it at once. Returns how many things it checked.
+ * Checks due payment pages, submits due refunds and reads missed Stripe events. Several processes may run it at once.
+ * Returns the number of items checked.
  */
 export async function reconcileCardPayments(services: CardPaymentServices): Promise<number> {
   const { db, now } = services
@@ -128,7 +128,7 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
 
 /**
  * Reads Stripe's events since the last read: hourly where webhooks arrive, else every five minutes. Returns their number.
- * Null where they could not all be read.
+ * Null if they could not all be read.
  */
 async function readMissedEvents(
   services: CardPaymentServices,

@@ -1,12 +1,12 @@
 import type { FormInput } from '../../ui/form-field.ts'
 import { countNamedRows } from './draft-line-order.ts'
 
-/** What the menu of a line offers beside moving it. */
+/** Actions in the menu of a line, other than moving it. */
 export type DraftLineChange = 'option' | 'fixed' | 'delete' | 'restore'
 
 /**
- * Changes a line of a draft's form. `change` has its row and what to do: "3-delete". A deleted line keeps its row and its
- * fields, so that it can be restored. Returns the form unchanged where there is no such row.
+ * Changes a line of a draft's form. `change` has its row and action: "3-delete". A deleted line keeps its row and fields, so
+ * that it can be restored. Returns the form unchanged if there is no such row.
  */
 export function changeDraftLine(input: FormInput, change: string): FormInput {
   const [, row, what] = /^(\d{1,2})-(option|fixed|delete|restore)$/.exec(change) ?? []

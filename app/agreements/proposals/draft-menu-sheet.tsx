@@ -60,7 +60,7 @@ function CloseButton({ className, children }: { className: string; children: Rea
   )
 }
 
-/** The total while one adds, and what it was before. */
+/** Bar with the total while items are added, and the total before. */
 function MenuBar({ sums, totalBefore }: Omit<Props, 'menu'>) {
   const before = /^-?\d{1,12}$/.test(totalBefore ?? '') ? Number(totalBefore) : (sums?.totalCents ?? null)
   const isChanged = before !== null && sums !== null && before !== sums.totalCents

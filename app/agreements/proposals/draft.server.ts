@@ -154,7 +154,7 @@ export async function readProposalDraft(
   return { kind: 'read', proposed: reading.proposed, stored: proposals[0], today }
 }
 
-/** A draft that somebody else saved or sent since the form was opened: what differs, and the version it replaces. */
+/** A draft that another user saved or sent since the form was opened: its differences, and the version it replaces. */
 export type DraftConflict = { kind: 'conflict'; rows: FieldDifference[]; seen: string }
 
 /**

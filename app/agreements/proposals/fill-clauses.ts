@@ -89,7 +89,7 @@ export function getPlaceholderValues(
   }
 }
 
-/** Text of how the deposit is computed. */
+/** Formats the rule by which the deposit is computed. */
 export function formatDepositRule(
   { depositPercent, depositLeastCents }: Pick<TermsSettings, 'depositPercent' | 'depositLeastCents'>,
   language?: Language,

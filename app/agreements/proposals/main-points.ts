@@ -17,7 +17,7 @@ export type LaterPayment = { sum: string; day: string }
 export type DepositText = { deposit: string; depositWords: (deposit: string, rest: readonly LaterPayment[]) => string }
 
 /**
- * The five lines that stand above the agreement, as sums and dates. A clause that the owner rewrote stands there as it is.
+ * Lists the five main points above the agreement, as amounts and dates. A clause that the owner rewrote is shown unchanged.
  * `kept` is the stored document, `spoken` its translation.
  */
 export function listMainPoints(

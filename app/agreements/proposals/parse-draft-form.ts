@@ -152,7 +152,10 @@ export function parseDraftForm(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, proposed }
 }
 
-/** Payments after the deposit. 0 is 1. `before` where the form has no such field. Null where it is no such number. */
+/**
+ * Parses the number of payments after the deposit. 0 counts as 1. Returns `before` if the form has no such field, and null
+ * if the number is invalid.
+ */
 function parseInstallments(typed: string | undefined, before = 1): number | null {
   if (typed === undefined) return before
   const text = typed.trim()

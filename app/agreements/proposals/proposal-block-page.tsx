@@ -4,7 +4,7 @@ import type { ProposalBlocker } from './proposal-block.ts'
 
 type Props = { event: Pick<EventRecord, 'id' | 'reference' | 'request'>; why: ProposalBlocker }
 
-/** Page that says why an event can't get a proposal, and what to do instead. */
+/** Page that explains why an event cannot get a proposal, and what to do instead. */
 export function ProposalBlockerPage({ event, why }: Props) {
   const { title, words, isAgain } = getBlockerText(why, event.request.requestorName)
   return (

@@ -42,14 +42,14 @@ function showMenu(address?: string): void {
   })
 }
 
-/** Adds a menu item or takes one away. The focus stays on the button, or goes to the one that took its place. */
+/** Adds or removes a menu item. The focus stays on the button, or moves to the button that replaced it. */
 function changeMenuItem(button: HTMLButtonElement): void {
   const find = (name: string) =>
     menu.querySelector<HTMLElement>(`button[name="${name}"][value="${CSS.escape(button.value)}"]`)
   void refresh(button).then(() => (find(button.name) ?? find('add'))?.focus())
 }
 
-/** Moves a line. The focus follows its grip, and its new place is said. */
+/** Moves a line. The focus stays on its grip, and its new position is announced. */
 function moveLine(from: number, to: number): void {
   const button = document.createElement('button')
   Object.assign(button, { name: 'move', value: `${from}-${to}` })
@@ -59,7 +59,7 @@ function moveLine(from: number, to: number): void {
   })
 }
 
-/** Makes a line an option, deletes it or restores it. The focus stays with it, and the change is said. */
+/** Makes a line an option, deletes it or restores it. The focus stays on it, and the change is announced. */
 function changeLine(button: HTMLButtonElement): void {
   const [row = ''] = button.value.split('-')
   const find = (change: DraftLineChange) =>

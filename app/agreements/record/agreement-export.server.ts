@@ -3,7 +3,7 @@ import { listAgreementHistoryRows } from '../proposals/agreement-history.server.
 import { listAgreementRows, toExportedAgreementRow } from '../proposals/agreement-rows.server.ts'
 
 /**
- * Returns an event's agreement as stored: each history entry and row with the hashed columns, in hash order. Null where
+ * Returns an event's agreement as stored: each history entry and row with the hashed columns, in hash order. Null if
  * there is none.
  */
 export async function findAgreementExport(db: Db, eventId: string) {

@@ -17,7 +17,7 @@ import type { AlteredRecord } from '../proposals/altered-record.ts'
 import { parseProposalDocumentOrNull, catchUnreadableDocument } from '../proposals/stored-document.server.ts'
 import { isSignatureReadable, parseSignedProposalSnapshot } from '../proposals/signatures.server.ts'
 
-/** Returns the record of an event's agreement, with each hash recomputed from the stored data. Null where there is none. */
+/** Returns the record of an event's agreement, with each hash recomputed from the stored data. Null if there is none. */
 export async function findAgreementView(db: Db, eventId: string): Promise<AgreementView | null> {
   const [reference, check, copyHashes, rows, { timeZone }, copies, people] = await Promise.all([
     readReference(db, eventId),

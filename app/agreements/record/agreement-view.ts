@@ -6,7 +6,7 @@ export type AgreementView = {
   eventId: string
   reference: string
   timeZone: string
-  /** First altered entry of the chain. Null where all are intact. */
+  /** First altered entry of the chain. Null if all are intact. */
   broken: number | null
   isAltered: boolean
   altered: AlteredRecord[]

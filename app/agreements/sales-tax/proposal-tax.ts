@@ -14,7 +14,7 @@ export type TaxableEvent = { zip: string | null; eventDate: string }
 /** Tax of a document. `isUntaxed`: no tax at the venue, by the owner's choice or outside of Florida. */
 export type ProposalTax = { tax: SalesTax | null; isUntaxed?: true }
 
-/** Builds the tax of a county on a day from the current settings. The rate is zero where none was entered. */
+/** Builds the tax of a county on a day from the current settings. The rate is zero if none was entered. */
 export function buildCountyTax(
   { settings, rates }: TaxConfig,
   county: string,
@@ -106,7 +106,7 @@ export type TaxDifference =
   { code: 'rate'; county: string; agreed: number; now: number } | { code: 'exempt'; certificate: string; until: string }
 
 /**
- * Finds the difference between an agreement's tax and that of its day and venue. Null where there is none or the rates
+ * Finds the difference between an agreement's tax and that of its day and venue. Null if there is none or the rates
  * are unknown.
  */
 export function findTaxDifference(

@@ -46,7 +46,7 @@ export const taxRateForm = defineForm(
 
 export type TaxRateValues = FormValues<typeof taxRateForm>
 
-/** Finds the rate of a county on a day. The latest start wins among the valid ones. Null where there is none. */
+/** Finds the rate of a county on a day. The latest start wins among the valid ones. Null if there is none. */
 export function findTaxRate(rates: readonly TaxRate[], countyName: string, on: string): TaxRate | null {
   const hold = rates.filter(
     ({ county, fromDay, toDay }) => county === countyName && fromDay <= on && (toDay === null || toDay >= on),

@@ -25,7 +25,7 @@ function isLinkHmac(known: string, said: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Recipient that an address unsubscribes. Null for invalid addresses. `email` is null where the event was erased. */
+/** Recipient that an address unsubscribes. Null for invalid addresses. `email` is null if the event was erased. */
 export async function findUnsubscribeRecipient(
   db: Db,
   token: string,
