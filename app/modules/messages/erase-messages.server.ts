@@ -46,8 +46,8 @@ export async function eraseMessagesFrom(db: Db, address: string): Promise<string
 }
 
 /**
- * Deletes messages that nobody claimed within two weeks, and those of events two years ago, with their files. Returns
- * how many. `now` in epoch milliseconds.
+ * Deletes messages without an event after two weeks, and messages of events two years past, with their files. Returns their
+ * number. `now` in epoch milliseconds.
  */
 export async function pruneMessages(db: Db, files: FileStore, now: number): Promise<Record<string, number>> {
   const rows = await db

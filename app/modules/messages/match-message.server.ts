@@ -49,7 +49,7 @@ export async function listOwnAddresses(db: Db): Promise<string[]> {
   return [email, ...users.map((user) => user.email)].filter((address) => address !== '').map(computeRecipientKey)
 }
 
-/** The event of the latest known Message-ID of a thread. Null where it is so long ago that its messages are deleted. */
+/** The event of the latest known Message-ID of a thread. Null if it is so long ago that its messages are deleted. */
 async function findEventOfThread(db: Db, threadIds: readonly string[], now: number): Promise<string | null> {
   if (threadIds.length === 0) return null
   const [emails, messages] = await Promise.all([
@@ -92,7 +92,7 @@ async function getKeptEventId(db: Db, eventId: string): Promise<string> {
 
 type Candidate = EventClues & { state: string; isPlanner: boolean; createdAt: number }
 
-/** The event that people at these addresses write about. Null where it is not certain. */
+/** The event that people at these addresses write about. Null if it is not certain. */
 async function findEventOfAddresses(
   db: Db,
   addresses: readonly string[],

@@ -4,7 +4,7 @@ import { normalizeSearchTerms } from '../../business/fold-text.ts'
 export type EventClues = { eventId: string; names: readonly string[]; date: string }
 
 /**
- * The one event that a text is about, by the names of its people or its date. Null where none or several fit. A name that
+ * The one event that a text is about, by the names of its people or its date. Null if none or several fit. A name that
  * several of the events share says nothing.
  */
 export function findMentionedEvent(text: string, events: readonly EventClues[]): string | null {

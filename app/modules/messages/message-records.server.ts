@@ -38,7 +38,7 @@ export async function getMessageRecords(
   )
 }
 
-/** Messages handed to a person who asks what is stored: of their events, and from or to their address. */
+/** Lists messages for a person's data export: of their events, and from or to their address. */
 export async function listDataSubjectMessages(
   db: Db,
   eventIds: readonly string[],

@@ -1,4 +1,4 @@
-/** A name and an address as a message states them. The name is empty where there is none, the address is lowercase. */
+/** A name and an address as a message states them. The name is empty if there is none, the address is lowercase. */
 export type MessageAddress = { name: string; email: string }
 
 /** Folders that are read. In `junk` only messages of known senders are looked at. */
@@ -11,7 +11,7 @@ export type MessageAttachment = {
   type: string
   /** Size of the content in bytes. */
   bytes: number
-  /** Null where only the name is listed: the message is too large or has too many files. */
+  /** Null if only the name is listed: the message is too large or has too many files. */
   content: Uint8Array | null
 }
 
@@ -29,11 +29,11 @@ export type MessageKind = 'message' | 'automatic' | 'list' | 'bounce'
 
 /** The delivery failure that a bounce reports. */
 export type MessageBounce = {
-  /** Message-ID of the email that did not arrive, without angle brackets. Null where the report does not contain it. */
+  /** Message-ID of the email that did not arrive, without angle brackets. Null if the report does not contain it. */
   messageId: string | null
-  /** Address that the email was sent to, in lowercase. Null where the report does not name it. */
+  /** Address that the email was sent to, in lowercase. Null if the report does not name it. */
   recipient: string | null
-  /** Enhanced status code (RFC 3463), such as `5.1.1`. Null where the report has none. */
+  /** Enhanced status code (RFC 3463), such as `5.1.1`. Null if the report has none. */
   status: string | null
   /** The mail server's explanation in one line of at most 300 characters. Empty if there is none. */
   reason: string
@@ -43,14 +43,14 @@ export type MessageBounce = {
 
 /** The original inside a forward, the innermost where forwards are nested. */
 export type ForwardedMessage = {
-  /** Null where the forward does not name an address. */
+  /** Null if the forward does not name an address. */
   from: MessageAddress | null
   replyTo: MessageAddress | null
   subject: string
   text: string
 }
 
-/** An email as read from the mailbox. It is text: nothing in it does anything by itself. */
+/** An email read from the mailbox, as plain text. */
 export type ReceivedMessage = {
   /** Message-ID without angle brackets. Where the message has none, a digest of its content, the same in each folder. */
   messageId: string
@@ -60,7 +60,7 @@ export type ReceivedMessage = {
   /** Time when the mailbox received it, in epoch milliseconds. */
   receivedAt: number
   from: MessageAddress
-  /** First address of Reply-To. Null where it is missing or the same as `from`. */
+  /** First address of Reply-To. Null if it is missing or the same as `from`. */
   replyTo: MessageAddress | null
   to: MessageAddress[]
   cc: MessageAddress[]

@@ -17,8 +17,8 @@ import type { InquiryReading } from './inquiry-emails/read-inquiry-message.ts'
 import type { ReceivedMessage } from './received-message.ts'
 
 /**
- * What became of a message. `stored`: it is in an event's conversation. `known`: it was read before, or this site sent it.
- * `unmatched`: it waits under "Who is this?". `ignored`: nothing of it is stored.
+ * Result of storing a message. `stored`: in an event's conversation. `known`: stored before, or sent by this site.
+ * `unmatched`: listed under "Who is this?". `ignored`: not stored.
  */
 export type StoreMessageResult = 'stored' | 'known' | 'unmatched' | 'ignored'
 
@@ -113,8 +113,8 @@ const copyWithinMs = 15 * 60_000
 const comparedCharacters = 200
 
 /**
- * The email of this site that a message in the Sent folder is a copy of, where the provider gave it another Message-ID: the
- * same recipient and subject at about the same time, and the same first words. Null where it is none.
+ * Finds the site's email that a message in the Sent folder is a copy of, if the provider changed its Message-ID: same
+ * recipient, subject and beginning at about the same time. Null if there is none.
  */
 async function findEmailOfCopy(
   db: Db,

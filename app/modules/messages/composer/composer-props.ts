@@ -2,7 +2,7 @@ import type { ReplyPageData } from '../../../events/replies/reply-page-props.ts'
 
 /** The form for an email to an event's client. */
 export type ComposerData = ReplyPageData & {
-  /** The client's number. Null where it is not known. */
+  /** The client's number. Null if it is not known. */
   phone: string | null
   /** The form is filled with the draft. */
   isDraft: boolean

@@ -15,7 +15,7 @@ type ComposerProps = {
   here: string
   data: ComposerData
   back: { input: FormInput; errors: FieldError[]; stale: boolean } | null
-  /** Where texts are written. Null where no module sends them. */
+  /** Where texts are written. Null if no module sends them. */
   textHref: string | null
 }
 

@@ -4,7 +4,7 @@ import type { FormInput } from '../../../ui/form-field.ts'
 /** An unsent email of an event. `savedAt` in epoch milliseconds. */
 export type EmailDraft = { subject: string; body: string; template: string; savedAt: number }
 
-/** The draft of an event's conversation. Null where there is none. */
+/** The draft of an event's conversation. Null if there is none. */
 export async function findDraft(db: Db, eventId: string): Promise<EmailDraft | null> {
   const row = await db.selectFrom('message_draft').selectAll().where('event_id', '=', eventId).executeTakeFirst()
   return row ? { subject: row.subject, body: row.body, template: row.template, savedAt: row.saved_at } : null

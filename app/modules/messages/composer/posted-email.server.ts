@@ -19,7 +19,7 @@ export async function parsePostedEmail(request: Request): Promise<PostedEmail> {
   return { input: Object.fromEntries(getTextEntries(form)), files: files as File[], isCut }
 }
 
-/** Returns why the files cannot be sent. Null where they can. */
+/** Returns why the files cannot be sent. Null if they can. */
 export function findAttachmentError({ files, isCut }: Pick<PostedEmail, 'files' | 'isCut'>): FieldError | null {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   if (isCut || bytes > maxAttachmentBytes)

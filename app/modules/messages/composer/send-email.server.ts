@@ -76,7 +76,7 @@ async function isAttached(db: Db, eventId: string, [first]: readonly AttachedFil
   return row !== undefined
 }
 
-/** The error of an email that says no more than its greeting. Null where it does. */
+/** The error of an email that says no more than its greeting. Null if it does. */
 async function findGreetingAlone(
   db: Db,
   eventId: string,

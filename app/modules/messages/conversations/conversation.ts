@@ -1,6 +1,6 @@
 import { channelLabels, type ThreadChannel } from '../thread/thread-entry.ts'
 
-/** The last thing said in a conversation by one side. `at` in epoch milliseconds. */
+/** The last message of one side in a conversation. `at` in epoch milliseconds. */
 export type LastStatement = { at: number; text: string; channel: ThreadChannel; who: string }
 
 /** A client with an event, and the last thing that each side said. Null for nothing. */
@@ -9,9 +9,9 @@ export type Conversation = {
   name: string
   heard: LastStatement | null
   replied: LastStatement | null
-  /** Time of the first thing the client said since the last reply. Null where nothing waits for an answer. */
+  /** Time of the first thing the client said since the last reply. Null if nothing waits for an answer. */
   waitingSince: number | null
-  /** Why the last email did not arrive. Null where it did. */
+  /** Why the last email did not arrive. Null if it did. */
   failure: string | null
   isUnread: boolean
 }
@@ -50,7 +50,7 @@ export function formatWaitingHeading(count: number): string {
   return `${words[count - 2] ?? count} people wait for an answer`
 }
 
-/** Where it was said: "Email", "Request". */
+/** Formats the channel of a message: "Email", "Request". */
 export function formatChannel({ channel }: LastStatement): string {
   return channel === 'page' ? 'Question' : channelLabels[channel]
 }

@@ -36,7 +36,7 @@ export type ConversationsPageProps = {
   isOpened: boolean
 }
 
-/** All conversations: who waits first, longest first, then those answered last, then "Who is this?". */
+/** All conversations: unanswered first, longest waiting first, then the last answered, then "Who is this?". */
 export function ConversationsPage(props: ConversationsPageProps) {
   const { waiting, answered, unknown, events, layouts, query, found, isOwner, notice, now } = props
   const { isMailbox, canWriteAsClient, besideId, isOpened } = props

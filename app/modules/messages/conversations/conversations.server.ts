@@ -155,7 +155,7 @@ async function listCalls(db: Db, since: number): Promise<Said[]> {
   })
 }
 
-/** Requests that nobody has answered yet. */
+/** Lists quote requests without an answer. */
 async function listNewRequests(db: Db, since: number): Promise<Said[]> {
   const rows = await db
     .selectFrom('event')

@@ -5,14 +5,14 @@ import { listNameTerms, mentionsDate, splitTerms } from '../mentioned-event.ts'
 /** An open event among which the event of a message is guessed. Names and addresses of its people, date as 2027-05-22. */
 export type GuessableEvent = { eventId: string; name: string; names: string[]; addresses: string[]; date: string }
 
-/** A message that belongs to nobody yet. */
+/** A message without an event. */
 export type UnknownMessage = { senderName: string; senderEmail: string; subject: string; text: string }
 
 /** A guess with its reason in words. */
 export type EventGuess = { eventId: string; name: string; reason: string }
 
 /**
- * Guesses the event of a message: by an address on file, by first and last names, or by its date. Null where nothing or
+ * Guesses the event of a message: by an address on file, by first and last names, or by its date. Null if nothing or
  * more than one event fits. The owner decides.
  */
 export function guessMessageEvent(message: UnknownMessage, events: readonly GuessableEvent[]): EventGuess | null {

@@ -40,7 +40,7 @@ const waitingMessage = defineTaskKind<WaitingMessage>({
   },
 })
 
-/** Emails that belong to nobody yet. */
+/** Task: emails without an event. */
 const unknownMessages = defineTaskKind<{ count: number }>({
   kind: 'unknown-messages',
   group: 'new',

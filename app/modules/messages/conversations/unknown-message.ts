@@ -13,6 +13,6 @@ export type UnknownMessageRow = {
   guess: EventGuess | null
   /** The sender was said to be no client three times. */
   canIgnore: boolean
-  /** What was read of an inquiry whose layout is taught. Null for any other message. */
+  /** Parsed inquiry of an email with a learned layout. Null for any other message. */
   inquiry: (Pick<InquiryReading, 'input' | 'asWritten'> & { source: string }) | null
 }

@@ -54,7 +54,7 @@ function toKnownInquiry({ layout, input, asWritten }: InquiryReading): UnknownMe
   return layout && { source: layout.source || layout.domain, input, asWritten }
 }
 
-/** Number of messages that belong to nobody yet. */
+/** Returns the number of messages without an event. */
 export async function countUnknownMessages(db: Db): Promise<number> {
   const { count } = await selectUnknownMessages(db)
     .select((is) => is.fn.countAll<number>().as('count'))
@@ -137,7 +137,7 @@ export async function restoreMessage(db: Db, messageId: string): Promise<boolean
   })
 }
 
-/** Never shows messages of a message's sender again. Returns false where there is no such message. */
+/** Never shows messages of a message's sender again. Returns false if there is no such message. */
 export async function ignoreSender(db: Db, messageId: string, now: number): Promise<boolean> {
   const row = await db.selectFrom('message').select('sender_email').where('id', '=', messageId).executeTakeFirst()
   if (!row || !(await hideMessage(db, messageId, now))) return false

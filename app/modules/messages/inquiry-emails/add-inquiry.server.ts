@@ -25,7 +25,7 @@ export async function parseInquiry(db: Db, input: FormInput, earliest = minManua
   return parseManualRequest({ input: await splitCallLocation(db, input), onRequest: [] }, terms)
 }
 
-/** An open event of the same client on the same day. Null where there is none. */
+/** An open event of the same client on the same day. Null if there is none. */
 export async function findSameInquiry(db: Db, input: FormInput): Promise<{ eventId: string; name: string } | null> {
   const { fromEmail = '', eventDate = '' } = input
   if (fromEmail === '' || eventDate === '') return null
@@ -51,10 +51,10 @@ async function createInquiry(db: Db, messageId: string, request: QuoteRequest, {
   return event.id
 }
 
-/** The form of an inquiry as posted and as parsed. `teaching`: how its layout is learned. Null where it is not. */
+/** The form of an inquiry as posted and as parsed. `teaching`: how its layout is learned. Null if it is not. */
 type SavedForm = { input: FormInput; request: QuoteRequest; teaching: { makesInquiries: boolean } | null }
 
-/** The event of an email. `layoutId` is that of the layout learned from it, null where it could not be learned. */
+/** Result of adding an inquiry: the event, and the id of the layout learned from the email, or null. */
 export type AddInquiryResult =
   { kind: 'inquiry' | 'not-learned'; eventId: string } | { kind: 'taught'; eventId: string; layoutId: string }
 
@@ -116,7 +116,7 @@ async function teachLayout(
 
 /**
  * Makes an event of an email whose layout the owner lets make inquiries, in the current transaction. Returns the event's
- * id. Null where the owner decides: something needed was not read, the day is over, or the inquiry is there already.
+ * id. Null if the owner decides: something needed was not read, the day is over, or the inquiry is there already.
  */
 export async function createInquiryFromLayout(
   db: Db,

@@ -24,7 +24,7 @@ export type InquiryReading = {
   input: FormInput
   /** The date and the guests as written, where the form shows something else. */
   asWritten: { eventDate?: string; eventGuestCount?: string }
-  /** Domain whose layout the email can teach. Null where its sender is not confirmed or has a public provider. */
+  /** Domain whose layout the email can teach. Null if its sender is not confirmed or has a public provider. */
   domain: string | null
   /** The taught layout that it was read with. */
   layout: InquiryLayout | null

@@ -16,13 +16,13 @@ export type InquiryLayout = {
   /** Domain of the sender, in lowercase. */
   domain: string
   rules: LayoutRules
-  /** Where such inquiries come from, as "The Knot". Empty where the owner did not say. */
+  /** Where such inquiries come from, as "The Knot". Empty if the owner did not say. */
   source: string
   /** Whether the owner lets such emails become inquiries automatically. */
   makesInquiries: boolean
 }
 
-/** The inquiry that was saved, by field: the date as `2027-06-12`, the phone in E.164. Empty where nothing was. */
+/** The inquiry that was saved, by field: the date as `2027-06-12`, the phone in E.164. Empty if nothing was. */
 export type SavedInquiryFields = Record<InquiryField, string>
 
 /** Fields in the order in which a label is looked for: what cannot be mistaken comes first. */
@@ -48,8 +48,8 @@ export function findInquiryLayout(
 }
 
 /**
- * Learns how to read an email from what was saved. A corrected field is looked for under the other labels, and a field that
- * was emptied is not read again. `before`: the rules it was read with. Null where fewer than two labels fill a field.
+ * Learns the layout of an email from the saved inquiry. Looks for a corrected value under other labels, and omits a field
+ * that was emptied. `before`: the earlier rules. Null if fewer than two labels fill a field.
  */
 export function learnInquiryLayout(
   text: string,
@@ -84,7 +84,7 @@ export function learnInquiryLayout(
   return { ...rules, dateOrder: detectOrder(date, saved.date) ?? rules.dateOrder }
 }
 
-/** The order in which a written date is the saved one. Null where both orders are, or none. */
+/** The order in which a written date is the saved one. Null if both orders are, or none. */
 function detectOrder(date: string, day: string): LayoutRules['dateOrder'] | null {
   const fitting = (['month-first', 'day-first'] as const).filter((order) => parseFreeformDate(date, order) === day)
   return fitting.length === 1 ? fitting[0]! : null
@@ -124,7 +124,7 @@ function fold(text: string): string {
     .trim()
 }
 
-/** A number of guests as written. "100–150" counts as the middle, 125. Null where it is no number. */
+/** Parses a number of guests. "100–150" counts as the middle, 125. Null if it is not a number. */
 export function readGuestCount(words: string): number | null {
   const [, from, to] = /^\D{0,20}(\d{1,4})\s*(?:-|–|—|to|a|y|and)\s*(\d{1,4})\b/i.exec(words.trim()) ?? []
   return from && to ? parseGuestCount(String(Math.round((Number(from) + Number(to)) / 2))) : parseGuestCount(words)

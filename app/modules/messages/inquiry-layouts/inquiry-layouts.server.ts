@@ -47,7 +47,7 @@ export async function saveInquiryLayout(
 /** Kind under which replaced layouts are in the trash. */
 const trashKind = 'inquiry-layout'
 
-/** Keeps the layouts that one learned from a message is about to replace, so that they can be restored. */
+/** Stores the layouts that a new layout replaces, so that they can be restored. */
 export async function saveReplacedLayouts(
   db: Db,
   messageId: string,
@@ -68,7 +68,7 @@ export async function saveReplacedLayouts(
   if (rows.length > 0) await moveToTrash(db, trashKind, messageId, { inquiry_layout: rows }, now)
 }
 
-/** Restores the layouts that the one learned from a message at `taughtAt` replaced, and forgets that one. */
+/** Deletes the layout learned from a message at `taughtAt`, and restores the layouts it replaced. */
 export async function restoreReplacedLayouts(db: Db, messageId: string, taughtAt: number): Promise<void> {
   const kept = await db
     .deleteFrom('trash')

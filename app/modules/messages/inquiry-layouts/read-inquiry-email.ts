@@ -14,14 +14,14 @@ export type LayoutRules = {
   dateOrder: DateOrder
 }
 
-/** What an email of a directory says about an inquiry, as written. A field that it does not state is missing. */
+/** Inquiry fields as written in a directory's email. A field that the email does not state is missing. */
 export type InquiryEmail = {
   words: Partial<Record<InquiryField, string>>
   /** The label that each field was read from. */
   labelOf: Partial<Record<InquiryField, string>>
-  /** What it states without a label, whether that was taken or not. */
+  /** Values the email states without a label, whether used or not. */
   unlabeled: Partial<Record<InquiryField, string>>
-  /** The date as `2027-06-12`. Null where it cannot be read. */
+  /** The date as `2027-06-12`. Null if it cannot be read. */
   day: string | null
   texts: LabeledText[]
 }

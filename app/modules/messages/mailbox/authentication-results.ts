@@ -7,7 +7,7 @@ const mostCharacters = 10_000
 /**
  * Returns what the receiving provider found out about the sender. Only its own headers count: the adjoining
  * `Authentication-Results` on top of all others, of a server in `trustedServers` or below such a domain. A sender can write
- * such a header too, but only further down. Returns null where the provider says nothing.
+ * such a header too, but only further down. Returns null if the provider says nothing.
  */
 export function readAuthenticationResults(
   headers: readonly MailHeader[],

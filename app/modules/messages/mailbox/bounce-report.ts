@@ -28,8 +28,8 @@ type BounceInput = {
 }
 
 /**
- * Reads a report that an email did not arrive: by RFC 3464, or as Gmail, Outlook, Yahoo, qmail and Exim write it in plain
- * text. Returns null where the message is none. A report of a successful delivery is none either.
+ * Parses a delivery failure report: by RFC 3464, or in the plain text formats of Gmail, Outlook, Yahoo, qmail and Exim.
+ * Returns null for other messages, including reports of successful delivery.
  */
 export function parseBounce(input: BounceInput): MessageBounce | null {
   const { headers, from, subject, text, statusParts, originalParts } = input

@@ -22,7 +22,7 @@ type FetchFacts = {
 
 /**
  * Fetches a message and parses it. Of a message over 25 MB only the headers and the text are read, and its files are
- * listed by name. A message whose structure cannot be read arrives with its headers alone. Null where it is gone.
+ * listed by name. A message whose structure cannot be read arrives with its headers alone. Null if it is gone.
  */
 export async function fetchMessage(client: ImapFlow, uid: number, facts: FetchFacts): Promise<ReceivedMessage | null> {
   const options: ParseOptions = {

@@ -24,7 +24,7 @@ const checkMs = 30_000
 
 const place = '/backbar/settings/mail#mailbox'
 
-/** Reads what the page shows about the mailbox. */
+/** Returns the mailbox status for the settings page. */
 export async function getMailboxStatus(db: Db, config: MailboxConfig): Promise<MailboxStatus> {
   const [account, row] = await Promise.all([getMailboxAccount(db, config), findMailboxRow(db)])
   const { server, obstacle } = account

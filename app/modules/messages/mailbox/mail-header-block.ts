@@ -58,7 +58,7 @@ export function readHeaderBlock(lines: readonly string[], start: number): Header
     : null
 }
 
-/** Reads a line such as `*From:* Elena <elena@example.com>`. Null where it is not a header. */
+/** Reads a line such as `*From:* Elena <elena@example.com>`. Null if it is not a header. */
 function readHeaderLine(line: string): { name: HeaderName; value: string } | null {
   const found = /^\*{0,2}([A-Za-z][A-Za-z- ]{0,12}?)\s?:\*{0,2}\s?(.{0,2000})$/.exec(line)
   const name = found && headerNames[found[1]!.toLowerCase()]

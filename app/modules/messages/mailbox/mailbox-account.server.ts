@@ -87,7 +87,7 @@ export async function listMailboxAddresses(db: Db, { user }: MailboxServer): Pro
   return [...new Set(addresses.map((address) => address.trim().toLowerCase()).filter((one) => one.includes('@')))]
 }
 
-/** A mailbox as an owner enters it. `password` is null where it is the one of the account that sends. */
+/** A mailbox as an owner enters it. `password` is null if it is the one of the account that sends. */
 export type MailboxInput = { host: string; port: number; secure: boolean; user: string; password: string | null }
 
 /** Stores a mailbox for reading, with its password encrypted. */

@@ -14,7 +14,7 @@ const failuresByCode: Readonly<Record<string, MailboxFailure>> = {
   UPGRADE_TIMEOUT: 'silent',
 }
 
-/** Tells why a connection failed: a cause, and the server's words in one line without a secret. */
+/** Returns why a connection failed: a cause, and the server's response in one line without secrets. */
 export function describeMailboxError(error: unknown): { failure: MailboxFailure; words: string } {
   const {
     code = '',

@@ -29,7 +29,7 @@ const form = z.object({
   imapUser: requiredLineSchema('Enter the user name').check(z.maxLength(254, 'Shorten it to 254 characters')),
 })
 
-/** Parses the form of a mailbox. Returns errors where it is invalid. */
+/** Parses the form of a mailbox. Returns errors if it is invalid. */
 export function parseMailboxForm(input: FormInput): TypedMailbox | FieldError[] {
   const read = form.safeParse(input)
   if (!read.success) return toFieldErrors(read.error)

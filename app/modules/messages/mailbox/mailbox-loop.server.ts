@@ -57,7 +57,7 @@ const mostSilentMs = 5 * 60_000
 
 const workerPath = 'app/modules/messages/mailbox/mailbox-worker.server.ts'
 
-/** Starts the reading process. Its heap at rest is a few megabytes. */
+/** Starts the mailbox process. When idle, its heap has a few megabytes. */
 export function startMailboxProcess(): ChildProcess {
   return spawnHelperProcess(workerPath, ['--max-semi-space-size=1', '--single-threaded'])
 }
@@ -116,8 +116,8 @@ type ReadingOptions = LoopOptions & {
 }
 
 /**
- * Runs the reading process until it ends, or is no longer wanted. Returns why it failed, or null where it stored
- * something or read everything before it ended, or was stopped.
+ * Runs the mailbox process until it ends or is no longer needed. Returns why it failed, or null if it stored a message, read
+ * everything or was stopped.
  */
 async function readUntilEnd(
   services: MailboxLoopServices & { isOn: () => Promise<boolean> },

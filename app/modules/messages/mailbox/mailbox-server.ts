@@ -33,17 +33,17 @@ const serversBySmtpHost: Readonly<Record<string, ImapServer>> = {
   'smtppro.zoho.eu': place('imappro.zoho.eu', 'mx.zohomail.eu'),
 }
 
-/** The mailbox of the account that sends through a server. Null where it is not known. */
+/** The mailbox of the account that sends through a server. Null if it is not known. */
 export function findImapServer(smtpHost: string): ImapServer | null {
   return Object.hasOwn(serversBySmtpHost, smtpHost) ? serversBySmtpHost[smtpHost]! : null
 }
 
-/** Servers that are believed for a mailbox at a host. Empty where the provider is not known. */
+/** Servers that are believed for a mailbox at a host. Empty if the provider is not known. */
 export function listTrustedServers(imapHost: string): readonly string[] {
   return Object.values(serversBySmtpHost).find(({ host }) => host === imapHost)?.trustedServers ?? []
 }
 
-/** Why a sending provider has no mailbox that a password opens. Null where it has one, or it is unknown. */
+/** Why a sending provider has no mailbox that a password opens. Null if it has one, or it is unknown. */
 export function getMailboxObstacle(smtpHost: string): 'no-app-password' | 'no-mailbox' | null {
   if (smtpHost === 'smtp.office365.com') return 'no-app-password'
   const isSenderOnly = /(^|\.)(amazonaws\.com|mailgun\.org|postmarkapp\.com|brevo\.com)$/.test(smtpHost)

@@ -3,7 +3,7 @@ import type { MailboxFailure } from './mailbox-worker-messages.ts'
 
 /** What the owner's page shows about the mailbox. Times in epoch milliseconds. */
 export type MailboxStatus = {
-  /** Address and server of the mailbox that is read. Null where none is. */
+  /** Address and server of the mailbox that is read. Null if none is. */
   account: { user: string; host: string; isByEnvironment: boolean } | null
   /** Why none is read: a `MailboxObstacle`. */
   obstacle: string | null

@@ -11,7 +11,7 @@ export type FolderPosition = {
   liveFrom: number
 }
 
-/** What the reading process is started with. */
+/** Start parameters of the mailbox process. */
 export type MailboxJob = {
   server: MailboxServer
   ownAddresses: readonly string[]

@@ -118,7 +118,7 @@ type Reading = {
   parent: Parent
   pace: () => Promise<void>
   positions: Map<MessageFolder, FolderPosition>
-  /** When the last message was fetched, by `performance.now()`. Null where none was. */
+  /** When the last message was fetched, by `performance.now()`. Null if none was. */
   fetchedAt: number | null
 }
 
@@ -195,7 +195,7 @@ async function readChunk(reading: Reading, position: FolderPosition, uids: reado
   }
 }
 
-/** UIDs as a set, where runs are ranges: `1:5,9`. Long lists would exceed what a server takes in a line. */
+/** Formats UIDs as an IMAP set with ranges: `1:5,9`. Long lists would exceed the line limit of servers. */
 function toRange(uids: readonly number[]): string {
   const runs: [number, number][] = []
   for (const uid of uids) {

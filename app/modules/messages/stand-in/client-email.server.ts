@@ -36,7 +36,7 @@ export function isStandInUsed({ isDemo, isDevelopment, mail }: StandInServices['
 
 /**
  * Receives an email that a user writes as the event's client, as if it came from the mailbox. It replies to the last email
- * to that client. Null where there is no such event, or its client has no email address.
+ * to that client. Null if there is no such event, or its client has no email address.
  */
 export async function receiveClientEmail(
   services: StandInServices,

@@ -10,7 +10,7 @@ import type { ThreadNotice } from './thread-notices.ts'
 /** Result of a button in a conversation: the notice of what was done, and the message that it moved away. */
 export type ThreadActionResult = { notice: ThreadNotice; moved?: string }
 
-/** Handles a button in a conversation. Null where there is nothing to do it to. */
+/** Handles a button in a conversation. Null if its message or event no longer exists. */
 export async function handleThreadAction(
   services: StandInServices,
   eventId: string,

@@ -5,7 +5,7 @@ import { listDirectoryDomains } from '../inquiry-layouts/inquiry-layouts.server.
 import { getAddressDomain } from '../mailbox/message-headers.ts'
 import { isUnattendedAddress } from '../mailbox/message-kind.ts'
 
-/** Says that a message needs no answer. Returns false where the event has no such message. */
+/** Says that a message needs no answer. Returns false if the event has no such message. */
 export async function markMessageNeedsNoReply(
   db: Db,
   eventId: string,
@@ -41,8 +41,8 @@ export async function detachMessage(db: Db, eventId: string, messageId: string, 
 }
 
 /**
- * Puts a message into an event and notes its sender's address with it, so that the next one finds it. Returns false where
- * the message or the event is gone.
+ * Assigns a message to an event and stores its sender's address there, so that later messages are matched. Returns false if
+ * the message or the event no longer exists.
  */
 export async function assignMessage(db: Db, eventId: string, messageId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
@@ -63,7 +63,7 @@ export async function assignMessage(db: Db, eventId: string, messageId: string, 
   })
 }
 
-/** Notes the sender's address of a message with its event. Returns false where the event has no such message. */
+/** Notes the sender's address of a message with its event. Returns false if the event has no such message. */
 export async function linkSenderToEvent(db: Db, eventId: string, messageId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('message')

@@ -16,7 +16,7 @@ export type ThreadContacts = {
   client: string
 }
 
-/** Reads who is who in an event's conversation. */
+/** Returns the contacts in an event's conversation by address. */
 export async function getThreadContacts(db: Db, eventId: string): Promise<ThreadContacts> {
   const [contacts, assigned, own] = await Promise.all([
     listEventContacts(db, eventId),

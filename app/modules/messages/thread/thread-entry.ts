@@ -1,6 +1,6 @@
 import type { ConversationAction, ConversationFile } from '../../../events/event/conversation-entry.ts'
 
-/** Way by which something was said. */
+/** Channel of a conversation entry. */
 export type ThreadChannel = 'email' | 'text' | 'page' | 'request' | 'phone' | 'note'
 
 export const channelLabels: Record<ThreadChannel, string> = {
@@ -22,7 +22,7 @@ export type ThreadAction =
 export type ThreadEntry = {
   id: string
   at: number
-  /** Who it comes from: the client's side, the business, a note for the business alone, or a fact in a line. */
+  /** Origin of an entry: the client, the business, an internal note, or a one-line fact. */
   side: 'in' | 'out' | 'note' | 'fact'
   who: string
   channel: ThreadChannel

@@ -18,7 +18,7 @@ import { getThreadContacts, type ThreadContacts } from './thread-contacts.server
 
 /**
  * Returns the conversation of an event and of those merged into it, oldest first: emails out and in, questions and replies
- * of the client page, calls, notes, and facts such as an acceptance. Null where there is no such event.
+ * of the client page, calls, notes, and facts such as an acceptance. Null if there is no such event.
  */
 export async function getThread(db: Db, eventId: string, reader: ThreadReader): Promise<ThreadEntry[] | null> {
   const event = await findEvent(db, eventId)

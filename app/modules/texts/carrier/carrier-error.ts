@@ -17,7 +17,7 @@ type Consequence = {
   outcome: 'refused' | 'later' | 'off'
   /** Most attempts before it is refused. */
   attempts: number
-  /** What the number is marked with. */
+  /** Mark that the number gets. */
   mark: 'no-texts' | 'stopped' | null
   words: (code: string) => string
 }

@@ -18,7 +18,7 @@ const maxLength = 2_000
 /** Most files of an incoming text. */
 const maxMedia = 10
 
-/** Reads a message of Telnyx. Null where it is not of their form. */
+/** Reads a message of Telnyx. Null if it is not of their form. */
 export function parseTelnyxWebhook(body: string): CarrierWebhookEvent | null {
   const data = toObjectOrEmpty(toObjectOrEmpty(parseUntypedJson(body)).data)
   const payload = toObjectOrEmpty(data.payload)
@@ -47,7 +47,7 @@ export function parseTelnyxWebhook(body: string): CarrierWebhookEvent | null {
     : { kind: 'ignored', key }
 }
 
-/** Reads a message of Twilio. Null where it is not of their form. */
+/** Reads a message of Twilio. Null if it is not of their form. */
 export function parseTwilioWebhook(body: string): CarrierWebhookEvent | null {
   const form = new URLSearchParams(body)
   const get = (name: string) => form.get(name) ?? ''

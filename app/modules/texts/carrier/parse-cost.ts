@@ -1,6 +1,6 @@
 import { toObjectOrEmpty, toTextOrEmpty } from './untyped-json.ts'
 
-/** A cost that Telnyx states, in millionths of a dollar: `{amount: "0.0051", currency: "USD"}`. Null where there is none. */
+/** A cost that Telnyx states, in millionths of a dollar: `{amount: "0.0051", currency: "USD"}`. Null if there is none. */
 export function parseCost(value: unknown): number | null {
   const { amount, currency } = toObjectOrEmpty(value)
   const dollars = Number(toTextOrEmpty(amount) || Number.NaN)

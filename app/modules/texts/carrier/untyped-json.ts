@@ -15,7 +15,7 @@ export function toObjectOrEmpty(value: unknown): UntypedJson {
   return typeof value === 'object' && value !== null ? (value as UntypedJson) : {}
 }
 
-/** The objects of a list. Empty where the value is none. */
+/** Returns the objects of a list. Empty if the value is not a list. */
 export function toObjects(value: unknown): UntypedJson[] {
   return Array.isArray(value) ? value.map(toObjectOrEmpty) : []
 }

@@ -30,7 +30,7 @@ async function findClientTexts(db: Db, { eventId, email }: ClientLinkHolder) {
   return { phone, number: formatPhoneNumber(phone), state: await getConsentState(db, phone, eventId) }
 }
 
-/** The row of the client page that leads there. Null where texts cannot go out. */
+/** The row of the client page that leads there. Null if texts cannot go out. */
 export async function getClientTextsRow(
   db: Db,
   config: TextsConfig,

@@ -7,7 +7,7 @@ import { recordConsent } from '../outbox/text-consents.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { consentBoxName, consentText, consentVersion, formatConsent, textsPagePath } from './consent-labels.ts'
 
-/** The checkbox on the quote form. Null where texts cannot go out. */
+/** The checkbox on the quote form. Null if texts cannot go out. */
 export async function getConsentBox(db: Db, config: TextsConfig, language: Language): Promise<FormCheckbox | null> {
   if (!(await areTextsConnected(db, config))) return null
   return { name: consentBoxName, ...consentText(language), href: toLocalizedPath(language, textsPagePath) }

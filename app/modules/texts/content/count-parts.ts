@@ -7,7 +7,7 @@ const basic = new Set(
 /** Characters of the GSM 03.38 extension table, which take two places each. */
 const extended = new Set('\f^{}\\[~]|€')
 
-/** Characters of typing programs, with those that phones send in their place. */
+/** Typographic characters, with the plain characters sent instead. */
 const plainCharacters: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -34,7 +34,7 @@ export function toTextBody(words: string): string {
     .trim()
 }
 
-/** How a text is counted. `used` of `room` places are taken in as many parts as `parts`. */
+/** Length of a text: `used` of `room` characters, sent in `parts` parts. */
 export type TextParts = { encoding: 'GSM-7' | 'UCS-2'; used: number; room: number; parts: number }
 
 /**

@@ -58,7 +58,7 @@ function removeFillers(plain: string, fillers: RegExp): string {
   return plain.replaceAll(fillers, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A bartender's reply to an offer. `code` are the two digits of the offer's version, null where it has none. */
+/** A bartender's reply to an offer. `code` are the two digits of the offer's version, null if it has none. */
 export type OfferReply = { isYes: boolean; code: string | null }
 
 /** Reads "YES 42", "sí 42", "NO 42", "yes" or "no". Null for everything else. */

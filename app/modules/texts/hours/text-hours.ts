@@ -9,7 +9,7 @@ export function listTextZones(phone: string, eventZone: string): readonly string
 }
 
 /**
- * Returns the first moment from `now` on at which it is between 8 AM and 8 PM in every zone. Null where that is now.
+ * Returns the first moment from `now` on at which it is between 8 AM and 8 PM in every zone. Null if that is now.
  * Epoch milliseconds.
  */
 export function findAllowedTextTime(now: number, zones: readonly string[]): number | null {

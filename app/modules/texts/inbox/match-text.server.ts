@@ -10,7 +10,7 @@ type Candidate = { id: string; state: string; createdAt: number }
 
 /**
  * Finds the event of a text by its number: the open event whose client or contact has it, of several the event that was
- * written to last. Null where none is open. `now` in epoch milliseconds.
+ * written to last. Null if none is open. `now` in epoch milliseconds.
  */
 export async function findTextEvent(db: Db, phone: string, now: number): Promise<string | null> {
   const [asked, contacts, texted] = await Promise.all([

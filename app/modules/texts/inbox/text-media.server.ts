@@ -90,8 +90,8 @@ async function fetchMedia({ db, files, now, config }: TextMediaServices, row: Cl
 }
 
 /**
- * Stores a file of a text. A picture is drawn anew, so that nothing of what was sent is shown. Anything else is stored as it
- * is, to be downloaded. `key` names the file, so that an attempt after a crash writes the same.
+ * Stores a file of a text. A picture is re-encoded, so that the original bytes are never shown. Other files are stored
+ * unchanged for download. `key` names the file, so that a retry after a crash writes the same file.
  */
 export async function storeTextFile(
   files: Pick<FileStore, 'write'>,

@@ -25,7 +25,7 @@ export function formatOverdueTextMessage(
     : `A payment of ${formatDollars(cents)} for ${monthDay(day)} was due ${monthDay(dueOn)}. Here is how: ${link}`
 }
 
-/** "Tomorrow is your event, from 5:00 PM. …" `start` as 17:00, null where it is not known. */
+/** "Tomorrow is your event, from 5:00 PM. …" `start` as 17:00, null if it is not known. */
 export function formatTomorrowTextMessage(language: Language, start: string | null): string {
   const time = start && getFormatter(language).clock(start)
   return language === 'es'

@@ -9,8 +9,8 @@ import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 const believedMs = 14 * 24 * 3_600_000
 
 /**
- * Unpaid amounts that were due from a day on and before another. Those that a saved card pays, and those of clients who said
- * that they have paid, are left out. `now` in epoch milliseconds.
+ * Lists unpaid amounts that were due from one day until before another. Leaves out amounts a saved card will pay, and those
+ * of clients who reported a payment. `now` in epoch milliseconds.
  */
 export async function listLateAmounts(db: Db, { from, until }: { from: string; until: string }, now: number) {
   const owed = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amounts]) =>

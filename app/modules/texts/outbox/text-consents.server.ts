@@ -80,7 +80,7 @@ export async function getConsentState(db: Db, phone: string, eventId: string | n
   return (await canTextAutomatically(db, phone, eventId)) ? 'on' : 'off'
 }
 
-/** Takes back the consents of a number. Texts that wait for it are not sent. `now` in epoch milliseconds. */
+/** Withdraws the consents of a number. Texts waiting for it are not sent. `now` in epoch milliseconds. */
 export async function withdrawConsent(db: Db, phone: string, now: number): Promise<void> {
   await db
     .updateTable('text_consent')
@@ -140,7 +140,7 @@ export async function listWrongNumbers(db: Db): Promise<string[]> {
   return rows.map(({ phone }) => phone)
 }
 
-/** Records a STOP, and takes back what waits for the number. `now` in epoch milliseconds. */
+/** Records a STOP, and withdraws texts waiting for the number. `now` in epoch milliseconds. */
 export async function recordTextStop(db: Db, phone: string, now: number, reason = ''): Promise<void> {
   await setNumber(db, phone, { stopped_at: now, ...(reason && { reason }) })
   await db

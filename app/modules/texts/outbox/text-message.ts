@@ -15,9 +15,7 @@ export type ConsentState = 'on' | 'off' | 'stopped' | 'wrong'
 /** States of a stored text. */
 export type TextState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' | 'received'
 
-/**
- * The first text to a number names the business and how to end texts. Returns the words as they are sent.
- */
+/** Composes the first text to a number, which names the business and how to stop texts. */
 export function composeFirstText(words: string, business: string, language: Language): string {
   const { before, after } = getFirstTextPrefixAndSuffix(business, language)
   return `${before}${words}${after}`
@@ -29,7 +27,7 @@ export function getFirstTextPrefixAndSuffix(business: string, language: Language
   return { before: `${business}: `, after }
 }
 
-/** The one text after a STOP that the carrier does not confirm by itself. */
+/** Formats the single text that confirms a STOP, if the carrier does not confirm it. */
 export function formatStopConfirmation(business: string, language: Language): string {
   return language === 'es'
     ? `${business}: no recibirás más mensajes. Escribe START para volver a recibirlos.`

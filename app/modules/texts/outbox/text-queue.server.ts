@@ -38,7 +38,7 @@ const claimMs = 60_000
 
 const minute = 60_000
 
-/** Time after which a text that could not leave is given up, in milliseconds. Nobody expects it any more. */
+/** Time after which an unsent text is given up, in milliseconds. */
 const expiryMs = 4 * 60 * minute
 
 /** The same while the carrier takes no texts at all: the owner has a day to change that. */
@@ -169,7 +169,7 @@ async function findAutomaticRefusal(db: Db, row: TextMessageRow, now: number): P
   return (await isMonthlyTextLimitReached(db, await getAutomaticTextRules(db), now)) ? droppedTextReasons.cap : null
 }
 
-/** Marks a text as being written, with its last words. Returns false where another process has it. */
+/** Marks a text as being written, with its last words. Returns false if another process has it. */
 async function markUncertain(db: Db, { id, claim }: ClaimedText, body: string): Promise<boolean> {
   const marked = await db
     .updateTable('text_message')

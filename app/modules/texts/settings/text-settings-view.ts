@@ -18,7 +18,7 @@ export type TextSettingsView = {
   obstacle: 'held' | 'stand-in' | 'none' | 'unreadable' | null
   /** Reason why the carrier accepts no texts. Null while it accepts them. */
   failure: string | null
-  /** Where the carrier reports texts. Null where it cannot reach the site. */
+  /** Where the carrier reports texts. Null if it cannot reach the site. */
   webhook: string | null
   /** Parts sent this month. */
   parts: number
@@ -56,7 +56,7 @@ export const registrationSteps = {
 
 export type RegistrationStep = keyof typeof registrationSteps
 
-/** What the carrier answered to a step, as the owner noted it. */
+/** The carrier's answer to a registration step, as noted by the owner. */
 export type RegistrationAnswer = { isDone: boolean; answer: string }
 
 /** Automatic texts and the registration, as the page shows them. */
@@ -67,7 +67,7 @@ export type AutomaticSettingsView = {
   /** Price of a part where the carrier does not say one: "1.18 ¢". */
   partPrice: string
   staff: { name: string; phone: string; number: string; state: ConsentState }[]
-  /** Text to copy into the carrier's form. Null where the site has no public address. */
+  /** Text to copy into the carrier's form. Null if the site has no public address. */
   registration: { label: string; words: string }[]
   answers: Readonly<Record<RegistrationStep, RegistrationAnswer>>
 }

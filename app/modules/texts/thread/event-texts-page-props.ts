@@ -20,9 +20,9 @@ export type EventTextsPageProps = {
   title: string
   entries: readonly ConversationEntry[]
   people: readonly TextRecipientView[]
-  /** Why no text goes out at all. Null where the carrier takes texts. */
+  /** Reason why no text can be sent. Null while the carrier accepts texts. */
   carrierObstacle: string | null
-  /** Who may be told that the bar runs late, on the event's day. Null on other days. */
+  /** Recipients of a "Running late" text on the event's day. Null on other days. */
   late: readonly { name: string; phone: string }[] | null
   /** Whether users may text as the client: in the demo and in development. */
   isStandIn: boolean

@@ -20,7 +20,7 @@ import {
 /** Result of a form on the page: where it leads, or the errors of a refused text. */
 export type TextsFormResult = { kind: 'done'; to: string } | { kind: 'back'; errors: FieldError[] }
 
-/** Handles the forms of an event's texts. Null where there is nothing to do it to, or where it is the owner's to do. */
+/** Handles the forms of an event's texts. Null if the text no longer exists, or if only owners may do it. */
 export async function handleTextsForm(
   { db, now, config }: { db: Db; now: () => number; config: TextsConfig },
   eventId: string,

@@ -48,7 +48,7 @@ export async function listLateRecipients(db: Db, eventId: string): Promise<LateR
 
 /**
  * Texts the chosen people that the bar runs late, on the event's day. Only an owner reaches staff outside the hours for
- * texts. `some` where others could not be texted now. Null where nobody was chosen.
+ * texts. `some` where others could not be texted now. Null if nobody was chosen.
  */
 export async function sendRunningLate(
   db: Db,

@@ -45,7 +45,7 @@ async function listEntryRows(db: Db, eventIds: readonly string[], reader: Conver
   return rows.map((row) => ({ row, entry: toEntry(row, { name: nameOf(row.phone), repliedAt, reader }) }))
 }
 
-/** Whether a text is one that the business wrote and that was not refused. */
+/** Whether a text was written by the business and not refused. */
 function isReply({ direction, kind, state }: TextMessageRow): boolean {
   return direction === 'out' && kind === 'written' && state !== 'refused'
 }

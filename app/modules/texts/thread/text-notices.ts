@@ -1,4 +1,4 @@
-/** Sentences about what a button did, by their code in the address. */
+/** Notices after an action, by their code in the address. */
 export const textNotices = {
   sent: 'It is on its way.',
   waits: 'It waits for the morning. Until then you can take it back.',

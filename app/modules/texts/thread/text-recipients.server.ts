@@ -59,7 +59,7 @@ export async function getNamesByPhone(db: Db, eventIds: readonly string[]): Prom
   return new Map(known.map(({ phone, name }) => [phone, formatFirstNames(name)]))
 }
 
-/** Why a person gets no texts, as a sentence. Null where they may get them. */
+/** Why a person gets no texts, as a sentence. Null if they may get them. */
 export function formatNoTextReason({ name, permission }: TextRecipient): string | null {
   switch (permission.kind) {
     case 'allowed':

@@ -36,7 +36,7 @@ export async function writeText(db: Db, eventId: string, input: FormInput, now: 
   })
 }
 
-/** Records that a client told the owner to text them. Returns false where the event has no such number. */
+/** Records that a client told the owner to text them. Returns false if the event has no such number. */
 export async function recordVerbalConsent(db: Db, eventId: string, phone: string, now: number): Promise<boolean> {
   const person = (await listTextRecipients(db, eventId)).find((one) => one.phone === phone)
   if (!person || person.permission.kind !== 'no-consent') return false
@@ -49,7 +49,7 @@ export async function recordVerbalConsent(db: Db, eventId: string, phone: string
   return true
 }
 
-/** Says that an incoming text needs no answer. Returns its number, or null where the event has no such text. */
+/** Says that an incoming text needs no answer. Returns its number, or null if the event has no such text. */
 export function markTextNeedsNoReply(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
   return updateIncomingText(db, eventId, id, { no_answer_at: now })
 }
@@ -62,7 +62,7 @@ export function markWrongNumber(db: Db, eventId: string, id: string, now: number
   return updateIncomingText(db, eventId, id, { kind: 'wrong-number', no_answer_at: now })
 }
 
-/** Takes a text out of an event that it does not belong to. Returns its number, or null where the event has no such text. */
+/** Takes a text out of an event that it does not belong to. Returns its number, or null if the event has no such text. */
 export function detachTextFromEvent(db: Db, eventId: string, id: string): Promise<string | null> {
   return updateIncomingText(db, eventId, id, { event_id: null, matched_how: null, hidden_at: null })
 }
