@@ -1,4 +1,4 @@
-/** Creates the section of the calendar that shows this address of the user's feed. Null where there is none. */
+/** Creates the section of the calendar that shows this address of the user's feed. Null if there is none. */
 export function createCalendarFeedSectionComponent(address: string | null) {
   return () => <CalendarFeedSection address={address} />
 }

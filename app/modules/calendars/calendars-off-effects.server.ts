@@ -51,7 +51,7 @@ function formatOpeningDays(days: readonly string[], today: string): string {
     : `${days.length} days become available that only your own calendar closed: ${list}.`
 }
 
-/** What visitors are told of days that no calendar closes, but that one leaves uncertain. */
+/** Formats the notice about days that a calendar makes uncertain for visitors. */
 function formatUncertainDays(count: number): string {
   return count === 1
     ? 'One day becomes available that visitors are told may be possible, because a calendar leaves it uncertain.'

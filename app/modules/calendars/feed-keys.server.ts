@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** Returns the feed key of a user. Null where there is none. */
+/** Returns the feed key of a user. Null if there is none. */
 export async function getFeedKey(db: Db, personId: string): Promise<string | null> {
   const row = await db.selectFrom('calendar_key').select('key').where('user_id', '=', personId).executeTakeFirst()
   return row?.key ?? null

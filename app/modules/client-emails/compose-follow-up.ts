@@ -16,7 +16,7 @@ import { followUpLayoutText } from './fill-follow-up-template.ts'
 /** Sender of a follow-up. `stopPath` is its unsubscribe link (`getUnsubscribePath`). */
 export type FollowUpEmailContext = { identity: BusinessIdentity; siteUrl: string; stopPath: string; id: string }
 
-/** Link from a follow-up to the client page. Null where it has none. */
+/** Link from a follow-up to the client page. Null if it has none. */
 export function getFollowUpLink(
   kind: FollowUpKind,
   { link }: Pick<FollowUpEventData, 'link'>,

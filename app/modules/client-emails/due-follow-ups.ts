@@ -88,7 +88,7 @@ export type FollowUpBlocker =
   | { code: 'over-by-morning' }
 
 /**
- * Reason why a recipient's follow-up cannot be sent now, null where it can. `due` are all of the recipient's due
+ * Reason why a recipient's follow-up cannot be sent now, null if it can. `due` are all of the recipient's due
  * follow-ups, in order.
  */
 export function findDueFollowUpBlocker(

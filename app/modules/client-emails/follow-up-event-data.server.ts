@@ -22,7 +22,7 @@ type FollowUpTime = { at: RuleEvaluationTime; settings: FollowUpSettings; secret
 
 /**
  * Data that the rules need of some events, in a dozen queries for any number of events. `secret` signs the client page's
- * address. Null where rules are only evaluated, which needs neither that address nor the final count day of distant
+ * address. Null if rules are only evaluated, which needs neither that address nor the final count day of distant
  * events.
  */
 export async function listFollowUpEventData(

@@ -40,6 +40,6 @@ export type FollowUpEventData = {
   hasToldCount: boolean
   /** Missing event details, from the day they may be requested. */
   lacks: RequiredDetail[]
-  /** Path of the client page, null where there is none. */
+  /** Path of the client page, null if there is none. */
   link: string | null
 }

@@ -38,7 +38,7 @@ export async function getFollowUpSettings(db: Db): Promise<FollowUpSettings> {
 
 /** A recipient with everything that decides which follow-ups may be sent. */
 export type FollowUpRecipient = RecipientStatus & {
-  /** Key of the mailbox (`computeRecipientKey`). Null where no address is known. */
+  /** Key of the mailbox (`computeRecipientKey`). Null if no address is known. */
   key: string | null
   jobs: FollowUpEventData[]
   answers: FollowUpOutcome[]
@@ -70,7 +70,7 @@ export async function listFollowUpCandidates(
   return listRecipientsByEvents(db, candidates.flat(), desk, withLinks)
 }
 
-/** Recipient of an event with their other events. Null where no such event exists. */
+/** Recipient of an event with their other events. Null if no such event exists. */
 export async function findFollowUpRecipient(
   db: Db,
   eventId: string,

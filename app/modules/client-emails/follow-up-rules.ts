@@ -15,7 +15,7 @@ import type { FollowUpEventData } from './follow-up-event-data.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
 
 export type FollowUpRule = {
-  /** Number of days that the owner can set. Null where the rule fixes the day. */
+  /** Number of days that the owner can set. Null if the rule fixes the day. */
   days: { usual: number; least: number; most: number } | null
   /** Sent before a booking, so it needs a postal address and an unsubscribe link. */
   isCommercial?: true
@@ -24,7 +24,7 @@ export type FollowUpRule = {
   /** Whether the email names amounts, which only owners see. */
   isMoney?: true
   /**
-   * Key of the trigger where the rule applies: a version, a day or a moment. Each key gets a single follow-up. Null where
+   * Key of the trigger where the rule applies: a version, a day or a moment. Each key gets a single follow-up. Null if
    * the rule does not apply.
    */
   about: (job: FollowUpEventData, at: RuleEvaluationTime, days: number) => string | null

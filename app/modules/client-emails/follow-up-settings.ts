@@ -28,7 +28,7 @@ export type ReviewLinks = Partial<Record<ReviewSite, string>>
 export type FollowUpSettings = {
   modes: Record<FollowUpKind, FollowUpMode>
   days: Record<FollowUpKind, number>
-  /** Postal address of the business, several lines. Empty where none was entered. */
+  /** Postal address of the business, several lines. Empty if none was entered. */
   postal: string
   links: ReviewLinks
   stored: StoredFollowUpRules

@@ -14,7 +14,7 @@ export const autoSendOfferThreshold = 5
 /** Minimum number of follow-ups for which statistics are shown. */
 const minSentShown = 10
 
-/** "12 sent, 5 of 11 answered in 3 days, 4 led to a yes". Null where too few were sent. */
+/** "12 sent, 5 of 11 answered in 3 days, 4 led to a yes". Null if too few were sent. */
 export function formatFollowUpStats(kind: FollowUpKind, figures: FollowUpStats | undefined): string | null {
   if (!figures || figures.sent < minSentShown) return null
   const { sent, old, answered, yes } = figures
@@ -36,7 +36,7 @@ export type FollowUpRuleListRow = {
   lack: 'postal' | 'links' | null
   /** Whether automatic sending is offered. */
   isOffered: boolean
-  /** Statistics of sent follow-ups. Null where too few were sent. */
+  /** Statistics of sent follow-ups. Null if too few were sent. */
   figures: string | null
 }
 

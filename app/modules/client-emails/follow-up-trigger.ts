@@ -5,7 +5,7 @@ import { followUpRules } from './follow-up-rules.ts'
 
 const closedStates = ['lost', 'spam', 'merged']
 
-/** Trigger key of a rule for an event. Null where the rule does not apply at this time. */
+/** Trigger key of a rule for an event. Null if the rule does not apply at this time. */
 export function findFollowUpTriggerKey(
   kind: FollowUpKind,
   job: FollowUpEventData,

@@ -36,7 +36,7 @@ import type { FollowUpKind } from './follow-up-kinds.ts'
 
 type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
 
-/** Data of a follow-up's page. Null where no such event exists. */
+/** Data of a follow-up's page. Null if no such event exists. */
 export async function getFollowUpView(
   services: ViewServices,
   eventId: string,

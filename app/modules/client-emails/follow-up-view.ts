@@ -15,7 +15,7 @@ export type DueFollowUpView = {
   isQuiet: boolean
   /** False while no email account is connected. The owner then copies the text or sends it as a text message. */
   canMail: boolean
-  /** The complete plain text, with what is attached. */
+  /** The complete plain text, with a note of attachments. */
   copy: string
   sms: string | null
 }

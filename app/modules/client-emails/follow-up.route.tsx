@@ -107,7 +107,7 @@ function parseKindForRole(role: UserRole, kind: string): FollowUpKind | null {
   throw data('Emails about money are the owners’.', { status: 403 })
 }
 
-/** Action instead of sending. Null where a required reason is missing. */
+/** Action instead of sending. Null if a required reason is missing. */
 async function parseDismissal(
   { db, now }: Pick<FollowUpServices, 'db' | 'now'>,
   kind: FollowUpKind,

@@ -62,7 +62,7 @@ export type FollowUpStatus =
   | { kind: 'answered'; answer: FollowUpOutcome; job: FollowUpEventData }
   | { kind: 'over'; reason: NotDueReason; job: FollowUpEventData }
 
-/** Current status of an event's follow-up. Null where no such event exists. */
+/** Current status of an event's follow-up. Null if no such event exists. */
 export async function getFollowUp(
   { db, config, now }: FollowUpServices,
   eventId: string,
@@ -99,7 +99,7 @@ function getStatus(
     : { kind: 'over', reason: getNotDueReason(kind, job, settings, person), job }
 }
 
-/** Why a due follow-up can neither be sent now nor wait for the morning. Null where it can. */
+/** Why a due follow-up can neither be sent now nor wait for the morning. Null if it can. */
 export function findFollowUpBlocker(
   due: DueFollowUp,
   person: FollowUpRecipient,

@@ -75,7 +75,7 @@ export function formatMissedReason(code: string | null): string {
   return code === 'signed' ? 'They signed.' : code === 'answered' ? 'They answered.' : 'Its day is over.'
 }
 
-/** Outcome of a handled follow-up: "Dana sent it at 9:12 AM." `who` is null where no user acted. */
+/** Outcome of a handled follow-up: "Dana sent it at 9:12 AM." `who` is null if no user acted. */
 export function formatFollowUpOutcome(
   { state, at, until }: FollowUpOutcome,
   who: string | null,
@@ -105,7 +105,7 @@ export function formatFollowUpOutcome(
   }
 }
 
-/** " at 2:10 PM" for today, " on Friday, November 20 at 2:10 PM" for another day, empty where unknown. */
+/** " at 2:10 PM" for today, " on Friday, November 20 at 2:10 PM" for another day, empty if unknown. */
 function formatKnownMoment(at: number | null, now: number, timeZone: string): string {
   if (at === null) return ''
   const { timeOf } = getFormatter()

@@ -4,7 +4,7 @@ import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
 import { getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
 
-/** Reason why a follow-up is no longer due. */
+/** Reason why a follow-up email is no longer due. */
 export type NotDueReason =
   | { code: 'signed' | 'answered' | 'replied' | 'declined'; at: number | null }
   | { code: 'lost' | 'paid' | 'stopped' | 'called-off' | 'calling-off' | 'off' | 'past' | 'known' }

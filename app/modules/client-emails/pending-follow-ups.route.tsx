@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return getPendingFollowUpsView(services, role)
 }
 
-/** Sends every follow-up shown on the page, each evaluated again on its own. */
+/** Sends every follow-up email shown on the page, each checked again before sending. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { role } = await requireUser(services, request)

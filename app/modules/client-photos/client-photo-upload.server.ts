@@ -10,7 +10,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 /** A client's page of photos. `isOpen`: photos can be sent, after the event and while the module is on. */
 export type ClientPhotosAccess = { eventId: string; linkId: string; isOpen: boolean }
 
-/** Opens the page of photos with a client's own link. Null where the link does not exist or only reads. */
+/** Opens the page of photos with a client's own link. Null if the link does not exist or only reads. */
 export async function getClientPhotosAccess(db: Db, token: string): Promise<ClientPhotosAccess | null> {
   const opened = await getClientPageAccess(db, token)
   if (!opened) return null

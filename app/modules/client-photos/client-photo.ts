@@ -35,7 +35,7 @@ export function toPhotoViews(photos: readonly ClientPhoto[], path: string): Phot
   }))
 }
 
-/** Parses how many photos a page confirms. Null where it confirms none. */
+/** Parses how many photos a page confirms. Null if it confirms none. */
 export function parseSentCount(text: string | null): number | null {
   const count = Number(text)
   return Number.isSafeInteger(count) && count > 0 && count <= maxClientPhotos ? count : null

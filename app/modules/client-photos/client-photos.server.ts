@@ -40,7 +40,7 @@ export async function listClientPhotos(db: Db, eventId: string): Promise<ClientP
   return rows.map(toClientPhoto)
 }
 
-/** Finds a photo of an event. Null where it is another event's, or was taken down. */
+/** Finds a photo of an event. Null if it is another event's, or was taken down. */
 export async function findClientPhoto(db: Db, eventId: string, id: string): Promise<ClientPhoto | null> {
   return (await listClientPhotos(db, eventId)).find((photo) => photo.id === id) ?? null
 }
@@ -105,7 +105,7 @@ export async function addClientPhoto(
   }
 }
 
-/** Why no other photo is taken. Null where one is, and for one that is there already. */
+/** Why no other photo is taken. Null if one is, and for one that is there already. */
 async function checkRoom(db: Db, eventId: string, hash: string, now: number): Promise<ClientPhotoErrorCode | null> {
   if (await selectSame(db, eventId, hash).executeTakeFirst()) return null
   const rows = await db

@@ -9,10 +9,7 @@ import { formatMonthDay } from '../../business/dates.ts'
 import { composeEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 
-/**
- * Email to the owner about a photo that a client took down after they let the business show it. There is one a day for an
- * event.
- */
+/** Composes the owner's email about a publishable photo that a client deleted. At most one a day per event is sent. */
 export function composePhotoRemovalEmail(
   proposal: Proposal,
   { today }: { today: string },

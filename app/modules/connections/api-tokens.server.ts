@@ -60,7 +60,7 @@ export async function listApiTokens(db: Db): Promise<ApiToken[]> {
   }))
 }
 
-/** Revokes a token. Returns its name, or null where there is none. */
+/** Revokes a token. Returns its name, or null if there is none. */
 export async function revokeApiToken(db: Db, id: string, now: number): Promise<string | null> {
   const row = await db
     .updateTable('api_token')

@@ -11,7 +11,7 @@ export async function hasConnections(db: Db): Promise<boolean> {
   return webhook !== undefined || tokens.length > 0
 }
 
-/** Webhooks that are switched on and tokens that work: "2 webhooks, 1 token". Null where there is neither. */
+/** Webhooks that are switched on and tokens that work: "2 webhooks, 1 token". Null if there is neither. */
 export async function summarizeConnections(db: Db): Promise<string | null> {
   const [webhooks, tokens] = await Promise.all([listActiveWebhookNames(db), listApiTokens(db)])
   const parts = [

@@ -69,7 +69,7 @@ export const menuCardParts: readonly { part: string; fields: readonly string[] }
   ...['title', 'pouring', 'design'].map((name) => ({ part: name, fields: [name] })),
 ]
 
-/** Serializes a part of the form as it would be stored. Empty where the part is empty. */
+/** Serializes a part of the form as it would be stored. Empty if the part is empty. */
 export function serializeCardPart(input: FormInput, fields: readonly string[]): string {
   const texts = fields.map((field) => normalizeLine(input[field]))
   return texts.every((text) => text === '') ? '' : JSON.stringify(texts)

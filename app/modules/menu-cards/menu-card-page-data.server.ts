@@ -29,7 +29,7 @@ import {
 type Viewer = { by: 'client' | 'owner'; here: string; view?: { language: Language; query: string } }
 type Shared = { secret: string; siteUrl: string; now: number }
 
-/** Data of a menu card's form page. Null where there is no such event. */
+/** Data of a menu card's form page. Null if there is no such event. */
 export async function getMenuCardPageData(
   db: Db,
   eventId: string,
@@ -40,7 +40,7 @@ export async function getMenuCardPageData(
   return desk && getSheet(desk, who, await getPhoneMenuUrl(db, eventId, shared))
 }
 
-/** URL of the phone menu where it is shared. Null where it is not. */
+/** URL of the phone menu where it is shared. Null if it is not. */
 export async function getPhoneMenuUrl(
   db: Db,
   eventId: string,
@@ -52,7 +52,7 @@ export async function getPhoneMenuUrl(
   )
 }
 
-/** The menu as the client page shows it. Null where there is no such event. */
+/** Returns the menu for the client page. Null if there is no such event. */
 export async function getClientMenuCard(db: Db, eventId: string): Promise<ClientMenuCard | null> {
   const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
@@ -65,7 +65,7 @@ export async function getClientMenuCard(db: Db, eventId: string): Promise<Client
   }
 }
 
-/** Number of drinks the client named, when, and how many are included. Null where there is no such event. */
+/** Number of drinks the client named, when, and how many are included. Null if there is no such event. */
 export async function getNamedDrinksSummary(db: Db, eventId: string) {
   const desk = await getMenuCardContext(db, eventId)
   if (!desk) return null
@@ -85,7 +85,7 @@ function isOver(state: MenuCardContext['state']): boolean {
 
 export type MenuCardFormResult = { to: string } | { sheet: MenuCardPageData; status: number }
 
-/** Handles a menu card form: saves the card, shares it, or stops sharing. Null where there is no such event. */
+/** Handles a menu card form: saves the card, shares it, or stops sharing. Null if there is no such event. */
 export async function handleMenuCardForm(
   db: Db,
   eventId: string,
@@ -141,7 +141,7 @@ export function addSubmittedMenuCardForm(sheet: MenuCardPageData, input: FormInp
   return { ...sheet, input, seen, rows: Math.min(2 * maxCardDrinks, Math.max(sheet.rows, countTypedRows(input))) }
 }
 
-/** Ways to add drinks beyond the included number. Null where the card has no space for another. */
+/** Ways to add drinks beyond the included number. Null if the card has no space for another. */
 function getMore(
   { included, extra, eachCents, option, card, state, changesPath }: MenuCardContext,
   here: string,

@@ -47,7 +47,7 @@ export type MenuCardPageData = {
   /** Number of included drinks, and the same as a sentence. */
   included: number
   includedWords: string
-  /** Null where the card has no space for more, and for the owner. */
+  /** Null if the card has no space for more, and for the owner. */
   more: ExtraDrinksOffer | null
   rows: number
   recipes: DrinkOption[]

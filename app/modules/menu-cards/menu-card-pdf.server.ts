@@ -20,7 +20,7 @@ import { buildPrintCard, getMenuCardContext } from './menu-card.server.ts'
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; cardPdf: MenuCardPdfRenderer }
 
 /**
- * The menu card an address requests. Null where there is no such event, or where a sign is requested for a phone menu
+ * The menu card an address requests. Null if there is no such event, or where a sign is requested for a phone menu
  * that is not shared.
  */
 export async function findRequestedMenuCard(
@@ -80,7 +80,7 @@ export function menuCardFileName(
   return toPdfFileName([code ? sign : card, title, designs[design], formats[format]].join(' '))
 }
 
-/** The business's own colors and logo for a card. Undefined where both are the default. */
+/** The business's own colors and logo for a card. Undefined if both are the default. */
 async function readCardLook(db: Db, design: MenuCardDesign): Promise<MenuCardTheme | undefined> {
   const { brand } = await getSetting(db, 'identity')
   const mark = getIconLogo(brand, getMenuCardBackground(design))

@@ -46,7 +46,7 @@ import {
   type MenuCard,
 } from './menu-card.ts'
 
-/** An event's stored menu card. Null where nothing was stored. */
+/** An event's stored menu card. Null if nothing was stored. */
 async function findMenuCard(db: Db, eventId: string): Promise<MenuCard | null> {
   const [card] = await listMenuCards(db, [eventId])
   if (!card) return null
@@ -92,17 +92,17 @@ export type MenuCardContext = {
   /** Price of an additional signature cocktail. Integer cents. */
   eachCents: number
   /**
-   * Option for additional cocktails in the proposal, and the other options that are checked. Null where the proposal has
+   * Option for additional cocktails in the proposal, and the other options that are checked. Null if the proposal has
    * none.
    */
   option: { id: string; quantity: number; ticked: string[] } | null
-  /** State of the proposal. Null where none was sent. */
+  /** State of the proposal. Null if none was sent. */
   state: ProposalState | null
   /** Path below the client page where changes are requested. Null if there is none. */
   changesPath: string | null
 }
 
-/** Loads the context of a menu card. Null where there is no such event. */
+/** Loads the context of a menu card. Null if there is no such event. */
 export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuCardContext | null> {
   const lead = await findEvent(db, eventId)
   if (!lead) return null

@@ -22,7 +22,7 @@ export function getDefaultCardTitle(name: string): string {
   return hasTwoNames(name) ? formatFirstNames(name) : formatSpokenName(name)
 }
 
-/** Default text of what else is served, by the type of bar. Null for an event without a menu. */
+/** Returns the default text on other drinks served, by the type of bar. Null for an event without a menu. */
 export function getDefaultPouringText(bar: BarType | null, language?: Language): string {
   return menuCardText(language).face.pouring(bar === 'full-bar', bar !== 'cocktails')
 }

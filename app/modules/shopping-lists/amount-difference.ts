@@ -3,7 +3,7 @@ import type { ItemAmount, StoredAmount } from '../../drinks/shopping-list/shoppi
 /** Amount still to buy, amount to spare, or the wanted amount where the two cannot be compared. */
 export type AmountDifference = { more: ItemAmount } | { spare: ItemAmount } | { now: StoredAmount }
 
-/** Difference between the bought and the wanted amount. Null where they are equal. */
+/** Difference between the bought and the wanted amount. Null if they are equal. */
 export function diffAmounts(bought: StoredAmount, wanted: StoredAmount): AmountDifference | null {
   if (bought && wanted && 'unit' in bought && 'unit' in wanted && bought.unit === wanted.unit) {
     const more = wanted.count - bought.count

@@ -113,7 +113,7 @@ function toLocalDateTime(at: number, timeZone: string): LocalDateTime {
   return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) }
 }
 
-/** Last change of a list. Null where the list never changed. `gone` has bought items that are shown separately. */
+/** Last change of a list. Null if the list never changed. `gone` has bought items that are shown separately. */
 export function getLastChanges(
   versions: readonly ListVersion[],
   gone: ReadonlySet<string>,

@@ -65,7 +65,7 @@ export function formatListDetailChange({ fact, is, was }: ListDetailChange, lang
   return `${words.facts[fact]}: ${now === '' ? words.unknown : then === '' ? now : words.before(now, then)}`
 }
 
-/** Formats a detail of a list. Empty where the value is unknown. */
+/** Formats a detail of a list. Empty if the value is unknown. */
 export function formatListDetailValue(
   fact: keyof ListDetails,
   value: ListDetails[keyof ListDetails],

@@ -33,7 +33,7 @@ const maxVersions = 10
 const maxLines = 80
 
 /**
- * An event's shared list. Stores a version of the list at first and after each change. Null where there is no such event.
+ * An event's shared list. Stores a version of the list at first and after each change. Null if there is no such event.
  * `now` in epoch milliseconds.
  */
 export async function getSharedList(
@@ -89,7 +89,7 @@ export async function getListCost(
   return formatListCost(cost, { ...prices, other: otherCost }, language, shoppingListFormatter(language).called)
 }
 
-/** Progress of the shopping, without writing anything. Null where the list was never opened. */
+/** Progress of the shopping, without writing anything. Null if the list was never opened. */
 export async function getShoppingProgress(
   db: Db,
   eventId: string,

@@ -38,10 +38,10 @@ export type CheckmarkConflict = {
 export type SharedListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
   key: string
   state: ListLineState
-  /** Null where nothing changed since it was bought. */
+  /** Null if nothing changed since it was bought. */
   difference: AmountDifference | null
   /**
-   * Set where the line is still to buy and is new or has another amount since the last change. Null where it is
+   * Set where the line is still to buy and is new or has another amount since the last change. Null if it is
    * unchanged.
    */
   change: 'new' | { was: StoredAmount } | null
@@ -73,7 +73,7 @@ export type SharedList = {
   /** Supplies we bring. */
   weBring: SupplyItem[]
   menu: EventShoppingList['menu']
-  /** Number of past events the plan is based on. Null where it uses standard quantities. */
+  /** Number of past events the plan is based on. Null if it uses standard quantities. */
   evenings: number | null
   /** Last change of the list: its day, changed details, number of lines, and products that are no longer needed. */
   changes: { day: string; facts: ListDetailChange[]; lines: number; offList: ShoppingProduct[] } | null
@@ -82,13 +82,13 @@ export type SharedList = {
 /** Data of the owner's section about an event's shopping list. */
 export type ShoppingListSectionProps = {
   eventId: string
-  /** Summary of the list. Null where neither guests nor a plan are known. */
+  /** Summary of the list. Null if neither guests nor a plan are known. */
   line: string | null
-  /** Path of the shared list. Null where it is not shared. */
+  /** Path of the shared list. Null if it is not shared. */
   path: string | null
-  /** Progress of the shopping. Null where the list was never opened. */
+  /** Progress of the shopping. Null if the list was never opened. */
   shopping: { bought: number; total: number } | null
-  /** Steps that compute the list from past events, a sentence each. Empty where it uses standard quantities. */
+  /** Steps that compute the list from past events, a sentence each. Empty if it uses standard quantities. */
   steps: string[]
 }
 

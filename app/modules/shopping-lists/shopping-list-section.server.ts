@@ -8,7 +8,7 @@ import type { ShoppingListSummary } from '../../agreements/client-page/client-pa
 import type { ShoppingListSectionProps } from './shared-list.ts'
 import { getListCost, getShoppingProgress } from './shared-list.server.ts'
 
-/** The owner's data about an event's shopping list. Does not share the list. Null where there is no such event. */
+/** The owner's data about an event's shopping list. Does not share the list. Null if there is no such event. */
 export async function getShoppingListSection(
   db: Db,
   eventId: string,

@@ -12,7 +12,7 @@ import {
 
 type Services = { db: Db; now: () => number; nudge: () => void; config: { siteUrl: string } }
 
-/** Returns the insurance certificates of an event. Null where the event does not exist. */
+/** Returns the insurance certificates of an event. Null if the event does not exist. */
 export async function getCertificatePageData({ db }: Pick<Services, 'db'>, eventId: string) {
   const [event, input, asked] = await Promise.all([
     findEvent(db, eventId),

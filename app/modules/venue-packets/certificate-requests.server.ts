@@ -42,7 +42,7 @@ export function toCertificateRequest(row: Tables['certificate_request']): Omit<C
 }
 
 /**
- * Returns the certificate requests of an event, and whether its company wants a certificate. Null where the event does
+ * Returns the certificate requests of an event, and whether its company wants a certificate. Null if the event does
  * not exist.
  */
 async function getCertificateSectionData(db: Db, eventId: string) {
@@ -51,7 +51,7 @@ async function getCertificateSectionData(db: Db, eventId: string) {
   return { eventId, asked, isWanted: event.request.company?.needs.includes('certificate') ?? false }
 }
 
-/** Progress of an event's certificate: that of the last request. Null where none was requested and nobody wants one. */
+/** Progress of an event's certificate, by its last request. Null if none was requested or needed. */
 export async function getCertificateProgress(db: Db, eventId: string): Promise<EventStepInputs['certificate']> {
   const part = await getCertificateSectionData(db, eventId)
   const last = part?.asked.at(-1)

@@ -20,7 +20,7 @@ const times: [ScheduleItemCode, string][] = [
 export type PacketFacts = {
   night: EventLogistics
   packet: PacketValues
-  /** Staff of the event. Null where the owner works alone. */
+  /** Staff of the event. Null if the owner works alone. */
   staff: EventStaff | null
   identity: Pick<BusinessIdentity, 'name' | 'legalName' | 'phone' | 'email' | 'brand'>
 }

@@ -23,7 +23,7 @@ import { emptyPacketValues, packetForm, type PacketValues } from './packet-form.
 import { getEventVenue } from '../../operations/venues/venues.server.ts'
 
 /**
- * Returns all data of an event's packet, with staff from `readCrew`. Null where the event does not exist. `now` in epoch
+ * Returns all data of an event's packet, with staff from `readCrew`. Null if the event does not exist. `now` in epoch
  * milliseconds.
  */
 export async function getPacket(db: Db, eventId: string, now: number, readCrew: EventStaffReader) {
@@ -65,7 +65,7 @@ export async function getPacketLink(
   return { label: 'Venue packet', hint, page: 'packet' }
 }
 
-/** Returns the packet of a token, or that its link was revoked. Null where the token is unknown. */
+/** Returns the packet of a token, or that its link was revoked. Null if the token is unknown. */
 export async function getPacketByToken(db: Db, token: string, now: number, readCrew: EventStaffReader) {
   const link = await findSharedLink(db, 'venue', token)
   if (!link) return null
@@ -119,7 +119,7 @@ export async function ensurePacketUrl(
   )
 }
 
-/** Returns recipient and time of the last packet email. Null where none was sent. */
+/** Returns recipient and time of the last packet email. Null if none was sent. */
 export async function getLastPacketEmail(
   db: Db,
   eventId: string,

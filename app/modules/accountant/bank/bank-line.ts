@@ -3,7 +3,7 @@ export const bankPath = '/backbar/money/bank'
 /** A line of a bank's file. Money in is above zero. Days as 2026-11-05. */
 export type BankLine = { id: string; day: string; cents: number; description: string }
 
-/** What a line can be matched to. */
+/** Kinds of records that a bank line can be matched to. */
 export type BankMatchKind = 'due' | 'payment' | 'cost' | 'payout'
 
 /**
@@ -20,7 +20,7 @@ export type BankMatchCandidate = {
   words: readonly string[]
 }
 
-/** Days between a bank line and what it may be. */
+/** Maximum days between a bank line and a matching candidate. */
 export const maxMatchDays = 7
 
 /** Key of a candidate in a form. */

@@ -157,7 +157,7 @@ const matchLabels = {
   payout: 'Stripe payout',
 } as const
 
-/** The columns of a choice, with its candidate. Null where it does not fit the line any more. */
+/** The columns of a choice, with its candidate. Null if it does not fit the line any more. */
 async function findChoice(
   db: Db,
   line: BankLine,

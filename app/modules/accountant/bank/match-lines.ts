@@ -1,7 +1,7 @@
 import { diffDays } from '../../../business/dates.ts'
 import { maxMatchDays, type BankLine, type BankMatchCandidate } from './bank-line.ts'
 
-/** A line with what it may be, the likeliest first. `best` is the suggestion, null where nothing fits. */
+/** A bank line with its candidates, likeliest first. `best` is the suggestion, null if none fits. */
 export type SuggestedBankMatch = { line: BankLine; fitting: BankMatchCandidate[]; best: BankMatchCandidate | null }
 
 /** Suggests what each line is, by sum, day and words. Two lines are never suggested the same. Nothing is confirmed. */
@@ -31,7 +31,7 @@ export function suggestBankMatches(
   }))
 }
 
-/** How well a candidate of the same sum fits a line, higher for better. Null where it does not. */
+/** How well a candidate of the same sum fits a line, higher for better. Null if it does not. */
 function scoreMatch({ day, description }: BankLine, candidate: BankMatchCandidate): number | null {
   const days = Math.abs(diffDays(candidate.day, day))
   if (days > maxMatchDays) return null
@@ -60,7 +60,7 @@ export function tokenize(text: string): string[] {
   )
 }
 
-/** What clients paid by card on a day, less fees and refunds. `cents` is null where a fee is not known. */
+/** What clients paid by card on a day, less fees and refunds. `cents` is null if a fee is not known. */
 export type CardPaymentsOfDay = { id: string; day: string; cents: number | null }
 
 /** Lists payouts that card payments may have arrived as: the sum of all of a day, or of up to four days in a row. */

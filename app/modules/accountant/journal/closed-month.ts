@@ -17,7 +17,7 @@ export function listMonthFileLines({ lines, corrections }: JournalContents): Jou
 /** Why a month cannot be closed. */
 export type ClosingBlocker = 'not-over' | 'closed' | { next: string } | 'changed'
 
-/** The journal of a month: as it was closed, or as it would be closed now. */
+/** The journal of a month: as closed, or as it would be closed now. */
 export type MonthJournal = JournalContents & {
   month: string
   closedAt: number | null

@@ -95,7 +95,7 @@ export async function closeMonth(
   })
 }
 
-/** Opens the last closed month again. Returns false where another month is the last. */
+/** Opens the last closed month again. Returns false if another month is the last. */
 export async function reopenMonth(db: Db, month: string): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['journal'])

@@ -13,8 +13,8 @@ const charges = 1_000
 const day = '2027-05-01'
 
 /**
- * Measures how long a thousand announced charges of one day take on each database, and how long a page takes meanwhile
- * that is opened every 200 ms.
+ * Measures the time of a thousand announced charges of one day on each database, and of a page opened every 200 ms during
+ * them.
  */
 export async function benchChargeRun(fixtures: Fixtures): Promise<void> {
   for (const database of databases) await measureOn(database, fixtures)

@@ -14,7 +14,7 @@ import { cardText, formatCard, formatCharges } from '../consent/card-text.ts'
 import { recordAdditionalChargeConsent, insertConsent } from '../consent/consents.server.ts'
 import { endSavedCard, findSavedCard, isCardOfClient, listCharges } from '../consent/event-cards.server.ts'
 
-/** Result of a form: what is said on the page, or the error of a field. */
+/** Result of a card form: a notice for the page, or a field error. */
 export type CardFormResult =
   { kind: 'done'; said: 'gone' | 'moved' | 'allowed' } | { kind: 'refused'; status: 409 | 422; words: string }
 

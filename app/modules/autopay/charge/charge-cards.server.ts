@@ -100,7 +100,7 @@ async function startCharges(services: CardPaymentServices, cards: CardPayments, 
 type StartedCharge = { charge: CardChargeRow; card: SavedCardRow }
 
 /**
- * Stores a charge before the processor is called. Null where it is not to be made. `in-the-way` where a page that was
+ * Stores a charge before the processor is called. Null if it is not to be made. `in-the-way` where a page that was
  * opened for this amount, or for a part of it, could be paid at the same moment.
  */
 async function startCharge(

@@ -1,7 +1,6 @@
 /**
- * Runs work for each row: up to `sideBySide` rows at once, but those with the same key in turn. One that fails holds up no
- * other. Returns the number of rows.
- *
+ * Runs work for each row: up to `sideBySide` rows at once, rows with the same key in turn. A failure does not delay other rows.
+ * Returns the number of rows.
  * @throws AggregateError of the failures, after the last row.
  */
 export async function runForEachRow<Row>(

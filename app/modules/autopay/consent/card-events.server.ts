@@ -5,7 +5,7 @@ import { endSavedCard } from './event-cards.server.ts'
 
 /**
  * Handles an event of the processor about a saved card or its charge. A charge under way is looked at in the next round.
- * False where the event concerns no card of the site.
+ * False if the event concerns no card of the site.
  */
 export async function handleCardEvent(db: Db, event: StripeEvent, now: number): Promise<boolean> {
   switch (event.about) {

@@ -21,7 +21,7 @@ function computeMark(words: string, charges: readonly AgreedCharge[]): string {
 }
 
 /**
- * Lists what may be charged to a card later: open amounts that are due late enough to be announced. Empty where the event
+ * Lists what may be charged to a card later: open amounts that are due late enough to be announced. Empty if the event
  * is not booked or does not take cards. `isCovered` tells for each whether it is charged to a card already.
  */
 export async function listChargeable(
@@ -185,7 +185,7 @@ export async function insertConsent(db: Db, consent: NewConsent): Promise<void> 
     .execute()
 }
 
-/** Plans the charges of a consent. One that was made, or is being made, stays as it is. */
+/** Plans the charges of a consent. Charges already made or in progress stay unchanged. */
 async function planCharges(
   db: Db,
   {

@@ -2,7 +2,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../../plumbing/outbox/email-address.ts'
 import type { CardChargeRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
 
-/** The card of an event that may be charged. Null where there is none. */
+/** The card of an event that may be charged. Null if there is none. */
 export async function findSavedCard(db: Db, eventId: string): Promise<SavedCardRow | null> {
   const row = await db
     .selectFrom('saved_card')
@@ -14,7 +14,7 @@ export async function findSavedCard(db: Db, eventId: string): Promise<SavedCardR
   return row ?? null
 }
 
-/** Whether a client's link is that of the person who gave the card. Nobody else allows charges to it. */
+/** Whether a client link belongs to the person whose card is saved. Only that person can allow charges. */
 export function isCardOfClient({ email }: Pick<SavedCardRow, 'email'>, clientEmail: string): boolean {
   return computeRecipientKey(email) === computeRecipientKey(clientEmail)
 }

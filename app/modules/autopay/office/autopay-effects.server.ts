@@ -8,7 +8,7 @@ async function getPlanned(db: Db): Promise<{ count: number; cents: number }> {
   return { count: rows.length, cents: rows.reduce((sum, { agreed_cents }) => sum + agreed_cents, 0) }
 }
 
-/** "3 charges planned, $825". Null where there are none. */
+/** "3 charges planned, $825". Null if there are none. */
 export async function summarizeSavedCards(db: Db): Promise<string | null> {
   const { count, cents } = await getPlanned(db)
   return count === 0 ? null : `${count === 1 ? 'one charge' : `${count} charges`} planned, ${formatDollars(cents)}`

@@ -18,7 +18,7 @@ export type CostLine = {
   event: { id: string; name: string } | null
   isTakenBack: boolean
   /**
-   * Whether a person who paid with their own money waits for reimbursement or was paid back. Null where no personal money
+   * Whether a person who paid with their own money waits for reimbursement or was paid back. Null if no personal money
    * was used.
    */
   payBack: 'waits' | 'done' | null

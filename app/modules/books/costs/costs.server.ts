@@ -77,7 +77,7 @@ async function getEventNames(db: Db, eventIds: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, name, day }) => [id, `${name}, ${formatShortMonthDay(day)}`]))
 }
 
-/** Finds the event and day of an entry, for the redirect. Null where the entry does not exist. */
+/** Finds the event and day of an entry, for the redirect. Null if the entry does not exist. */
 export async function findCostEntryEvent(
   db: Db,
   what: string,

@@ -10,7 +10,7 @@ export type Expense = {
   amountCents: number
   taxCents: number
   paidFrom: CostPaymentSource
-  /** Recipient of the reimbursement. Null where there is none. */
+  /** Recipient of the reimbursement. Null if there is none. */
   reimburseTo: { id: string; name: string } | null
   /** Day of the reimbursement. Null while it is pending. */
   paidBackOn: string | null

@@ -76,7 +76,7 @@ export async function createExpense(
   })
 }
 
-/** Finds the cost that has a receipt. Null where there is none. */
+/** Finds the cost that has a receipt. Null if there is none. */
 async function findReceiptCost(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
   const row = await db
     .selectFrom('expense')
@@ -93,7 +93,7 @@ async function findReceiptCost(db: Db, receiptId: string): Promise<ExistingRecei
 }
 
 /**
- * Reverses a cost by an entry of the opposite sign on its own day. Returns false where the cost does not exist, is
+ * Reverses a cost by an entry of the opposite sign on its own day. Returns false if the cost does not exist, is
  * reversed already, or was reimbursed. A reimbursement must be undone first.
  */
 export async function reverseExpense(db: Db, id: string, now: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
  * A candidate event for a cost, and when its staff is out, in epoch milliseconds. `miles` is the distance from the store
- * on the receipt. Null where it is unknown.
+ * on the receipt. Null if it is unknown.
  */
 export type NearbyEvent = { id: string; from: number; to: number; miles?: number | null }
 
@@ -15,7 +15,7 @@ const [before, after] = [30 * hour, 18 * hour]
 /**
  * Guesses the event of a purchase by day and place. By day: the event in progress, else the next event, else the last
  * event. If any event is nearer to the store than the base is, the nearest event wins. Otherwise the purchase fits
- * any event. Null where no event is close in time.
+ * any event. Null if no event is close in time.
  */
 export function guessPurchaseEvent(events: readonly NearbyEvent[], bought: Purchase): string | null {
   const near = events.filter(({ from, to }) => bought.to >= from - before && bought.from <= to + after)

@@ -38,7 +38,7 @@ export function formatMiles(tenths: number): string {
 }
 
 /**
- * Parses typed miles with up to a single decimal into tenths. Null where the text is invalid or the number is
+ * Parses typed miles with up to a single decimal into tenths. Null if the text is invalid or the number is
  * implausible.
  */
 export function parseMiles(typed: string): number | null {

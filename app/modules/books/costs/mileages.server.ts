@@ -49,7 +49,7 @@ export async function createMileage(
 }
 
 /**
- * Reverses mileage by an entry of the opposite sign, on its own day and at its own rate. Returns false where it was
+ * Reverses mileage by an entry of the opposite sign, on its own day and at its own rate. Returns false if it was
  * reversed before.
  */
 export async function reverseMileage(db: Db, id: string, now: number): Promise<boolean> {

@@ -21,7 +21,7 @@ const orphanLifetimeMs = 24 * 3_600_000
 
 type SentReceipt = { bytes: Uint8Array; name: string; isCut: boolean }
 
-/** Parses a cost form with its file. `file` is null where no file was chosen. */
+/** Parses a cost form with its file. `file` is null if no file was chosen. */
 export async function parseReceiptForm(request: Request): Promise<{ input: FormInput; file: SentReceipt | null }> {
   const form = await request.formData().catch(() => null)
   if (!form) return { input: {}, file: { bytes: new Uint8Array(), name: '', isCut: true } }

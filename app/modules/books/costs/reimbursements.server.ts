@@ -4,7 +4,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 
 /**
- * Marks a cost as reimbursed on a day. Returns false where no reimbursement is pending: no personal money was used, the
+ * Marks a cost as reimbursed on a day. Returns false if no reimbursement is pending: no personal money was used, the
  * cost was reversed, or it was reimbursed before.
  */
 export async function recordReimbursement(
@@ -40,7 +40,7 @@ export async function recordReimbursement(
   })
 }
 
-/** Undoes a reimbursement by adding a new entry. Returns false where there was none. */
+/** Undoes a reimbursement by adding a new entry. Returns false if there was none. */
 export async function undoReimbursement(db: Db, expenseId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`expense:${expenseId}`])
@@ -52,7 +52,7 @@ export async function undoReimbursement(db: Db, expenseId: string, now: number):
   })
 }
 
-/** Finds the active reimbursement of a cost. Null where there is none or it was undone. */
+/** Finds the active reimbursement of a cost. Null if there is none or it was undone. */
 export async function findActiveReimbursement(db: Db, expenseId: string) {
   const mark = await db
     .selectFrom('cost_reimbursement')

@@ -21,7 +21,7 @@ import {
 
 /**
  * Estimates the profit of a draft with its default lines: price less tax, staff at the rates of its day, mileage out and
- * back, and the supplies of similar events. Null where no staff rate is known.
+ * back, and the supplies of similar events. Null if no staff rate is known.
  */
 export async function estimateDraftProfit(
   db: Db,

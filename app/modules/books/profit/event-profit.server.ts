@@ -31,7 +31,7 @@ const maxEventsShown = 200
 
 type ProfitOptions = { crewCosts: StaffCostProvider; now: number }
 
-/** Returns the profit of an event. Null where the event does not exist. */
+/** Returns the profit of an event. Null if the event does not exist. */
 export async function getEventProfit(
   db: Db,
   eventId: string,

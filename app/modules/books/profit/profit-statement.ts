@@ -30,7 +30,7 @@ export type EventProfitStatement = ProfitStatement & {
   package: string
   heardFrom: string
   cameBy: string
-  /** Distance to the venue in a straight line, in miles. Null where it is unknown. */
+  /** Distance to the venue in a straight line, in miles. Null if it is unknown. */
   milesAway: number | null
   staff: StaffPayStatus
   /** Sum of card payments, and the number of card payments whose fee is unknown. */

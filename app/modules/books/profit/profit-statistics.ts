@@ -70,7 +70,7 @@ export const distanceBands = [
   { upTo: Infinity, name: 'Over 50 miles' },
 ] as const
 
-/** Finds the band of a distance in miles. Null where the distance is unknown. */
+/** Finds the band of a distance in miles. Null if the distance is unknown. */
 export function findDistanceBand(miles: number | null): string | null {
   return miles === null ? null : distanceBands.find(({ upTo }) => miles <= upTo)!.name
 }

@@ -4,7 +4,7 @@ import type { FilingFrequency } from '../../../agreements/sales-tax/tax-settings
 /** A month, quarter or year with its key (2027-10, 2027-q4, 2027), first day and last day. */
 export type FilingPeriod = { key: string; kind: FilingFrequency; from: string; to: string }
 
-/** Parses a period's key. Null where it is invalid. */
+/** Parses a period's key. Null if it is invalid. */
 export function parsePeriodKey(key: string): FilingPeriod | null {
   const [, year, part = ''] = /^((?:19|20)\d\d)(?:-(0[1-9]|1[0-2]|q[1-4]))?$/.exec(key) ?? []
   if (year === undefined) return null

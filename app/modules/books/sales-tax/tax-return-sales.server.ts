@@ -122,7 +122,7 @@ export async function addClientNames(db: Db, rows: readonly CountyReturnRow[]): 
   return rows.map((row) => ({ ...row, ...(names.get(row.eventId) ?? { name: 'erased', reference: '' }) }))
 }
 
-/** Returns the sales tax of events as returns count it, by event id, in cents, whatever their day. */
+/** Returns the sales tax that tax returns report for events, by event id, in cents, for all dates. */
 export async function getReportedTax(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const taxes = new Map<string, number>()
   for (let at = 0; at < ids.length; at += batch) {

@@ -54,7 +54,7 @@ export const manualTaxReturnLines: readonly { line: string; what: string }[] = [
   { line: '12, 13', what: 'Penalty and interest, where it is late' },
 ]
 
-/** Formats the corrections of earlier periods in this return. Null where there are none. */
+/** Formats the corrections of earlier periods in this return. Null if there are none. */
 export function formatCorrections(rows: readonly Pick<CountyReturnRow, 'kind' | 'parts'>[]): string | null {
   const { certificate, untaxed, surtaxable, overCap, state, surtax } = rows
     .filter(({ kind }) => kind === 'correction')

@@ -20,7 +20,7 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
   totalCents: number
   /** Number of the last agreed change. A posted form says which agreement it was based on. */
   seen: number
-  /** Last day on which fewer guests lower the total. Null where it has passed. */
+  /** Last day on which fewer guests lower the total. Null if it has passed. */
   countBy: string | null
   /** When the bar stops, in the event's local time. */
   barUntil: string | null
@@ -48,7 +48,7 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
       })
     | null
   callOff: CancellationRefund | null
-  /** Consent text beside a signature. Null where nothing is to be signed. */
+  /** Consent text beside a signature. Null if nothing is to be signed. */
   consent: string | null
   /** Agreed changes the client has a copy of. */
   copies: { id: string; name: string }[]

@@ -91,7 +91,7 @@ function getPageState({ seen, open, state }: ClientChangesData): string {
   return [seen, open?.id, open?.state, state].join(' ')
 }
 
-/** Redirects to a refused or previewed form, at its first error. Null where the response itself shows the form. */
+/** Redirects to a refused or previewed form, at its first error. Null if the response itself shows the form. */
 async function redirectToReturnedForm(
   services: Services,
   request: Request,

@@ -51,7 +51,7 @@ import { listAgreementChanges, type Agreement } from '../../../agreements/agreem
 import { changes } from '../module.ts'
 import type { ClientChangesData, ClientChangesActionData, ClientChangeConfirmation } from './client-changes-data.ts'
 
-/** Data of the client's changes page. Null where the event has no agreement. */
+/** Data of the client's changes page. Null if the event has no agreement. */
 export async function getClientChangesData(
   db: Db,
   {
@@ -118,13 +118,13 @@ export async function isChangesPageClosed(db: Db, eventId: string, phase: EventP
   return phase === 'over' && !(await isModuleLinkOpen(db, changes.name, eventId, now))
 }
 
-/** Local time of a moment in the event's timeline, as 22:00. Null where the timeline has none. */
+/** Local time of a moment in the event's timeline, as 22:00. Null if the timeline has none. */
 function getClock({ event }: ProposalDocument, code: string): string | null {
   const at = event.timeline.find((moment) => moment.code === code)?.at
   return at === undefined ? null : Temporal.PlainTime.from(at).toString().slice(0, 5)
 }
 
-/** The signed clause about named storms, with its placeholders filled. Null where the terms have none. */
+/** The signed clause about named storms, with its placeholders filled. Null if the terms have none. */
 function findStormClause(
   document: ProposalDocument,
   chosen: string[],
@@ -381,7 +381,7 @@ async function endCheckoutsBeforeSigning(
 }
 
 /**
- * Names of the changes agreed since the page was made, and the agreement at that time. Null where that agreement is still
+ * Names of the changes agreed since the page was made, and the agreement at that time. Null if that agreement is still
  * current.
  */
 async function findChangesSince(

@@ -12,7 +12,7 @@ import { toWeatherMoveFormInput, type NewWeatherMove, type WeatherMoveEvent } fr
 
 export type WeatherMovePreview = { storm: NewWeatherMove; events: WeatherMoveEvent[]; formKey: string }
 
-/** Checkboxes of the events that can be offered a move. Nothing where there are none. */
+/** Checkboxes of the events that can be offered a move. Nothing if there are none. */
 export function WeatherMoveOfferForm({
   storm,
   events,

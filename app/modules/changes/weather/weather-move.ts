@@ -11,7 +11,7 @@ import type { ChangeState } from '../../../agreements/agreement/agreement-change
 export type NewWeatherMove = { name: string; from: string; to: string; answerBy: string | null }
 export type WeatherMove = NewWeatherMove & { id: string; madeAt: number; stoppedAt: number | null }
 
-/** A booked event on a storm's days, with its offer. The offer is null where there is none yet. */
+/** A booked event on a storm's days, with its offer. The offer is null if there is none yet. */
 export type WeatherMoveEvent = {
   eventId: string
   name: string
@@ -24,7 +24,7 @@ export type WeatherMoveEvent = {
   offer: { changeId: string; state: ChangeState; until: string; movedTo: string | null } | null
   /** Whether the owner must call the client: the event has no agreement on a client page, or it is over. */
   isByHand: boolean
-  /** Sums to mention on the phone. Null where nothing is owed or paid. */
+  /** Sums to mention on the phone. Null if nothing is owed or paid. */
   money: LedgerTotals | null
   /** Another open change, which an offer would end: requested by the client or offered by the owner. */
   openChange: 'asked' | 'offered' | null

@@ -17,7 +17,7 @@ export async function createWeatherMove(
   return (await findWeatherMove(db, id))!
 }
 
-/** Finds a storm by id. Null where there is none. */
+/** Finds a storm by id. Null if there is none. */
 export async function findWeatherMove(db: Db, id: string): Promise<WeatherMove | null> {
   const row = await db.selectFrom('weather_move').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? getStorm(row) : null

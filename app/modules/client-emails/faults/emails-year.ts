@@ -38,7 +38,7 @@ type ModelEvent = {
 /** Email sent, as recorded in the outbox. */
 type SentEmail = { eventId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
 
-/** Emails that go by themselves in the walk. */
+/** Kinds of emails sent automatically in the walk. */
 const automatic: FollowUpKind[] = ['unopened', 'balance-soon', 'thanks', 'a-year', 'final-count']
 
 /**
@@ -64,7 +64,7 @@ export async function walkEmailYear(
   }
 }
 
-/** The walk: events as the model knows them, and what was sent about them. */
+/** Random walk of a year: events of the model, and the emails sent about them. */
 class EmailYear {
   now = openingTime
   private readonly all: ModelEvent[] = []

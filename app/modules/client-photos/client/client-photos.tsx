@@ -58,7 +58,7 @@ export function ClientPhotos(props: Props) {
   )
 }
 
-/** The photos with who may see them, and a button for each to take it down. */
+/** The client's photos with their visibility, and a button to delete each. */
 function PhotoRows({ language, photos, action }: Props) {
   const text = clientPhotoText(language)
   return (
@@ -88,7 +88,7 @@ function PhotoRows({ language, photos, action }: Props) {
   )
 }
 
-/** A plain form. With the script each photo is sent by itself, and the status says which. */
+/** Upload form. With the script each photo is sent separately, and a status names the current one. */
 function PhotosForm({ language, refused, sentCount, mayShow, action }: Props) {
   const text = clientPhotoText(language)
   const isBad = refused.length > 0

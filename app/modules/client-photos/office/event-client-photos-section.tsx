@@ -1,6 +1,6 @@
 type PhotoView = { id: string; width: number; height: number; mayShow: boolean; address: string }
 
-/** Creates the section of an event's overview with the photos that its client sent. Nothing where there are none. */
+/** Creates the section of an event's overview with the photos that its client sent. Nothing if there are none. */
 export function createEventClientPhotosSectionComponent({
   photos,
   remark,

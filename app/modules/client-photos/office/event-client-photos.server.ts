@@ -20,7 +20,7 @@ export async function getEventClientPhotos(db: Db, eventId: string) {
   }
 }
 
-/** "12 photos from 2 events". Null where there are none. */
+/** "12 photos from 2 events". Null if there are none. */
 export async function summarizeClientPhotos(db: Db): Promise<string | null> {
   const rows = await db.selectFrom('client_photo').select('event_id').where('removed_at', 'is', null).execute()
   const events = new Set(rows.map(({ event_id }) => event_id)).size
@@ -36,7 +36,7 @@ export async function listClientPhotosOffEffects(db: Db): Promise<string[]> {
     : ['Clients can’t send new photos. They still see theirs and can take them down.']
 }
 
-/** What a person who asks is handed about the photos of their events. */
+/** Lists the photos for a person's data export. */
 export async function listDataSubjectPhotos(db: Db, eventIds: string[]) {
   if (eventIds.length === 0) return []
   const rows = await db

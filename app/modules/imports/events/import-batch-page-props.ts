@@ -13,6 +13,6 @@ export type ImportBatchPageProps = {
   /** Field errors and posted values, by field. */
   errors: Readonly<Record<string, string>>
   typed: Readonly<Record<string, string | undefined>>
-  /** Events that an undone import left in place. */
+  /** Imported events that an undone import left unchanged. */
   stayed: { id: string; name: string; date: string }[]
 }

@@ -19,7 +19,7 @@ import type { ImportedEvent } from './imported-event.ts'
 
 export type RowWithDay = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }
 
-/** Finds the rows whose day has no room left, given the existing bookings and the booked rows above. */
+/** Finds the rows whose day is fully booked, given the existing bookings and the booked rows above. */
 export async function findClashes(
   db: Db,
   found: ImportFindings,

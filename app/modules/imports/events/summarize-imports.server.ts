@@ -4,7 +4,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { listImports } from './import-batch.server.ts'
 import { canUndoImport, getUndoDeadline, isImportRunning } from './import-batch.ts'
 
-/** What the latest import brought, as "31 events imported on June 2". Null where nothing was imported. */
+/** What the latest import brought, as "31 events imported on June 2". Null if nothing was imported. */
 export async function summarizeImports(db: Db, now: number): Promise<string | null> {
   const [imports, { timeZone }] = await Promise.all([listImports(db), getSetting(db, 'identity')])
   const latest = imports.find(({ state }) => state === 'imported')

@@ -62,7 +62,7 @@ export function createSkippedField(
 }
 
 /**
- * Add-on that an imported name refers to, by a known pattern or by the owner's current label. Null where it matches none.
+ * Add-on that an imported name refers to, by a known pattern or by the owner's current label. Null if it matches none.
  */
 export function matchAddOnCode(name: string, menu: { addOns: { code: AddOnCode; label: string }[] }): AddOnCode | null {
   const own = menu.addOns.find(({ label }) => plain(label) === plain(name))

@@ -49,7 +49,7 @@ async function openImports(app: TestApp, client?: Awaited<ReturnType<typeof crea
   return { ...owner, upload, work, bringIn, leads }
 }
 
-/** Names of a process's threads. Empty where the system has no /proc. */
+/** Names of a process's threads. Empty if the system has no /proc. */
 function listThreads({ pid }: ChildProcess): string[] {
   const tasks = `/proc/${pid}/task`
   if (!existsSync(tasks)) return []

@@ -52,7 +52,7 @@ export function findLeftoverWarnings(
   ]
 }
 
-/** Sums the drinks poured. Null where a kind is unknown. */
+/** Sums the drinks poured. Null if a kind is unknown. */
 export function sumPouredDrinks({ poured: [beer, wine, mixed] }: Pick<ConsumptionSample, 'poured'>): number | null {
   return beer === null || wine === null || mixed === null ? null : beer + wine + mixed
 }

@@ -75,7 +75,7 @@ async function deleteLeftovers(db: Db, eventId: string, now: number): Promise<st
 type Read = { language?: Language; now: number; teller?: LeftoverReporter }
 
 /**
- * Returns the leftover view: the combined result for the back office, otherwise only the count of `teller`. Null where
+ * Returns the leftover view: the combined result for the back office, otherwise only the count of `teller`. Null if
  * the event does not exist. `now` in epoch milliseconds.
  */
 export async function getLeftoverView(
@@ -224,7 +224,7 @@ function getReportId(eventId: string, by: LeftoverReporter): string {
 }
 
 /**
- * Returns the plan of an event by its current shopping list, with standard quantities. Null where the event does not
+ * Returns the plan of an event by its current shopping list, with standard quantities. Null if the event does not
  * exist.
  */
 async function getPlanSnapshot(db: Db, eventId: string): Promise<EventPlanSnapshot | null> {

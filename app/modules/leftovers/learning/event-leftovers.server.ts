@@ -65,7 +65,7 @@ export async function countEventsWithLeftovers(db: Db): Promise<number> {
   return events
 }
 
-/** Returns the combined count of an event. Null where there is none. */
+/** Returns the combined count of an event. Null if there is none. */
 export async function getEventLeftovers(db: Db, eventId: string): Promise<EventLeftovers | null> {
   const rows = await readReports(db, eventId)
   return rows.length > 0 ? toEventLeftovers(eventId, rows) : null

@@ -22,7 +22,7 @@ export async function setLearningEnabled(db: Db, isOn: boolean, now: number): Pr
   return true
 }
 
-/** Returns what all counted events teach. Null where learning is not enabled. */
+/** Returns what all counted events teach. Null if learning is not enabled. */
 export async function getBarLearnedFigures(db: Db): Promise<LearnedFiguresProvider | null> {
   return (await isLearningEnabled(db)) ? createLearnedFiguresProvider(await listEventLeftovers(db)) : null
 }

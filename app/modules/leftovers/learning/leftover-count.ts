@@ -19,7 +19,7 @@ export const countStepByKind: Record<LeftoverKind, number> = {
 /** Days after an event during which leftovers are asked for. Later counts are unreliable. */
 export const leftoverPromptDays = 14
 
-/** End state of a kind: null where it was not checked, `out` where a guest asked and got none. */
+/** End state of a kind: null if it was not checked, `out` where a guest asked and got none. */
 export type LeftoverKindCount = {
   /** Quarters left. 0 means none. */
   left: number | null
@@ -32,7 +32,7 @@ export type LeftoverKindCount = {
 export type LeftoverCount = {
   kinds: Record<LeftoverKind, LeftoverKindCount>
   came: number | null
-  /** The counter: `guess`, `host`, or `person:` or `crew:` with an id. Empty where unknown. */
+  /** The counter: `guess`, `host`, or `person:` or `crew:` with an id. Empty if unknown. */
   by: string
   /** Other leftovers, as typed. */
   other: string
@@ -42,7 +42,7 @@ export type LeftoverCount = {
 export type EventPlanSnapshot = {
   date: string
   labels: EventFeatures
-  /** Number of planned drinks, and of announced guests. Null where the guest count was unknown. */
+  /** Number of planned drinks, and of announced guests. Null if the guest count was unknown. */
   planned: number
   announced: number | null
   /** Standard weights and planned servings of beer, wine and mixed drinks. */
@@ -81,7 +81,7 @@ const defaultServings: Record<LeftoverKind, number> = {
   soft: softCase,
 }
 
-/** Returns the sample of an event. Null where the actual or the announced guest count is unknown. */
+/** Returns the sample of an event. Null if the actual or the announced guest count is unknown. */
 export function toConsumptionSample({
   basis,
   count,
@@ -111,7 +111,7 @@ export function quartersSupplied(kind: LeftoverKind, { list }: EventPlanSnapshot
   return kinds[kind].had ?? list[kind]
 }
 
-/** Returns the quarters left of a kind. Null where it was not checked, or exceeds the stock. */
+/** Returns the quarters left of a kind. Null if it was not checked, or exceeds the stock. */
 export function quartersLeft(kind: LeftoverKind, basis: EventPlanSnapshot, count: LeftoverCount): number | null {
   const { left, end } = count.kinds[kind]
   const quarters = end === null ? left : 0

@@ -7,7 +7,7 @@ export function formatQuarters(quarters: number): string {
 }
 
 /**
- * Parses "2½", "2 1/2", "2.5", "2,5" or "½" as quarters. Null where it is invalid, over 9,999, or not a multiple of the
+ * Parses "2½", "2 1/2", "2.5", "2,5" or "½" as quarters. Null if it is invalid, over 9,999, or not a multiple of the
  * step.
  */
 export function parseQuarters(text: string, step: number): number | null {

@@ -13,7 +13,7 @@ const percents = { least: 40, most: 175 }
 export const purchasePercentLimits = { least: 50, most: 150 }
 
 /**
- * Returns learned figures for a plan, null where no alcohol is served.
+ * Returns learned figures for a plan, null if no alcohol is served.
  * @param knowledge of all events
  * @param ofSameBar of events with the same drink kinds, which teach the split
  */

@@ -33,9 +33,9 @@ const plans = ['pay', 'pay', 'pay-later', 'pay-late', 'decline', 'leave'] as con
 type Plan = (typeof plans)[number]
 
 /**
- * Rivals want the same date in random order, at two processes of a site: they sign, pay now, later or too late, or leave,
- * while the fake Stripe fails, its webhooks are lost, and holds are lost with a restored backup. Then each date has at most one booking, everybody else is
- * uncharged or refunded in full, and the books balance.
+ * Lets rival clients compete for dates in random order, at two processes of a site: they sign, pay now, later or too late,
+ * or leave, while the fake Stripe fails, webhooks are lost, and a restored backup loses holds. Asserts that each date has at
+ * most one booking, all others are uncharged or fully refunded, and the ledger balances.
  */
 export async function raceForDates(
   fixtures: Fixtures,
@@ -215,7 +215,7 @@ async function assertDate(
   return { booked: count('booked'), refunded: count('date-taken'), released: count('released') }
 }
 
-/** The whole account: what is left at Stripe is the deposits of the bookings, to the cent. */
+/** Asserts that the money left at Stripe equals the deposits of the bookings, to the cent. */
 async function assertAll({ db }: Services, stripe: StripeDouble, booked: number): Promise<void> {
   const left = [...stripe.account.charges.values()].reduce(
     (sum, { amount, amount_refunded }) => sum + amount - amount_refunded,

@@ -123,7 +123,7 @@ export async function listCardPayments(
   )
 }
 
-/** What is refunded where a booking is withdrawn, in integer cents. */
+/** Computes the refund when a booking is withdrawn, in integer cents. */
 export async function computeWithdrawalRefund(db: Db, eventId: string): Promise<number> {
   return (await listCardPayments(db, eventId)).reduce((sum, { refundableCents }) => sum + refundableCents, 0)
 }

@@ -28,10 +28,9 @@ import { notifyAbandonedPayment, releaseBooking } from './release-booking.server
 type Circumstances = { now: number; isMailed: boolean }
 
 /**
- * Settles the card page of a booking, in one transaction. Once it is paid, the event, its proposal, the signature, the
- * amounts due and the emails are written, and the core books the payment. A payment whose date is gone is refunded by its
- * caller. One of another sum than was asked for books nothing, and the core asks the owner to look at it. An ended page
- * releases the date.
+ * Settles the card page of a booking in one transaction. If paid, stores the event, proposal, signature, amounts due and
+ * emails, and the core records the payment. If the date is taken, the caller refunds the payment. A payment of another
+ * amount books nothing, and the owner is asked to review it. An ended page releases the date.
  */
 export async function settleOnlineBooking(
   { db, config }: HandlerContext,

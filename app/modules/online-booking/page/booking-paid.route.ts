@@ -8,7 +8,7 @@ import { refundBooking } from '../hold/check-bookings.server.ts'
 
 const secondsToWait = createSiteRateLimiter()
 
-/** Return from the card page. Settles the payment first, then the booking's page shows what came of it. */
+/** Return from the card page. Settles the payment, then redirects to the booking's page with the result. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(requestContext)
   const booking = await findBookingByToken(services.db, params.token)

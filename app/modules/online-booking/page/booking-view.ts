@@ -18,7 +18,7 @@ export type BookingForm = {
   points: MainPoint[]
   boxes: ConfirmationBox[]
   consent: [agreed: string, besides: string]
-  /** Where the signed copy goes. Null where no email is connected. */
+  /** Where the signed copy goes. Null if no email is connected. */
   copyTo: string | null
   person: string[]
 }

@@ -131,7 +131,7 @@ async function getMessage(services: Services, booking: OnlineBooking, language: 
   return getStateMessage(booking, facts, found !== null && found.obstacle === null)
 }
 
-/** Path of the client page of a booked event. Null where there is none. */
+/** Path of the client page of a booked event. Null if there is none. */
 async function findClientPage({ db, config }: Services, { state, eventId }: OnlineBooking): Promise<string | null> {
   if (state !== 'booked' || eventId === null) return null
   const [link] = await listClientLinks(db, eventId)

@@ -14,7 +14,7 @@ import { onlineBooking } from '../module.ts'
 import { computeAvailabilityDay } from './booking-day.server.ts'
 import { findOnlineBookingObstacle, type BookingObstacle } from '../rules/find-online-booking-obstacle.ts'
 
-/** What the rules make of a request today: its proposal with the totals, and why it cannot be booked, if it cannot. */
+/** Evaluation of a request by today's rules: its proposal with totals, and the obstacle to booking it, if any. */
 export type BookingEvaluation = {
   /** The estimate at today's prices, of which the proposal is made. */
   snapshot: QuoteSnapshot
@@ -35,7 +35,7 @@ type Question = {
 }
 
 /**
- * Applies the owner's rules to a request with times and guests, at today's prices. Null where the owner has no rules, no
+ * Applies the owner's rules to a request with times and guests, at today's prices. Null if the owner has no rules, no
  * cards are taken, the module is off, or times or guests are missing. `now` in epoch milliseconds.
  */
 export async function evaluateBooking(

@@ -3,7 +3,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { OnlineBooking } from '../hold/booking-state.ts'
 import { computeBookingToken, createBookingDraft, getBookingPath } from '../hold/online-bookings.server.ts'
 
-/** Opens a new page for a booking whose ten minutes are over, with the same input. Null where it was not released. */
+/** Opens a new page for a booking whose ten minutes are over, with the same input. Null if it was not released. */
 export async function restartBooking(
   db: Db,
   { state, lead, document, totalCents, depositCents, language, senderHash }: OnlineBooking,

@@ -24,8 +24,8 @@ export type SignBookingResult =
   | { kind: 'refused' }
 
 /**
- * Signs a booking and opens its card page. The proposal is made again at today's prices. Where its text is not the one
- * that was shown, nothing is signed and the new one is shown.
+ * Signs a booking and opens its card page. The proposal is built again at today's prices. If its text differs from the text
+ * shown, nothing is signed and the new text is shown.
  */
 export async function signBooking(
   services: CardPaymentServices,

@@ -21,7 +21,7 @@ import { evaluateBooking, type BookingEvaluation } from './evaluate-booking.serv
 
 const hour = 3_600_000
 
-/** How the quote form offers to book, and what its button does. */
+/** Provider of the quote form's offer to book, and of its button's action. */
 export const bookNowProvider: BookNowProvider = {
   /** The button with its price, or one line that says why there is only the request. Null for neither. */
   async offer(db, draft) {

@@ -124,7 +124,7 @@ function CheckboxGroup({
   )
 }
 
-/** Number of boxes to fill in: those with words or an error, and one more. */
+/** Returns the number of question fields: those with text or an error, and an empty one. */
 function countQuestionFields({ input, errors }: FormProps): number {
   const isUsed = (i: number) =>
     [`question-${i}`, `question-${i}-es`].some((name) => input[name] || getFieldErrorMessage(errors, name))

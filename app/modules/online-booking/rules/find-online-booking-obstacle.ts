@@ -2,7 +2,7 @@ import { diffDays } from '../../../business/dates.ts'
 import type { DayState } from '../../../days/availability.ts'
 import type { BookingRules } from './booking-rules.ts'
 
-/** Facts of an event that a client wants to book. Null for what they have not said yet. */
+/** Details of an event that a client wants to book. Null for details not entered yet. */
 export type BookableEvent = {
   date: string | null
   hasTimes: boolean
@@ -16,7 +16,7 @@ export type BookableEvent = {
   /** Total with tax, and the part that is due at once. Integer cents, null while they are unknown. */
   totalCents: number | null
   depositCents: number | null
-  /** State of the day. Null where it could not be read. */
+  /** State of the day. Null if it could not be read. */
   dayState: DayState | null
 }
 
@@ -40,7 +40,7 @@ export type BookingObstacle =
 const minDepositCents = 50
 
 /**
- * Finds the first reason why an event cannot be booked online. Null where it can. `rules` are null until the owner has
+ * Finds the first reason why an event cannot be booked online. Null if it can. `rules` are null until the owner has
  * saved them. `today` is the business's day.
  */
 export function findOnlineBookingObstacle(

@@ -15,7 +15,7 @@ import { lockBooking, updateBooking } from '../hold/online-bookings.server.ts'
 import type { WithdrawableBooking } from './withdrawable-booking.ts'
 import { parseWithdrawalReason } from './withdrawal-reasons.ts'
 
-/** Finds the booking of an event that was made online in the last 24 hours. Null where there is none. */
+/** Finds the booking of an event that was made online in the last 24 hours. Null if there is none. */
 export async function findWithdrawableBooking(
   db: Db,
   eventId: string,

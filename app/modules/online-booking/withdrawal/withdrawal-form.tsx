@@ -38,7 +38,7 @@ export function WithdrawalForm({ eventId, booking, timeZone }: Props) {
   )
 }
 
-/** Creates the section of an event's overview. Empty where nothing can be withdrawn. */
+/** Creates the section of an event's overview. Empty if nothing can be withdrawn. */
 export function createWithdrawalSectionComponent(
   eventId: string,
   booking: WithdrawableBooking | null,

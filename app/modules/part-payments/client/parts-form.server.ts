@@ -13,7 +13,7 @@ import { getMaxPartCents, minPartCents } from './parts-view.server.ts'
 
 const maxOpenParts = 10
 
-/** Result of a form: what is said on the page, a refusal, or errors at the fields. */
+/** Result of a parts form: a notice for the page, a refusal, or field errors. */
 export type PartsFormResult =
   { kind: 'done'; said: 'made' | 'gone' } | { kind: 'refused'; words: string } | { kind: 'back'; errors: FieldError[] }
 

@@ -7,5 +7,5 @@ export type PartView = {
   link: string | null
 }
 
-/** The client's page of parts. `most` is the largest sum for a new link. Null where no link can be made. */
+/** The client's page of parts. `most` is the largest sum for a new link. Null if no link can be made. */
 export type PartsView = { parts: PartView[]; most: string | null }

@@ -1,4 +1,4 @@
-/** Creates the section of an event's money page with the parts that others pay. Nothing where there are none. */
+/** Creates the section of an event's money page with the parts that others pay. Nothing if there are none. */
 export function createPartPaymentsSectionComponent(parts: readonly { id: string; words: string }[]) {
   return () =>
     parts.length > 0 && (

@@ -8,7 +8,10 @@ import type { PartPaymentRow } from '../../../plumbing/database/schema.ts'
 import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../../ui/language.ts'
 
-/** A part of an event that somebody else pays with a link. Integer cents, times in epoch milliseconds. */
+/**
+ * A part of an event's total that somebody other than the client pays with a link. Integer cents, times in epoch
+ * milliseconds.
+ */
 export type PartPayment = {
   id: string
   eventId: string
@@ -31,7 +34,7 @@ export function getPartPath(token: string): string {
   return `/part/${token}`
 }
 
-/** Finds the part of a token. Null where it is unknown. */
+/** Finds the part of a token. Null if it is unknown. */
 export async function findPartByToken(db: Db, token: string): Promise<PartPayment | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await db.selectFrom('part_payment').selectAll().where('token_hash', '=', sha256(token)).executeTakeFirst()

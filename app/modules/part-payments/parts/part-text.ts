@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../../ui/language.ts'
 
-/** Texts about parts that somebody else pays: the client's page of them, the payer's page and the payer's receipt. */
+/** Texts about parts paid by somebody other than the client: the client's page, the payer's page and the payer's receipt. */
 export const partText = defineTranslations({
   en: {
     title: 'Somebody else pays a part',

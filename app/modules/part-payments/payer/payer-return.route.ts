@@ -8,7 +8,7 @@ import { findPartByToken, getPartPath, getPartSubject } from '../parts/part-paym
 
 const secondsToWait = createSiteRateLimiter()
 
-/** Return from the card page. Settles the payment first, then the payer's page shows what came of it. */
+/** Return from the card page. Settles the payment, then redirects to the payer's page with the result. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(requestContext)
   const part = await findPartByToken(services.db, params.token)

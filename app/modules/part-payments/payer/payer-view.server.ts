@@ -7,7 +7,7 @@ import type { PartPayment } from '../parts/part-payments.server.ts'
 import { partText } from '../parts/part-text.ts'
 import type { PayerView } from './payer-view.ts'
 
-/** Who asks and for which day: all that a payer reads of the event. Null where the event was erased. */
+/** Who asks and for which day: all that a payer reads of the event. Null if the event was erased. */
 export async function findPartRequester(
   db: Db,
   eventId: string,
@@ -22,7 +22,7 @@ export async function findPartRequester(
   return { client: formatFirstNames(event.requestor_name), day: getFormatter(language).paperDay(event.event_date) }
 }
 
-/** Reads the page of a payer: the sum that can still be paid, or why none can. Null where the event was erased. */
+/** Reads the page of a payer: the sum that can still be paid, or why none can. Null if the event was erased. */
 export async function getPayerView(
   db: Db,
   part: PartPayment,

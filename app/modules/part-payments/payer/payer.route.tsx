@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ identity, language, other, page }, { status: page ? 200 : 404 })
 }
 
-/** Opens the card page for the sum that was read. Otherwise the page is shown as it is by now. */
+/** Opens the card page for the amount shown. If the amount changed, shows the page again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const part = await findPartByToken(services.db, params.token)

@@ -59,7 +59,7 @@ export type EventStaffView = {
   isAlone: boolean
   /** Null before the event is over. Then the staff who may also have worked it, and the roles to choose from. */
   over: { others: { id: string; name: string }[]; roles: EventShiftView['role'][] } | null
-  /** The pay as staff read it. Null where the user may not see pay. */
+  /** The pay as staff read it. Null if the user may not see pay. */
   pay: string | null
 }
 

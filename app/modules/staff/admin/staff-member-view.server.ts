@@ -15,7 +15,7 @@ type Terms = { secret: string; siteUrl: string; now: number; month: string | nul
 
 /**
  * Returns the private link, certificates and time off of a staff member. The link shows their pay, so only users who may
- * see pay get it. Null where the staff member does not exist or was erased.
+ * see pay get it. Null if the staff member does not exist or was erased.
  */
 export async function findStaffMemberView(db: Db, id: string, terms: Terms): Promise<StaffMemberView | null> {
   const [person, { timeZone }] = await Promise.all([findStaffMember(db, id), getSetting(db, 'identity')])

@@ -47,7 +47,7 @@ export function detectCertificateFileType(bytes: Uint8Array): 'pdf' | 'jpg' | 'p
   return latin(0, 4) === 'RIFF' && latin(8, 12) === 'WEBP' ? 'webp' : null
 }
 
-/** Returns the error of a certificate file, null where it is valid. */
+/** Returns the error of a certificate file, null if it is valid. */
 export function validateCertificateFile(bytes: Uint8Array, isCut: boolean): CertificateFileError | null {
   if (isCut || bytes.length > maxCertificateBytes) return 'too-large'
   if (bytes.length === 0) return 'nothing'

@@ -19,7 +19,7 @@ import { toCertificate } from './staff-members.server.ts'
 /** An uploaded file. Its name is ignored. `isCut` marks a truncated upload. */
 export type CertificateUpload = { bytes: Uint8Array; isCut: boolean }
 
-/** Returns a certificate of the staff member, null where there is none. */
+/** Returns a certificate of the staff member, null if there is none. */
 export async function findCertificate(db: Db, personId: string, id: string): Promise<Certificate | null> {
   const row = await db
     .selectFrom('staff_certificate')
@@ -133,7 +133,7 @@ export async function markCertificateSeen(db: Db, personId: string, id: string, 
     .execute()
 }
 
-/** Moves a certificate with its file to the trash. Returns its id in the trash, or null where there was none. */
+/** Moves a certificate with its file to the trash. Returns its id in the trash, or null if there was none. */
 export async function deleteCertificate(db: Db, personId: string, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     const row = await db
@@ -163,7 +163,7 @@ export async function pruneCertificateFiles(db: Db, files: FileStore, before: nu
 }
 
 /**
- * Serves a certificate as a download, with a policy that blocks all scripts and requests. Null where the file is missing.
+ * Serves a certificate as a download, with a policy that blocks all scripts and requests. Null if the file is missing.
  */
 export async function createCertificateDownload(
   files: FileStore,

@@ -4,7 +4,7 @@ import { languages } from '../../../ui/language.ts'
 
 /**
  * Saves the phone number and language a staff member enters on their page, and whether clients may see their first name.
- * False where the number is invalid.
+ * False if the number is invalid.
  */
 export async function saveStaffContactDetails(
   db: Db,

@@ -33,7 +33,7 @@ export async function searchStaffMembers(
   return found.length > 0 ? found : holds(hasSimilarWord)
 }
 
-/** Returns a staff member by id, former staff included. Null where there is none. */
+/** Returns a staff member by id, former staff included. Null if there is none. */
 export async function findStaffMember(db: Db, personId: string): Promise<StaffMember | null> {
   const row = await db.selectFrom('staff_member').selectAll().where('id', '=', personId).executeTakeFirst()
   return row ? toStaffMember(row) : null

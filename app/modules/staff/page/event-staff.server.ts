@@ -28,7 +28,7 @@ export const findEventStaff: EventStaffReader = async (db, eventId) => {
   }
 }
 
-/** Returns the event of a shift assigned to the staff member. Null where the shift is not theirs. */
+/** Returns the event of a shift assigned to the staff member. Null if the shift is not theirs. */
 export async function findAssignedEventId(db: Db, personId: string, shiftId: string): Promise<string | null> {
   const row = await db
     .selectFrom('assignment')

@@ -9,7 +9,7 @@ type InvalidLinkProps = {
   house: { name: string; phone: string }
   /** Whether the link was valid, and the staff member has no event left since staff were switched off. */
   isClosed: boolean
-  /** Script that removes all data stored on the phone for the link. Null where the page may open again. */
+  /** Script that removes all data stored on the phone for the link. Null if the page may open again. */
   island: string | null
 }
 

@@ -17,7 +17,7 @@ import {
 import { listStaffPageShifts } from './assigned-shifts.server.ts'
 
 /**
- * Returns all data of the staff page. Null where the staff member does not exist. `month` as 2027-10, `now` in epoch
+ * Returns all data of the staff page. Null if the staff member does not exist. `month` as 2027-10, `now` in epoch
  * milliseconds.
  */
 export async function getStaffPageData(

@@ -32,7 +32,7 @@ export async function listWorkedEvents(
   return rows.filter(({ eventId }, i) => rows.findIndex((one) => one.eventId === eventId) === i)
 }
 
-/** Returns the event of a shift the staff member worked in the last `days` days, null where there is none. */
+/** Returns the event of a shift the staff member worked in the last `days` days, null if there is none. */
 export async function findWorkedEventId(
   db: Db,
   personId: string,

@@ -47,7 +47,7 @@ export function computeClockedHours(taps: readonly ClockEvent[]): ClockedHours |
 }
 
 /**
- * Returns the clocked minus the planned minutes, and whether the difference needs attention. Null where a clock event is
+ * Returns the clocked minus the planned minutes, and whether the difference needs attention. Null if a clock event is
  * missing.
  */
 export function computeClockDifference(

@@ -22,7 +22,7 @@ type Services = {
 }
 
 /**
- * Returns what erasing a staff member would delete and keep. Null where the staff member does not exist or is already
+ * Returns what erasing a staff member would delete and keep. Null if the staff member does not exist or is already
  * erased.
  */
 export async function findStaffErasurePreview(

@@ -13,7 +13,7 @@ type Services = {
   mail: () => Promise<EmailConfig>
 }
 
-/** Returns the staff pay of an event and the action the URL confirms. Null where the event has no assignments. */
+/** Returns the staff pay of an event and the action the URL confirms. Null if the event has no assignments. */
 export async function findEventPayView(
   { db, now, config, mail }: Services,
   eventId: string,

@@ -84,7 +84,7 @@ export async function getEventPayByEvent(
   )
 }
 
-/** Returns the staff pay of an event. Null where the event has no assignments. */
+/** Returns the staff pay of an event. Null if the event has no assignments. */
 export async function findEventPay(db: Db, eventId: string, now: number): Promise<EventPay | null> {
   return (await getEventPayByEvent(db, [eventId], now)).get(eventId) ?? null
 }

@@ -83,7 +83,7 @@ export async function estimateStaffCost(
   return each === null ? null : each * bartenders
 }
 
-/** The approved pay of a shift, otherwise the planned pay. Zero where it was missed, null without a rate. */
+/** The approved pay of a shift, otherwise the planned pay. Zero if it was missed, null without a rate. */
 function computeShiftCost(shift: ShiftTimesheet, rules: Parameters<typeof summarizeShiftPay>[1]): number | null {
   const { agreed, planned, isMissed } = summarizeShiftPay(shift, rules)
   if (isMissed) return 0

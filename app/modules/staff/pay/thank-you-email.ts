@@ -8,7 +8,7 @@ import { formatTimeWithZone } from '../shifts/shift-text.ts'
 import type { StaffPayment, WorkRecord } from './shift-timesheet.ts'
 import { thankYouEmailText } from './thank-you-email-text.ts'
 
-/** Earnings of a staff member at an event: approved work records and tips. Tips are null where the pool was not shared. */
+/** Earnings of a staff member at an event: approved work records and tips. Tips are null if the pool was not shared. */
 export type EventEarnings = {
   day: string
   venue: string
@@ -39,7 +39,7 @@ export function composeThankYouEmail(
   const words = thankYouEmailText(language)
   const { shortDay, dollarsAndCents, timeOf } = getFormatter(language)
   const { works, tips, day, venue } = earned
-  /** Lists each payment and the difference left. Empty where there is neither. */
+  /** Lists each payment and the difference left. Empty if there is neither. */
   const getPaid = (cents: number, payments: readonly StaffPayment[]) => {
     const [first] = payments
     if (first && payments.length === 1 && first.cents === cents) return [words.paid(shortDay(first.on), first.how)]

@@ -14,7 +14,7 @@ import { endAssignment, createAssignment, isReconfirmationOffer, closeShiftOffer
 export type AcceptShiftResult =
   /** The shift is theirs, by this acceptance or an earlier acceptance. */
   | { kind: 'yes' | 'already'; shiftId: string }
-  /** Other staff members accepted first. `takenAt` is null where the time is unknown. */
+  /** Other staff members accepted first. `takenAt` is null if the time is unknown. */
   | { kind: 'gone'; takenAt: number | null }
   /** The staff member works another event at that time. */
   | { kind: 'busy'; venue: string; leavesAt: number }

@@ -20,8 +20,8 @@ const words: Readonly<Record<'en' | 'es', Record<'yes' | 'no' | 'late', string>>
 }
 
 /**
- * Answers an offer as somebody texted. Acceptance needs the code of exactly one open offer in its current version. "NO"
- * without a code needs a single open offer. Null for everything else, which the owner reads. `now` in epoch milliseconds.
+ * Answers a shift offer from a texted reply. Acceptance needs the code of exactly one open offer in its current version.
+ * "NO" without a code needs a single open offer. Null for other texts, which the owner reads. `now` in epoch milliseconds.
  */
 export async function answerOfferByText(
   db: Db,

@@ -122,7 +122,7 @@ async function answerReconfirmation(
   return { kind: answer }
 }
 
-/** Returns the shift a staff member has on a day. Null where they are free. */
+/** Returns the shift a staff member has on a day. Null if they are free. */
 export async function findShiftOnDay(
   db: Db,
   personId: string,

@@ -41,7 +41,7 @@ export async function checkStaffText(
 
 type OfferedShifts = { kind: string; personId: string; shifts: readonly Shift[] }
 
-/** What is to be said now about shifts that are offered to a person. Null where none is any more. */
+/** Returns the current notification about shifts offered to a staff member. Null if none is offered any more. */
 async function findOfferNews(
   db: Db,
   { kind, personId, shifts }: OfferedShifts,

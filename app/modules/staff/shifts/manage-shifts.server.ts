@@ -150,7 +150,7 @@ export async function unassignShift(
   return outcome
 }
 
-/** Adds a shift to an upcoming booked event. Null where there is none. */
+/** Adds a shift to an upcoming booked event. Null if there is none. */
 export async function createExtraShift(
   { db, now: clock }: Pick<StaffServices, 'db' | 'now'>,
   {

@@ -35,7 +35,7 @@ export async function getStaffPageUrl(
 
 /**
  * Queues emails to staff, each in their language, in the transaction of the change. Former staff, owners and staff
- * without an email address get none. Returns the email ids, null where there is none.
+ * without an email address get none. Returns the email ids, null if there is none.
  */
 export async function notifyStaff(
   db: Db,
@@ -109,7 +109,7 @@ function getEntrySubject(eventId: string, personId: string): string {
   return `entry ${eventId} ${personId}`
 }
 
-/** Records that a notification was sent. False where it had already been. */
+/** Records that a notification was sent. False if it had already been. */
 export async function recordNotificationOnce(db: Db, subject: string, kind: string, now: number): Promise<boolean> {
   const row = await db
     .insertInto('staff_notice')

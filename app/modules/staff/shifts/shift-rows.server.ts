@@ -152,13 +152,13 @@ export function toShiftHandoff(row: ShiftHandoffRow): ShiftHandoff {
   }
 }
 
-/** Returns a shift by id, null where there is none. */
+/** Returns a shift by id, null if there is none. */
 export async function findShift(db: Db, shiftId: string): Promise<Shift | null> {
   const row = await db.selectFrom('shift').selectAll().where('id', '=', shiftId).executeTakeFirst()
   return row ? toShift(row) : null
 }
 
-/** Returns an offer by id, null where there is none. */
+/** Returns an offer by id, null if there is none. */
 export async function findShiftOffer(db: Db, offerId: string): Promise<ShiftOffer | null> {
   const row = await db.selectFrom('shift_offer').selectAll().where('id', '=', offerId).executeTakeFirst()
   return row ? toShiftOffer(row) : null

@@ -59,7 +59,7 @@ function formatShiftState({ id, version, callAt }: Pick<Shift, 'id' | 'version' 
   return `${id}:${version}:${callAt}`
 }
 
-/** What the key of a text to staff says about its news. Null for the key of another text. */
+/** Parses the key of a text to staff. Null for the key of another text. */
 export function parseStaffTextKey(key: string) {
   const [part, kind, personId, states] = key.split(' ')
   if (part !== 'staff' || !kind || !personId || !states) return null

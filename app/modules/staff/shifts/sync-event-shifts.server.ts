@@ -104,7 +104,7 @@ type ShiftPlan = {
   timesOf: (post: Pick<Shift, 'meetsAt'>) => ReturnType<typeof computeShiftTimes>
 }
 
-/** The shifts an event currently needs. Null where it needs none. */
+/** The shifts an event currently needs. Null if it needs none. */
 async function getShiftPlan(db: Db, eventId: string, now: number): Promise<ShiftPlan | null> {
   const [event, night, rules, offer, capacity, isAlone] = await Promise.all([
     findEvent(db, eventId),
@@ -180,7 +180,7 @@ function createShiftDraft(eventId: string, now: number) {
   }
 }
 
-/** Adds a shift by hand, such as a barback or a rider. Null where the event is not booked. */
+/** Adds a shift by hand, such as a barback or a rider. Null if the event is not booked. */
 export async function insertExtraShift(
   db: Db,
   { eventId, ...wanted }: Pick<Shift, 'eventId' | 'role' | 'meetsAt' | 'rate' | 'note' | 'mustHave'>,
@@ -199,7 +199,7 @@ export async function insertExtraShift(
 }
 
 /**
- * Builds a worked shift of a past event without recorded staff. It is not stored. Null where the event is not over or not
+ * Builds a worked shift of a past event without recorded staff. It is not stored. Null if the event is not over or not
  * booked.
  */
 export async function buildPastEventShift(
