@@ -1,6 +1,6 @@
 import type { Language } from '../ui/language.ts'
 
-/** A text that the program would send automatically. `expiresAt` is when it comes too late, in epoch milliseconds. */
+/** A text to send automatically. It is not sent after `expiresAt`, in epoch milliseconds. */
 export type AutomaticText = {
   /** The same for the same news, so that it is texted once. */
   key: string

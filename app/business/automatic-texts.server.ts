@@ -27,7 +27,7 @@ export const staffPhones = defineContribution<[], StaffPhone[]>('staff-phones')
 /** People who work at an event, with their phones. */
 export const eventStaffPhones = defineContribution<[eventId: string], StaffPhone[]>('event-staff-phones')
 
-/** Acts on a texted reply to an offer, in the current transaction. Null where it is not certain what was meant. */
+/** Acts on a texted reply to an offer, in the current transaction. Null if it is not certain what was meant. */
 export const textedOfferReplies = defineContribution<
   [reply: TextedOfferReply, now: number],
   TextedOfferReplyResult | null

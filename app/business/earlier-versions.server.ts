@@ -19,7 +19,7 @@ const maxVersions = 30
 type Version = {
   /** Path of the form that changed the item. Restoring posts that form again. */
   form: string
-  /** Title in the audit log. Null where the change is recorded elsewhere. */
+  /** Title in the audit log. Null if the change is recorded elsewhere. */
   title: string | null
   /** The form's texts before and after the change. */
   input: FormInput

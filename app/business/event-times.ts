@@ -66,7 +66,7 @@ function getSpan({ date, start, end }: EventTimes, timeZone: string): EventSpan 
   return { startsAt, endsAt, minutes: (endsAt.epochMilliseconds - startsAt.epochMilliseconds) / minute }
 }
 
-/** Checks an event's length: too short to serve, or longer than allowed. Null where neither. */
+/** Checks an event's length: too short to serve, or longer than allowed. Null if neither. */
 export function findEventLengthError(minutes: number, stopsMinutesBeforeEnd: number): 'too-short' | 'too-long' | null {
   if (minutes <= stopsMinutesBeforeEnd) return 'too-short'
   return minutes > maxMinutes ? 'too-long' : null

@@ -50,7 +50,7 @@ export function hasSameTimeZoneRules(one: string, other: string): boolean {
 /** Cached, because zone conversion is slow and there are few zones. */
 const zonePairCache = new Map<string, boolean>()
 
-/** An event's time zone as it follows a time of day. Null where its clock agrees with the reader's zone. */
+/** An event's time zone as it follows a time of day. Null if its clock agrees with the reader's zone. */
 export function formatDifferentTimeZone(timeZone: string, readerZone: string, language?: Language): string | null {
   return hasSameTimeZoneRules(timeZone, readerZone) ? null : formatTimeZone(timeZone, language)
 }

@@ -25,7 +25,7 @@ export function parseFreeformDate(text: string, order: DateOrder): string | null
 }
 
 /**
- * Returns the time of day after a date, as 17:00. Null where there is none and for midnight, which programs write for no
+ * Returns the time of day after a date, as 17:00. Null if there is none and for midnight, which programs write for no
  * time.
  */
 export function parseTrailingTime(text: string): string | null {
@@ -51,7 +51,7 @@ export function parseTimeRange(text: string): [start: string, end: string] | nul
 }
 
 /**
- * Guesses the date order of a list from a single date: day-first where its first number exceeds 12. Null where it is
+ * Guesses the date order of a list from a single date: day-first where its first number exceeds 12. Null if it is
  * ambiguous.
  */
 export function detectDateOrder(text: string): DateOrder | null {

@@ -9,7 +9,7 @@ export function setFixedModules(db: Db, names: readonly string[]): void {
   Object.defineProperty(db.getExecutor().adapter, fixedSymbol, { value: names, configurable: true, enumerable: false })
 }
 
-/** Names of the modules that the environment sets, or null where the owner decides. */
+/** Names of the modules that the environment sets, or null if the owner decides. */
 export function getFixedModules(db: Db): readonly string[] | null {
   return (Reflect.get(db.getExecutor().adapter, fixedSymbol) as readonly string[] | undefined) ?? null
 }

@@ -22,7 +22,7 @@ export type RestoredBackupInfo = {
   upTo: number
   /** The file name, or `latest`. */
   from: string
-  /** The reason why later changes are missing although they were copied. Null where the copies are intact. */
+  /** The reason why later changes are missing although they were copied. Null if the copies are intact. */
   flaw: string | null
   /** Number of referenced files that had not been copied before the machine was lost. */
   missingFiles: number
@@ -39,7 +39,7 @@ export type NightlyBackupRun = {
   triedAt: number
 }
 
-/** A stored backup. `verified` is its content as read back. Null where this site has not read it. */
+/** A stored backup. `verified` is its content as read back. Null if this site has not read it. */
 export type StoredBackup = {
   at: number
   bytes: number

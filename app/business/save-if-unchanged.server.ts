@@ -20,7 +20,7 @@ export type SaveResult<Thing> =
 /** Options that store the former version for undo, as the texts of its form. `now` in epoch milliseconds. */
 export type UndoOptions<Thing> = {
   form: string
-  /** Title in the audit log. Null where the change is recorded elsewhere. */
+  /** Title in the audit log. Null if the change is recorded elsewhere. */
   title: string | null
   input: (former: Thing) => FormInput
   /** Sample flag, where it may belong to the sample brand. */
@@ -35,7 +35,7 @@ type SaveOptions<Thing, Refusal> = {
   seen: string
   /** Whether a missing item is added where `seen` is empty. Otherwise it counts as deleted. */
   canAdd?: boolean
-  /** Reads the item as its form edits it. Null where there is none. */
+  /** Reads the item as its form edits it. Null if there is none. */
   read: (db: Db) => Promise<Thing | null>
   /** The posted value. The same value sent twice is saved without a conflict. */
   typed?: Thing

@@ -5,7 +5,7 @@ type SpanishInput<Text> = {
   /** The current English, and the typed Spanish. */
   english: Text
   spanish: Text | undefined
-  /** The English and Spanish texts as stored. Undefined where the text is new. */
+  /** The English and Spanish texts as stored. Undefined if the text is new. */
   before: { english: Text; spanish: SpanishVersion<Text> } | undefined
   /** The default Spanish translation of `english`, where one exists. */
   usual: Text | undefined

@@ -15,7 +15,7 @@ export async function getPublicIdentity(db: Db): Promise<PublicIdentity> {
   return toPublicIdentity(await getSetting(db, 'identity'))
 }
 
-/** Returns a setting, or null where it was never stored. */
+/** Returns a setting, or null if it was never stored. */
 export async function findSetting<Name extends keyof StoredSettings>(
   db: Db,
   name: Name,

@@ -38,7 +38,7 @@ export type BusinessIdentity = {
   packages: string
   /** Text under Opening in the footer of each page. None where empty, the default where never stored. */
   opening?: string
-  /** Mailing address under emails before a booking. Absent or empty where the owner gave none. */
+  /** Mailing address under emails before a booking. Absent or empty if the owner gave none. */
   postal?: string
   /** The brand, where the owner set their own. */
   brand?: Brand
@@ -125,7 +125,7 @@ export type ReplyTemplate = {
   notedAs: 'replied' | 'quoted' | 'held' | 'lost' | 'none'
   /** Whether the text promises to keep the date, so that sending it places a hold. Absent in data of earlier versions. */
   holdsDay?: boolean
-  /** The Spanish version, default or written by the owner. Null where the owner removed it. */
+  /** The Spanish version, default or written by the owner. Null if the owner removed it. */
   es?: SpanishVersion<SpanishReplyTemplate>
 }
 
@@ -168,7 +168,7 @@ export type MailAccount = {
 /** The site's VAPID keys for push services, base64url. The private key is encrypted. */
 export type StoredVapidKeys = { publicKey: string; privateKey: string }
 
-/** Stripe's last verdict on the key with this fingerprint: an error message, or null where it was accepted. */
+/** Stripe's last verdict on the key with this fingerprint: an error message, or null if it was accepted. */
 export type StripeKeyState = { of: string; at: number; flaw: string | null }
 
 /**

@@ -154,7 +154,7 @@ function findNextWeekday(today: string, name: string, isNext: boolean): string {
   return addDays(today, away === 0 && isNext ? 7 : away)
 }
 
-/** "first", "3" or "last" of a weekday in a month. Null where a month has no fifth. */
+/** "first", "3" or "last" of a weekday in a month. Null if a month has no fifth. */
 function findNthWeekday(year: number, month: string, name: string, nth: string): string | null {
   const first = `${year}-${getMonth(month).padStart(2, '0')}-01`
   const start = findNextWeekday(first, name, false)

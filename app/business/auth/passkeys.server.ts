@@ -38,7 +38,7 @@ export async function startPasskeyRegistration(services: Services, person: User,
   return { options, ticket: createTicket(services, 'passkey-new', options.challenge) }
 }
 
-/** Stores a new passkey under a name. Returns false where the browser's response does not verify. */
+/** Stores a new passkey under a name. Returns false if the browser's response does not verify. */
 export async function finishPasskeyRegistration(
   services: Services,
   answer: RegistrationResponseJSON,
@@ -89,7 +89,7 @@ export async function startPasskeyLogIn(services: Services) {
   return { options, ticket: createTicket(services, 'passkey-log-in', options.challenge) }
 }
 
-/** Returns the user whose passkey signed the challenge, or null where the passkey is unknown or invalid. */
+/** Returns the user whose passkey signed the challenge, or null if the passkey is unknown or invalid. */
 export async function finishPasskeyLogIn(
   services: Services,
   answer: AuthenticationResponseJSON,
@@ -145,7 +145,7 @@ function createTicket({ config, now }: Services, purpose: Purpose, challenge: st
   return signToken(config.secret, purpose, `${challenge}.${now() + ticketLifetimeMs}`)
 }
 
-/** Returns a ticket's challenge the first time. Null where the ticket is forged, expired or used. */
+/** Returns a ticket's challenge the first time. Null if the ticket is forged, expired or used. */
 async function redeemTicket({ db, config, now }: Services, purpose: Purpose, ticket: string): Promise<string | null> {
   const [challenge, until] = verifyToken(config.secret, purpose, ticket)?.split('.') ?? []
   if (!challenge || Number(until) < now()) return null

@@ -145,7 +145,7 @@ export function canOpenPath(role: UserRole, address: string): boolean {
   return pattern === null || canAccessRoute(role, pattern)
 }
 
-/** Returns the pattern of the back office route for a path, such as `jobs/:id`, or null where there is none. */
+/** Returns the pattern of the back office route for a path, such as `jobs/:id`, or null if there is none. */
 export function findRoutePattern(address: string): string | null {
   const [path = ''] = address.split(/[?#]/)
   const parts = path.split('/').slice(2)

@@ -74,7 +74,7 @@ export async function deleteAttempts(db: Db, places: RateLimitBucket[]): Promise
   await db.deleteFrom('attempt').where('place', 'in', places.map(formatBucketKey)).execute()
 }
 
-/** Uses up a single-use token, by its name. Returns false where it was used before. */
+/** Uses up a single-use token, by its name. Returns false if it was used before. */
 export async function consumeOneTimeToken(db: Db, name: string, now: number): Promise<boolean> {
   const spent = await db
     .insertInto('attempt')

@@ -66,7 +66,7 @@ export async function findPasswordReset(services: Services, token: string | null
 type PasswordReset = { person: User; hash: string }
 
 /**
- * Replaces the password with hash `hash` and logs the user out everywhere. Returns false where the password has changed
+ * Replaces the password with hash `hash` and logs the user out everywhere. Returns false if the password has changed
  * meanwhile.
  */
 export async function resetPassword(

@@ -165,7 +165,7 @@ export async function deleteUserSessions(db: Db, personId: string, exceptToken =
   await db.deleteFrom('session').where('user_id', '=', personId).where('id', '!=', exceptId).execute()
 }
 
-/** Ends a user's session by its key from `listSessions`. Returns its device, or null where there is none. */
+/** Ends a user's session by its key from `listSessions`. Returns its device, or null if there is none. */
 export async function deleteSession(
   services: Pick<Services, 'db' | 'now'>,
   personId: string,

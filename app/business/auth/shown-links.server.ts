@@ -6,9 +6,9 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 const privateLink = /\/(?:yours|crew|list|venue)\/([\w-]{22})(?![\w-])/g
 
 /**
- * Records which private links a response showed to a user, by the hashes of their tokens. They are replaced when the
- * user's login ends (`revokeUserAccess`). Every page is scanned on its way out, so that no page needs its own call. `now`
- * in epoch milliseconds.
+ * Records which private links a response showed to a user, by the hashes of their tokens. They are replaced when the user's
+ * access ends (`revokeUserAccess`). Every response is scanned, so that no page needs its own call. `now` in epoch
+ * milliseconds.
  */
 export async function recordShownLinks(db: Db, userId: string, response: Response, now: number): Promise<void> {
   // Files are streamed, however large, and contain no links.

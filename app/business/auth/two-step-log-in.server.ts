@@ -98,7 +98,7 @@ export async function disableTwoStep(services: Services, personId: string, devic
   })
 }
 
-/** Returns ten new recovery codes and invalidates the old. Empty where two-step log-in is off. */
+/** Returns ten new recovery codes and invalidates the old. Empty if two-step log-in is off. */
 export function renewRecoveryCodes(services: Services, personId: string, device: string): Promise<string[]> {
   return services.db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['recovery codes'])
@@ -149,7 +149,7 @@ function readSetup({ config, now }: Services, setup: string): string | null {
 }
 
 /**
- * Returns the half minute a code belongs to: the current, the previous or the next, for clocks that differ. Null where it
+ * Returns the half minute a code belongs to: the current, the previous or the next, for clocks that differ. Null if it
  * matches none.
  */
 async function getStep(base32: string, typed: string, now: number): Promise<number | null> {

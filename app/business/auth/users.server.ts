@@ -39,7 +39,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return row ? getPerson(row) : null
 }
 
-/** Creates the first owner. Returns false where an owner exists, because the first run happens once. */
+/** Creates the first owner. Returns false if an owner exists, because the first run happens once. */
 export async function createFirstOwner(
   db: Db,
   owner: { name: string; email: string; password: string },
@@ -91,7 +91,7 @@ export async function updateUser(db: Db, { id, name, email }: Omit<User, 'role'>
 }
 
 /**
- * Replaces the password hash `from`, read before. Returns false where the stored hash has changed meanwhile, so that of
+ * Replaces the password hash `from`, read before. Returns false if the stored hash has changed meanwhile, so that of
  * several concurrent changes only the first succeeds.
  */
 export async function replacePasswordHash(db: Db, id: string, from: string, to: string): Promise<boolean> {

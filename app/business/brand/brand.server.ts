@@ -74,7 +74,7 @@ export async function deleteBrandDraft(db: Db, now: number): Promise<void> {
   await saveSetting(db, 'brandDraft', null, now)
 }
 
-/** Publishes the brand draft. Returns false where there is none. */
+/** Publishes the brand draft. Returns false if there is none. */
 export function publishBrandDraft(db: Db, now: number): Promise<boolean> {
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, ['setting:identity'])

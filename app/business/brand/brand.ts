@@ -125,7 +125,7 @@ export function getReferencePrefix({ name, brand }: Branded): string {
   return letters.length >= 2 ? letters.slice(0, 4) : 'REF'
 }
 
-/** Parses a typed prefix of two to four letters. Null where empty, undefined where invalid. */
+/** Parses a typed prefix of two to four letters. Null if empty, undefined if invalid. */
 export function parseReferencePrefix(text: string): string | null | undefined {
   const letters = text.trim().toUpperCase()
   if (letters === '') return null

@@ -30,7 +30,7 @@ export function parseLogoFile(bytes: Uint8Array): { format: LogoFormat } | { mes
   return { format }
 }
 
-/** Validates the size of a logo before it is drawn, in pixels. A drawing has no pixels. Null where it is acceptable. */
+/** Validates the size of a logo before it is drawn, in pixels. A drawing has no pixels. Null if it is acceptable. */
 export function validateLogoSize(format: LogoFormat, width: number, height: number): string | null {
   if (format === 'svg') return null
   if (width * height > maxLogoPixels) {
@@ -42,7 +42,7 @@ export function validateLogoSize(format: LogoFormat, width: number, height: numb
   return null
 }
 
-/** Validates the shape of a logo by its width and height. Null where it is acceptable. */
+/** Validates the shape of a logo by its width and height. Null if it is acceptable. */
 export function validateLogoShape(width: number, height: number, use: LogoUse): string | null {
   const { wide, high } = maxRatios[use]
   const ratio = width / height

@@ -7,7 +7,7 @@ import type { RenderLogoJob, RenderedLogo } from './render-logo.server.ts'
 
 /*
  * The worker process of `renderLogo`. It replies to a single message with a `RenderedLogo`, a message about its size, or
- * null where the logo cannot be drawn.
+ * null if the logo cannot be drawn.
  */
 
 /** Stored height of a rendered logo in pixels, three times the largest display size, and the largest width. */

@@ -21,7 +21,7 @@ const workerPath = 'app/business/brand/render-logo-worker.server.ts'
 
 /**
  * Renders a logo as PNG in its own process, which is killed when it takes too long or too much memory: a drawing of a
- * hundred bytes can ask for a billion dashes. Returns null where it cannot be drawn, and a message where its size is not
+ * hundred bytes can ask for a billion dashes. Returns null if it cannot be drawn, and a message where its size is not
  * acceptable.
  */
 export function renderLogo(

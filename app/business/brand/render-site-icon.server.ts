@@ -36,7 +36,7 @@ export async function renderSiteIcon(db: Db, file: string): Promise<Buffer | nul
   return bytes
 }
 
-/** Returns the first letter of a name, shown where a logo is too wide for a square. Null where our font lacks it. */
+/** Returns the first letter of a name, shown where a logo is too wide for a square. Null if our font lacks it. */
 function firstLetter(name: string): string | null {
   return /[A-Z\d]/.exec(name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())?.[0] ?? null
 }

@@ -12,7 +12,7 @@ import type { EditState } from './edit-state.ts'
 /** The storage of a form's item, by the key in the form's path. Unless noted, functions are called in a transaction. */
 export type EditForm<Values> = {
   form: FormCodec<Values>
-  /** The path of the form, under which its earlier versions are stored. Null where none are stored. */
+  /** The path of the form, under which its earlier versions are stored. Null if none are stored. */
   address: ((key: string) => string) | null
   /** Locks against concurrent changes. Code that deletes or moves an item takes the same locks. */
   locks: string[]
@@ -23,14 +23,14 @@ export type EditForm<Values> = {
     values: Values,
     of: { key: string; stored: Values | null; now: number },
   ) => Promise<void | FieldError[]>
-  /** Title in the audit log. Null where the change is recorded elsewhere. */
+  /** Title in the audit log. Null if the change is recorded elsewhere. */
   title: (values: Values) => string | null
   /** Whether the form can add an item, under the key `new`. */
   canAdd: boolean
   /** Sample flag, where the item may belong to the sample brand. */
   sample?: (key: string) => SampleFlag
   /**
-   * Deletes the item. Returns the id that restores it, null where there was none, or the errors that prevent it. Opens
+   * Deletes the item. Returns the id that restores it, null if there was none, or the errors that prevent it. Opens
    * its own transaction.
    */
   remove?: (db: Db, key: string, now: number) => Promise<string | null | FieldError[]>

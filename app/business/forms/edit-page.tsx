@@ -17,7 +17,7 @@ type Props<Values> = {
   action: string
   title: string
   eyebrow?: string
-  /** The item with "This", for the message that it was deleted meanwhile. */
+  /** The item's name with "This", for the message that it was deleted meanwhile. */
   one?: string
   /** The list page. */
   up: { href: string; words: string }

@@ -1,6 +1,6 @@
 import type { PlaceholderInfos } from './placeholder-brackets.ts'
 
-/** List of the placeholders of an editor: each in brackets as it is typed, and what takes its place. */
+/** List of the placeholders of an editor: each in brackets as typed, and the value that replaces it. */
 export function PlaceholderList({ infos }: { infos: PlaceholderInfos }) {
   return (
     <dl className="told named">

@@ -28,7 +28,7 @@ export type CalculatorPageData = {
   own: Recipe[]
   /** The quote the calculator was opened from: its experience, and who supplies what. */
   quote: SourceQuote | null
-  /** Store prices of the products on the list. Null where none are shown. */
+  /** Store prices of the products on the list. Null if none are shown. */
   prices: StorePrices | null
 }
 
@@ -44,7 +44,7 @@ export type SourceQuote = QuoteContext & SupplySplit & { name: string; lang?: 'e
 /** Translation of a quote: the owner's names, and who supplies what. */
 export type QuoteTranslation = Translator & { brings: (whoBrings: SupplyProviders) => { weBring: string } }
 
-/** The quote named by an address. Null where it names no experience or an experience that is not on the menu. */
+/** The quote named by an address. Null if it names no experience or an experience that is not on the menu. */
 export function findSourceQuote(
   params: URLSearchParams,
   experiences: readonly Experience[],

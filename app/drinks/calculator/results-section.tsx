@@ -12,7 +12,7 @@ import type { CalculationFormatter } from './calculator-formatters.ts'
 import type { SourceQuote } from './calculator-page-data.ts'
 
 type Props = ComponentProps<typeof ResultsActions> & {
-  /** What the list costs at a store. Null where that is unknown. */
+  /** Cost of the list at a store. Null if unknown. */
   cost: FormattedListCost | null
 }
 

@@ -15,7 +15,7 @@ type ServingCounts = {
 }
 
 /**
- * Returns everything besides the alcohol: alcohol-free drinks, water (16.9 oz bottles), mixers (liters, null where
+ * Returns everything besides the alcohol: alcohol-free drinks, water (16.9 oz bottles), mixers (liters, null if
  * recipes name their own), ice (lb), fruit to cut, cups, napkins, bartenders.
  */
 export function computeBarSupplies(question: DrinksInputs, consumption: Consumption, poured: ServingCounts) {

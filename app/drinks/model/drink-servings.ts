@@ -29,7 +29,7 @@ type Mixed = { servings: number; dryServings: number | null; book: RecipeBook }
 
 /**
  * Quantity of each cocktail, in the chosen order. Signature drinks without alcohol are taken from the alcohol-free
- * servings. `dryServings` is null where the cocktails are all mixed drinks.
+ * servings. `dryServings` is null if the cocktails are all mixed drinks.
  */
 export function computeMixedDrinks(
   choices: readonly CocktailChoice[],

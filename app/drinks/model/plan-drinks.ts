@@ -30,13 +30,13 @@ export type DrinksPlan = {
   servings: { beer: number; wine: number; spirits: number }
   beer: ReturnType<typeof computeBeerPacks>
   wine: ReturnType<typeof computeWineBottles>
-  /** 750 ml bottles. Null where recipes determine the purchase. */
+  /** 750 ml bottles. Null if recipes determine the purchase. */
   spirits: ReturnType<typeof computeSpiritBottles> | null
   toastBottles: number
   kegs: ReturnType<typeof suggestKegs>
   cocktails: CocktailPlan[]
   ingredients: RequiredIngredient[]
-  /** Learned figures used for the plan. Undefined where it uses the planning model alone. */
+  /** Learned figures used for the plan. Undefined if it uses the planning model alone. */
   learned?: LearnedFigures
 } & ReturnType<typeof computeBarSupplies>
 

@@ -9,7 +9,7 @@ export type RecipeUnit = (typeof recipeUnits)[number]
 /** Kinds for ingredients the owner adds. Limes and lemons are counted by their juice, which the ingredient table has. */
 export const customIngredientKinds = ['spirit', 'liqueur', 'wine', 'mixer', 'juice', 'syrup', 'each'] as const
 
-/** An ingredient as typed. `amount` is null where it is not set yet, `kind` is null for ingredients in the table. */
+/** An ingredient as typed. `amount` is null if it is not set yet, `kind` is null for ingredients in the table. */
 export type CustomIngredient = { name: string; amount: number | null; unit: RecipeUnit; kind: IngredientKind | null }
 
 /** A recipe of the owner as stored. */

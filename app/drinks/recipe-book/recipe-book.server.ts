@@ -77,7 +77,7 @@ function getId(key: string): string {
   return key.startsWith('own-') ? key : `own-${key}`
 }
 
-/** Moves a recipe to the trash. Returns its trash id, null where it was already deleted. */
+/** Moves a recipe to the trash. Returns its trash id, null if it was already deleted. */
 async function deleteRecipe(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, recipesLock)

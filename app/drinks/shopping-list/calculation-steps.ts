@@ -27,7 +27,7 @@ export type CalculationText = {
     isMoved: boolean
   }) => string
   bottles: (of: Pick<DrinksPlan, 'servings' | 'beer' | 'wine'> & { hasSpirits: boolean }) => string
-  /** `simple`: number of simple drinks besides the named cocktails. Null where the cocktails are all mixed drinks. */
+  /** `simple`: number of simple drinks besides the named cocktails. Null if the cocktails are all mixed drinks. */
   cocktails: (of: { menu: string[]; simple: number | null }) => string
   soft: (of: {
     sum: string

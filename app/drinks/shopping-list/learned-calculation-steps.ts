@@ -16,7 +16,7 @@ import { defineTranslations } from '../../ui/language.ts'
 
 type Kind = 'beer' | 'wine' | 'mixed'
 
-/** Texts of a learned plan in place of those of the cushion and the split. */
+/** Texts of a learned plan, which replace those of the reserve and the drink split. */
 type LearnedWords = {
   /** `guests`: percent of the announced guests who come. `sum`: the planning model's drinks times the learned factors. */
   ours: (of: { evenings: number; guests: number; sum: string; isRounded: boolean; drinks: string }) => string

@@ -14,7 +14,7 @@ import type { ShoppingProduct } from './shopping-item.ts'
  */
 export type FormattedListCost = { range: string; estimate: string; note: string; otherwise: string | null }
 
-/** Cost of the list of the same bar with beer and wine, or without them if it has them. Null where nothing has a price. */
+/** Cost of the list of the same bar with beer and wine, or without them if it has them. Null if nothing has a price. */
 export type OtherListCost = { isPoured: boolean; cost: ListCost | null }
 
 const text = {
@@ -55,7 +55,7 @@ export function formatListCost(
 }
 
 /**
- * "With beer and wine too: about $620 to $780 at a store." Null where that is no choice, and unless every product of both
+ * "With beer and wine too: about $620 to $780 at a store." Null if that is no choice, and unless every product of both
  * lists has a price, because the two sums could not be compared.
  */
 export function formatOtherCost(cost: ListCost | null, other: OtherListCost | null, language: Language): string | null {

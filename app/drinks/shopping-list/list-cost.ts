@@ -5,7 +5,7 @@ import type { ShoppingGroup } from './shopping-list.ts'
 /** Prices by product key, in cents, and their month as text: "November 2026". */
 export type StorePrices = { month: string; cents: Readonly<Record<string, number>> }
 
-/** What a list costs at a store, in cents, as a range. `things` are the supplies in it. `missing` has no price. */
+/** Cost range of a list at a store, in cents. `things` is the cost of supplies. `missing` are products without a price. */
 export type ListCost = { lowCents: number; highCents: number; things: SupplyItem[]; missing: ShoppingProduct[] }
 
 /** Percent of the list's sum at each end: a cheaper label, and a dearer label with the sales tax of the store. */
@@ -20,7 +20,7 @@ const steps = [
 ] as const
 
 /**
- * Estimates what a list costs at a store. Products without an amount, such as coolers, are not priced. Null where nothing
+ * Estimates what a list costs at a store. Products without an amount, such as coolers, are not priced. Null if nothing
  * on the list has a price.
  */
 export function estimateListCost(groups: readonly ShoppingGroup[], { cents }: StorePrices): ListCost | null {

@@ -72,7 +72,7 @@ export type ShoppingUnit =
   | 'garnish'
   | 'open'
 
-/** Amount of a product. Null where it is not counted. */
+/** Amount of a product. Null if it is not counted. */
 export type ItemAmount = { count: number; unit: ShoppingUnit } | null
 
 /** An amount as stored with a list. Stored text that can't be parsed any more stays as text. */

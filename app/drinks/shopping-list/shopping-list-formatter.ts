@@ -44,7 +44,7 @@ export function createShoppingListFormatter(words: ShoppingListText) {
       : [capitalize(words.ingredient(product.ingredient)), ...(product.size ? [words.sizes[product.size]] : [])]
   /** "Gin, 750 ml" */
   const name = (product: ShoppingProduct): string => sized(product).join(', ')
-  /** "10 cases and one 12-pack", "8 bottles", "3". Empty where it is not counted. */
+  /** "10 cases and one 12-pack", "8 bottles", "3". Empty if it is not counted. */
   const amount = (of: StoredAmount): string => {
     if (of === null) return ''
     if ('said' in of) return of.said

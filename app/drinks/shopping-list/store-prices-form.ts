@@ -6,10 +6,10 @@ import { storeProducts } from './store-products.ts'
 /** Path of the form. */
 export const storePricesPath = '/backbar/menu?open=store-prices'
 
-/** Values of the form. `cents` has each product, with null where it has no price. */
+/** Values of the form. `cents` has each product, with null if it has no price. */
 export type StorePricesValues = { isShown: boolean; asOf: string; cents: Record<string, number | null> }
 
-/** What the menu page says of the store prices. `isSample`: all prices are still the sample's. */
+/** Summary of store prices on the menu page. `isSample`: all prices are still the sample's. */
 export type StorePricesSummary = { isShown: boolean; month: string; priced: number; isSample: boolean }
 
 const priceFields = defineForm<StorePricesValues['cents']>(

@@ -20,7 +20,7 @@ export const sampleStorePrices: StoredStorePrices = {
   cents: Object.fromEntries(storeProducts.map(({ key, sampleCents }) => [key, sampleCents])),
 }
 
-/** Store prices for pages that show what shopping costs. Null where the owner shows none. */
+/** Store prices for pages that show what shopping costs. Null if the owner shows none. */
 export async function findStorePrices(db: Db, language: Language): Promise<StorePrices | null> {
   const stored = await findSetting(db, 'storePrices')
   if (!stored?.isShown) return null

@@ -33,8 +33,8 @@ export async function applyStateTransition(
 }
 
 /**
- * Puts an event on the waitlist for its day and reopens it if it was lost. Returns `stale` if the event has been held,
- * booked or closed since the form was loaded. Reopening it then would let a payment under way claim the day.
+ * Puts an event on the waitlist for its day and reopens it if it was lost. Returns `stale` if the event was held, booked or
+ * closed since the form was loaded, because reopening it could let a payment in progress claim the day.
  */
 export async function addToWaitlist(
   db: Db,
@@ -58,8 +58,8 @@ function isOver(state: EventState): boolean {
 }
 
 /**
- * Ends the holds whose last day was before `today`. Each event returns to its state before the hold. Returns how many
- * holds ended. Safe to run in several processes at once.
+ * Ends the holds whose last day was before `today`, and returns their number. Each event returns to its state before the
+ * hold. Several processes may run it at once.
  */
 export async function expireHolds(db: Db, today: string, now: number): Promise<number> {
   return forEachLockedEvent(db, await listExpiredHoldEventIds(db, today), async (db, event) => {

@@ -19,7 +19,7 @@ export const conversationStatements = defineContribution<[since: number], Conver
 /** Address of the page on which texts to an event's clients are written. */
 export const textComposerPath = defineContribution<[eventId: string], string | null>('text-composer-path')
 
-/** Returns where texts to an event's clients are written. Null where no module sends texts. */
+/** Returns where texts to an event's clients are written. Null if no module sends texts. */
 export async function findTextComposer(db: Db, eventId: string): Promise<string | null> {
   const [path = null] = await textComposerPath.list(db, eventId)
   return path

@@ -4,8 +4,8 @@ export type ConversationAction =
   | { kind: 'post'; label: string; action: string; intent: string; id: string }
 
 /**
- * A file of an entry. `href` leads to it. Null where it is not here, and `name` says why. `size` as "240 KB". `picture` are
- * the measures of one that is safe to show.
+ * A file of a conversation entry. `href` is its address, or null if the file is missing, in which case `name` says why.
+ * `size` as "240 KB". `picture` has the dimensions of a picture that is safe to show.
  */
 export type ConversationFile = {
   name: string

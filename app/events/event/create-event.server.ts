@@ -56,8 +56,8 @@ export function createEvent(
 }
 
 /**
- * Stores a new event in the current transaction. By default there are no emails, and other tools are told of it. `now` in
- * epoch milliseconds.
+ * Stores a new event in the current transaction. By default it queues no emails and notifies webhooks. `now` in epoch
+ * milliseconds.
  */
 export async function createEventInTransaction(
   db: Db,

@@ -82,7 +82,7 @@ export async function findDayConflict(
 export type DayCapacity = Pick<DayConflict, 'lack' | 'isBusy' | 'others'> & {
   /** Last day of the hold or proposal, by event id. */
   heldUntil: Record<string, string>
-  /** Events that the day takes, and those that have it. */
+  /** Number of events the day allows, and of those that occupy it. */
   teams: { all: number; taken: number }
 }
 

@@ -26,7 +26,7 @@ export type QuoteRequestEmailContext = {
   siteUrl: string
   /** Reply time in the language of a quote request that is not in English. Undefined if there is no text for it. */
   answers?: string
-  /** What comes on top of the price, in the language of the quote request: tax and tips. */
+  /** Sentence on charges beyond the price, in the language of the quote request: tax and tips. */
   priceNote?: string
   /** Store prices of what the client buys, in the language of the quote request. */
   prices?: StorePrices | null

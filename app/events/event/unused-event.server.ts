@@ -5,7 +5,7 @@ import { eventTableKinds, eventTables } from '../../plumbing/database/table-keys
 const usedTables = eventTables.filter((name) => eventTableKinds[name] !== 'mark')
 const emailTables: readonly string[] = eventTables.filter((name) => eventTableKinds[name] === 'email')
 
-/** An event, when it was made in epoch milliseconds, and the received email that it was made of. */
+/** A new event, its creation time in epoch milliseconds, and the received email it was created from. */
 type NewEvent = { eventId: string; madeAt: number; messageId?: string }
 
 /**

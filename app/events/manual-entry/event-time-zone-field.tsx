@@ -4,7 +4,7 @@ import type { FormSectionProps } from '../quote-form/form-section-props.tsx'
 
 type Props = Pick<FormSectionProps, 'input' | 'message'> & { optional?: boolean }
 
-/** The time zone of an event that the owner enters: as its ZIP says, one of the usual ones, or an earlier choice. */
+/** Field for the time zone of an event the owner enters: that of its ZIP, a common one, or an earlier choice. */
 export function EventTimeZoneField({ input, message, optional = false }: Props) {
   const chosen = input.eventTimeZone ?? ''
   const earlier = isValidTimeZone(chosen) && { [chosen]: formatTimeZone(chosen) }

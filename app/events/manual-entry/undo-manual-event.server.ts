@@ -25,7 +25,7 @@ export type UndoManualEventResult =
 
 type UndoneEvent = Pick<Tables['event'], 'id' | 'source' | 'state' | 'created_at'>
 
-/** Returns why an event that was saved during a call cannot be undone, null where it can. `now` in epoch milliseconds. */
+/** Returns why an event that was saved during a call cannot be undone, null if it can. `now` in epoch milliseconds. */
 export async function findEventUndoBlocker(
   db: Db,
   { id, source, state, created_at }: UndoneEvent,

@@ -115,7 +115,7 @@ export async function getUnnamedCaller(db: Db, key: string, timeZone: string, no
   return event && isUnnamedCaller(event.name) ? event.name : formatUnnamedCaller(unfinished?.createdAt ?? now, timeZone)
 }
 
-/** Moves an unfinished inquiry to the trash. Returns its id in the trash, or null where there is none. */
+/** Moves an unfinished inquiry to the trash. Returns its id in the trash, or null if there is none. */
 export async function deleteUnfinishedInquiry(db: Db, id: string, now: number): Promise<string | null> {
   return runInTransaction(db, async (db) => {
     const row = await db.deleteFrom('unfinished_inquiry').where('id', '=', id).returningAll().executeTakeFirst()

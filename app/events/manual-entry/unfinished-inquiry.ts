@@ -17,7 +17,7 @@ export type UnfinishedInquiry = { id: string; values: QuoteFormValues; createdAt
 
 type Row = Tables['unfinished_inquiry']
 
-/** Page of a call with what was typed. */
+/** Returns the path of the call page with the typed values. */
 export function getUnfinishedInquiryPath(id: string): string {
   return `/backbar/jobs/new?${new URLSearchParams({ unfinished: id })}`
 }

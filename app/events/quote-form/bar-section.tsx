@@ -101,7 +101,7 @@ export function BarSection(props: Props) {
   )
 }
 
-/** Asks for beer and wine beside the bottles' cost that it changes. Shown with its experience chosen, or ticked. */
+/** Checkbox for beer and wine, beside the cost it changes. Shown once its experience is chosen or the box is checked. */
 function BeerAndWineBox({ isTicked, cost }: { isTicked: boolean; cost: string | null }) {
   const { bar, wishes } = useQuoteFormText()
   return (

@@ -38,7 +38,7 @@ export async function findBookNowOffer(db: Db, draft: BookNowDraft): Promise<Boo
   return provider ? provider.offer(db, draft) : null
 }
 
-/** Opens a booking for a form that was posted whole. Null where clients cannot book at once. */
+/** Opens a booking for a form that was posted whole. Null if clients cannot book at once. */
 export async function startBooking(
   db: Db,
   lead: NewEvent,

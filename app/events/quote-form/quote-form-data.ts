@@ -24,7 +24,7 @@ export type FormLocation = { zip: string | null; miles: number | null; asks: str
 export type FormDrinks = {
   /** What the client buys with each experience, by slug. Empty until the day and the guest count are known. */
   buys: Record<string, PurchasesText>
-  /** Where the dollars of what the client buys come from. Null where none are shown. */
+  /** Sentence on the source of store prices. Null if none are shown. */
   source: string | null
   /** Link to the calculator with the form's input. */
   calculator: string

@@ -50,8 +50,8 @@ type OfferedFacts = {
 }
 
 /**
- * Keys of the templates that fit the event now. All of them are for inquiries, so none is offered once the client has
- * said yes. A first answer is offered while nobody has answered.
+ * Lists the keys of templates that fit the event. All are for inquiries, so none fits after acceptance. The first-answer
+ * template is offered until the first answer.
  */
 export function listOfferedTemplateKeys(
   keys: readonly string[],

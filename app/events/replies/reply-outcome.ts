@@ -28,7 +28,7 @@ export function listReplyOutcomes(state: EventState, agreement: AgreementState |
   )
 }
 
-/** Why a reply may not make a state change, and what to do instead. Null where the agreement does not forbid it. */
+/** Why a reply may not make a state change, and what to do instead. Null if the agreement does not forbid it. */
 export function explainForbiddenOutcome(agreement: AgreementState | null, to: OutcomeState): string | null {
   if (agreement === null || isStateAllowed(agreement, to)) return null
   if (agreement === 'called-off')

@@ -82,7 +82,7 @@ export function WriteReplyPage(props: WriteReplyPageProps) {
   )
 }
 
-/** The day, the event, its price and what the client wrote, above the email that replies to it. */
+/** Section above the reply: date, event, price and the client's message. */
 function ReplyContextSection({ about: { day, facts, price, note, questions } }: Pick<ReplyPageData, 'about'>) {
   return (
     <section className="slip stack gap-2" aria-label="What this is about">

@@ -41,7 +41,7 @@ export function createMenuEntryEditForm(
 }
 
 /**
- * Deletes an experience with its photo slot, an owner's add-on, or a detail. Returns its trash id, null where it does not
+ * Deletes an experience with its photo slot, an owner's add-on, or a detail. Returns its trash id, null if it does not
  * exist, or the reason why it must stay.
  */
 async function deleteEntry(

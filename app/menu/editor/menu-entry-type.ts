@@ -12,16 +12,16 @@ export type MenuEntryValues = Record<string, unknown>
 /** A kind of menu entry: its form, and how its values are read from the menu and put into it. */
 export type MenuEntryType<Values = MenuEntryValues> = {
   noun: string
-  /** Title and initial input of a new entry. Null where none can be added. */
+  /** Title and initial input of a new entry. Null if none can be added. */
   fresh: { title: string; input: FormInput } | null
   /** Form of the menu entry, with rules that check an entry against the rest of the menu. */
   form(menu: FullMenu, key: string): FormDefinition<Values>
   title(values: Values): string
-  /** Stored values under a key. Null where there are none. */
+  /** Stored values under a key. Null if there are none. */
   read(menu: FullMenu, key: string): Values | null
   /** Returns the menu with these values in place of the entry with this key, or at the end. */
   put(menu: FullMenu, key: string, values: Values): MenuEdit
-  /** Reason why an entry can't be deleted, as a sentence. Null where it can. */
+  /** Reason why an entry can't be deleted, as a sentence. Null if it can. */
   reasonToStay(menu: FullMenu, key: string): string | null
   /** Section of the services page that shows it. */
   place(key: string): string | null
@@ -32,7 +32,7 @@ export const visibilityField = checkboxField({
   hint: 'Hidden, it is on no page and cannot be asked for.',
 })
 
-/** Form input of a stored entry. Null where there is none. */
+/** Form input of a stored entry. Null if there is none. */
 export function getMenuEntryInput(kind: MenuEntryType, menu: FullMenu, key: string): FormInput | null {
   const values = kind.read(menu, key)
   return values && kind.form(menu, key).textsOf(values)

@@ -69,7 +69,7 @@ async function replaceSamplePhotos(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Moves an unused photo to the trash and keeps its files. Returns its trash id, the slots that show it, or null where the
+ * Moves an unused photo to the trash and keeps its files. Returns its trash id, the slots that show it, or null if the
  * photo does not exist.
  */
 export async function deletePhoto(

@@ -30,7 +30,7 @@ export const focalPointOptions = downwards.flatMap(([y, down]) =>
   })),
 )
 
-/** Parses a focal point from a form. Null where it is invalid. */
+/** Parses a focal point from a form. Null if it is invalid. */
 export function parseFocalPoint(typed: string | undefined): FocalPoint | null {
   const [, x, y] = /^(\d{1,3}),(\d{1,3})$/.exec(typed ?? '') ?? []
   return x !== undefined && y !== undefined ? { focalX: Number(x), focalY: Number(y) } : null

@@ -17,7 +17,7 @@ type Props = {
   state: EditState
   spots: PhotoSlotOption[]
   samplesHang: number
-  /** Reason why the photo cannot be deleted, null where it can. */
+  /** Reason why the photo cannot be deleted, null if it can. */
   hangsIn: string | null
 }
 

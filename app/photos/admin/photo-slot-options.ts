@@ -35,7 +35,7 @@ export function getPhotoSlotOptions(
   }))
 }
 
-/** Parses a slot from a form. Null where the site has no such slot. */
+/** Parses a slot from a form. Null if the site has no such slot. */
 export function parsePhotoSlot(name: string, experiences: ExperienceNames): PhotoSlot | null {
   if (fixedPhotoSlots.some((place) => place === name)) return name as PhotoSlot
   const [, slug] = /^experience:(.+)$/.exec(name) ?? []

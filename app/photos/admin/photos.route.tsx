@@ -96,10 +96,10 @@ export default function PhotosRoute({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Photo as sent by the upload form, with its description. `bytes` is empty where no file was chosen. */
+/** Photo as sent by the upload form, with its description. `bytes` is empty if no file was chosen. */
 type UploadedPhoto = { bytes: Uint8Array; name: string; alt: string }
 
-/** Reads the upload form. Null where the body is not such a form or is truncated. */
+/** Reads the upload form. Null if the body is not such a form or is truncated. */
 async function readUploadedPhoto(request: Request): Promise<UploadedPhoto | null> {
   const form = await request.formData().catch(() => null)
   if (!form) return null

@@ -21,7 +21,7 @@ export async function listPhotos(db: Db): Promise<LibraryPhoto[]> {
   }))
 }
 
-/** Updates a photo's details. Returns field errors where they are invalid. Does nothing where the photo does not exist. */
+/** Updates a photo's details. Returns field errors if they are invalid. Does nothing if the photo does not exist. */
 export async function updatePhoto(db: Db, id: string, typed: PhotoDetails): Promise<void | FieldError[]> {
   const judged = validatePhotoDetails(typed)
   if ('errors' in judged) return judged.errors
@@ -33,7 +33,7 @@ export async function updatePhoto(db: Db, id: string, typed: PhotoDetails): Prom
 }
 
 /**
- * Deletes the row of an unused photo. Returns the slots instead where the photo is in use, and null where it does not
+ * Deletes the row of an unused photo. Returns the slots instead where the photo is in use, and null if it does not
  * exist. The files stay so that `restorePhoto` can restore the photo, until `deletePhotoFiles` removes them.
  */
 export async function deletePhotoRow(

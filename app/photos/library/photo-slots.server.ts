@@ -41,7 +41,7 @@ export async function getPhotosBySlot(db: Db): Promise<Partial<Record<PhotoSlot,
   return Object.fromEntries(rows.map((row) => [row.place, toPhoto(row)]))
 }
 
-/** Finds a photo by id. Null where there is none. */
+/** Finds a photo by id. Null if there is none. */
 export async function findPhoto(db: Db, id: string): Promise<Photo | null> {
   const row = await db.selectFrom('photo').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toPhoto(row) : null

@@ -15,14 +15,14 @@ const maxAspectRatio = 8
 export type PhotoErrorCode =
   UnsupportedFileKind | 'too-large' | 'too-many-pixels' | 'too-long' | 'damaged' | 'too-slow' | 'too-heavy' | 'no-room'
 
-/** Checks a file before it is decoded. Returns an error code, or null where the file is acceptable. */
+/** Checks a file before it is decoded. Returns an error code, or null if the file is acceptable. */
 export function validatePhotoFile(bytes: Uint8Array): PhotoErrorCode | null {
   if (bytes.length > maxPhotoBytes) return 'too-large'
   const kind = detectFileKind(bytes)
   return isPhotoKind(kind) ? null : kind
 }
 
-/** Checks the dimensions of a photo. Returns an error code, or null where they are acceptable. */
+/** Checks the dimensions of a photo. Returns an error code, or null if they are acceptable. */
 export function validatePhotoDimensions(width: number, height: number, isAvif: boolean): PhotoErrorCode | null {
   if (width * height > (isAvif ? maxPhotoPixels.avif : maxPhotoPixels.other)) return 'too-many-pixels'
   return Math.max(width, height) > maxAspectRatio * Math.min(width, height) ? 'too-long' : null

@@ -2,7 +2,7 @@ import type { PricingRules } from '../../menu/catalog/catalog.ts'
 
 /**
  * Reason of an estimate line: the code of its rule, with the figures of the event and the menu. All durations in minutes
- * of elapsed time. Null where unknown.
+ * of elapsed time. Null if unknown.
  */
 export type EstimateLineReason =
   | { code: 'included'; served: number | null; includedHours: number; setUp: SetUp }

@@ -27,7 +27,7 @@ export type EventParamsContext = {
   today: string
   timeZone: string
   stopsMinutesBeforeEnd: number
-  /** Slugs of the owner's add-ons. Undefined where add-ons are not accepted. */
+  /** Slugs of the owner's add-ons. Undefined if add-ons are not accepted. */
   addOns?: string[]
 }
 
@@ -59,7 +59,7 @@ export function parseEstimateQuery(
 type Reader = <Value>(query: QueryParser, field: string, parse: ValueParser<Value>, mend: string) => Value | null
 
 /**
- * Parses an event's parameters of the public calculations. Null where a value is missing, or invalid and reported. The
+ * Parses an event's parameters of the public calculations. Null if a value is missing, or invalid and reported. The
  * date is required, the rest as `read` decides. A start without an end, or the reverse, is an error.
  */
 export function parseEventParams(query: QueryParser, circumstances: EventParamsContext, read: Reader) {
@@ -81,7 +81,7 @@ export function parseEventParams(query: QueryParser, circumstances: EventParamsC
   return { experience, guests, date, start, end, ...readZipOrMiles(query) }
 }
 
-/** Reads an optional value. Null where it is missing, or invalid and reported. */
+/** Reads an optional value. Null if it is missing, or invalid and reported. */
 export const parseOptionalParam: Reader = (query, field, parse, mend) => query.one(field, null, parse, mend)
 
 /** Reads a wanted count, or returns the fallback where it is missing. */
@@ -99,7 +99,7 @@ function readAddOns(query: QueryParser, onMenu: string[]): string[] {
   return asked
 }
 
-/** Reads an event's location: a ZIP or the miles, never both. Null where missing. */
+/** Reads an event's location: a ZIP or the miles, never both. Null if missing. */
 function readZipOrMiles(query: QueryParser): { zip: string | null; miles: number | null } {
   const zip = query.one('zip', null, (text) => (/^\d{5}$/.test(text) ? text : undefined), 'Give five digits.')
   const miles = query.one(
@@ -116,7 +116,7 @@ function readZipOrMiles(query: QueryParser): { zip: string | null; miles: number
   return { zip, miles }
 }
 
-/** Reads a required value. Null where it is missing or invalid, which is reported. */
+/** Reads a required value. Null if it is missing or invalid, which is reported. */
 function readRequired<Value>(query: QueryParser, field: string, parse: ValueParser<Value>, mend: string): Value | null {
   const value = query.one(field, null, parse, mend)
   if (value === null && !query.hasError(field)) query.wrong(field, `This is needed. ${mend}`)

@@ -15,7 +15,7 @@ import {
   type EstimateLine,
 } from './estimate-lines.ts'
 
-/** Known figures of an event, null where unknown. Minutes of elapsed time, miles one way. */
+/** Known figures of an event, null if unknown. Minutes of elapsed time, miles one way. */
 export type EstimateEvent = { guests: number | null; minutes: number | null; miles: number | null }
 
 /**

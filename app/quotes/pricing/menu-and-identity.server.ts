@@ -50,7 +50,7 @@ type MenuAndIdentity = {
   identity: BusinessIdentity
   /** Whether other tools are notified of quote requests. */
   tellsOthers: boolean
-  /** Store prices of what clients buy. Null where the owner shows none. */
+  /** Store prices of what clients buy. Null if the owner shows none. */
   prices: StorePrices | null
   /** Parts of the menu without a translation. */
   stillEnglish: string[]

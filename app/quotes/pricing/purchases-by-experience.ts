@@ -34,7 +34,7 @@ export function computePurchasesByExperience(
   return Object.fromEntries(entries)
 }
 
-/** What a client buys for a plan. */
+/** Computes the client's purchases for a plan. */
 export function computePurchases(
   plan: DrinksPlan,
   whoBrings: SupplyProviders | null,

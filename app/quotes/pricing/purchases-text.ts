@@ -14,8 +14,8 @@ import type { EventDrinksPlan } from './event-drinks-plan.ts'
 import { computePurchases, type ClientPurchases } from './purchases-by-experience.ts'
 
 /**
- * What a client buys as text: the cost, null where it is unknown, and the bottles. `otherwise` is the cost with beer and
- * wine, or without them, where that is a choice.
+ * The client's purchases as text: the cost, null if unknown, and the bottles. `otherwise` is the cost with or without beer
+ * and wine, if that is optional.
  */
 export type PurchasesText = { cost: string | null; otherwise: string | null; bottles: string }
 
@@ -46,7 +46,7 @@ export function formatPricesSource(month: string, language: Language): string {
   return text(language).source(month)
 }
 
-/** Formats what a client buys with each experience, by slug. Experiences with which nothing is drunk are left out. */
+/** Formats the client's purchases with each experience, by slug. Experiences without drinks are left out. */
 export function formatPurchases(
   purchases: Readonly<Record<string, ClientPurchases>>,
   { experiences }: Catalog,
@@ -61,10 +61,7 @@ export function formatPurchases(
   return Object.fromEntries(entries)
 }
 
-/**
- * Says what a client's part of a plan costs at a store, and that it is an estimate. Null where the client buys nothing or
- * it has no price.
- */
+/** Formats the estimated store cost of the client's purchases. Null if the client buys nothing or prices are missing. */
 export function formatPlanCost(
   { plan, whoBrings }: Pick<EventDrinksPlan, 'plan' | 'whoBrings'>,
   prices: StorePrices,

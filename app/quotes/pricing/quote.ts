@@ -16,7 +16,7 @@ export type QuoteInputs = {
 export type Quote = {
   estimate: Estimate
   timeline: TimelineMoment[]
-  /** Range of totals while no experience is chosen. Null where an experience is chosen or another input is missing. */
+  /** Range of totals while no experience is chosen. Null if an experience is chosen or another input is missing. */
   range: PriceRange | null
 }
 

@@ -14,7 +14,7 @@ export function findTypedLocation(location: string, zip = ''): ResolvedLocation 
   return findLocation({ location, zip }, computeMilesBetweenZips)
 }
 
-/** ZIP of a location: the ZIP in it, or that of the city it names. Null where it can't be determined. */
+/** ZIP of a location: the ZIP in it, or that of the city it names. Null if it can't be determined. */
 export function findLocationZip(location: string): string | null {
   return findTypedLocation(location).zip
 }

@@ -10,7 +10,7 @@ export type LocationIssue =
   | { kind: 'zip'; zip: string; city: string; miles: number | null }
   | { kind: 'unknown'; zip: string }
 
-/** ZIP that miles are measured to. Null where it can't be determined, with the reason in `doubt`. */
+/** ZIP that miles are measured to. Null if it can't be determined, with the reason in `doubt`. */
 export type ResolvedLocation = { zip: string | null; doubt: LocationIssue | null }
 
 /** Maximum miles from a city's center to its ZIPs. */
