@@ -34,16 +34,16 @@ export type Config = {
   isDevelopment: boolean
   mail: EmailConfig
   mailFrom: string | null
-  /** The compose file the site runs with. Null where it runs with npm. */
+  /** The compose file the site runs with. Null if it runs with npm. */
   runsByCompose: ComposeFile | null
-  /** The Stripe account. Null where the owner enters its keys, or takes no cards. */
+  /** The Stripe account. Null if the owner enters its keys, or takes no cards. */
   cards: StripeConfig | null
   /** Origins of Stripe, for keys that the owner enters. */
   stripeOrigins: StripeOrigins
-  /** RFC 3161 time-stamp authority for signed copies. Null where they are signed without a time stamp. */
+  /** RFC 3161 time-stamp authority for signed copies. Null if they are signed without a time stamp. */
   tsaUrl: string | null
   secret: string
-  /** File that stores the secret. Null where the environment sets it. */
+  /** File that stores the secret. Null if the environment sets it. */
   secretFile: string | null
   /**
    * The code the first visitor of the back office must enter, and the file that stores it. No file where the environment
@@ -51,9 +51,9 @@ export type Config = {
    */
   setupCode: { code: string; file: string | null }
   trustedProxies: number
-  /** Token for reading the metrics from other machines. Null where that is not allowed. */
+  /** Token for reading the metrics from other machines. Null if that is not allowed. */
   metricsToken: string | null
-  /** Value of Strict-Transport-Security. Null where it is not sent. */
+  /** Value of Strict-Transport-Security. Null if it is not sent. */
   hsts: string | null
   /** Whether the systemd journal reads standard output. */
   isJournaled: boolean
@@ -64,7 +64,7 @@ export type Config = {
    * wrong.
    */
   isClockTrusted: boolean
-  /** Names of the modules that are on, or null where the owner's switches decide. */
+  /** Names of the modules that are on, or null if the owner's switches decide. */
   modules: string[] | null
   /** Environment variables of modules that are set, by name. */
   moduleVariables: Readonly<Record<string, string>>
@@ -192,7 +192,7 @@ function readCopyMark(dataDir: string | undefined): number | null {
   }
 }
 
-/** A folder, a bucket, `off`, or null where unset. */
+/** A folder, a bucket, `off`, or null if unset. */
 function parseBackupStorage(
   text: string,
 ): { place: { folder: string } | S3Config | 'off' | null } | { problem: string } {
@@ -203,7 +203,7 @@ function parseBackupStorage(
   return { place: { folder: resolve(text) } }
 }
 
-/** Stores the secret of a restored site. Returns false where the environment sets a different secret, which then stays. */
+/** Stores the secret of a restored site. Returns false if the environment sets a different secret, which then stays. */
 export function saveRestoredSecret({ secretFile, secret }: Config, restored: string): boolean {
   if (secretFile) writeFileSync(secretFile, restored, { mode: 0o600 })
   return secretFile !== null || secret === restored

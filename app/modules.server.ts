@@ -87,7 +87,7 @@ export async function listPageSections<Context, Props>(
 }
 
 /**
- * Hands a form posted to a page to the sections in its slot. Returns the errors of a refused form, or null where no module
+ * Hands a form posted to a page to the sections in its slot. Returns the errors of a refused form, or null if no module
  * that is on has this form. May throw a redirect. `services` are those of the route.
  */
 export async function handleSectionForm<Context, Props>(

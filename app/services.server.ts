@@ -78,7 +78,7 @@ export type Services = {
   /** Sends a push notification to an owner's device. */
   push: PushTransport
   /**
-   * Returns card payments with the current keys: from the environment, else as the owner entered them. Null where there are
+   * Returns card payments with the current keys: from the environment, else as the owner entered them. Null if there are
    * none and payments are recorded by hand. A page with shared queries passes in its database.
    */
   cards: (asked?: Db) => Promise<CardPayments | null>
@@ -195,7 +195,7 @@ export async function acquireDatabasePresence(config: Config): Promise<DatabaseP
   return acquireSharedDatabaseLock(config.database)
 }
 
-/** Returns what to do while another process uses the database. Null where no migration needs exclusive access. */
+/** Returns what to do while another process uses the database. Null if no migration needs exclusive access. */
 async function findExclusiveMigration(config: Config): Promise<string | null> {
   await using db = openDatabase(config.database)
   const had = await listAppliedMigrations(db)

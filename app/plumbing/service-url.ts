@@ -3,7 +3,7 @@ export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** Decodes a user or a password of a URL. Null where a % is not followed by two digits. */
+/** Decodes a user or a password of a URL. Null if a % is not followed by two digits. */
 export function decodeUrlPart(part: string): string | null {
   try {
     return decodeURIComponent(part)

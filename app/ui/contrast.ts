@@ -19,7 +19,7 @@ export function meetsContrast(color: string, needs: readonly ContrastRequirement
 
 /**
  * Returns the nearest color that meets every requirement: the same hue, as little lighter or darker as possible, and less
- * saturated only outside the screen's gamut. Null where no color does.
+ * saturated only outside the screen's gamut. Null if no color does.
  */
 export function findReadableColor(color: string, needs: readonly ContrastRequirement[]): string | null {
   if (meetsContrast(color, needs)) return color.toLowerCase()

@@ -40,7 +40,7 @@ function joinDateParts(when: string): string {
   return when.replace(/ (?=\d+,|\d{4}|[AP]M)/g, '\u00a0')
 }
 
-/** Earlier versions, each available for a month. Empty where there are none. */
+/** Earlier versions, each available for a month. Empty if there are none. */
 export function EarlierVersionsSection({ list, here }: Omit<Props, 'opened'>) {
   if (list.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { FormInput } from './form-field.ts'
 
 export type FieldError = { field: string; message: string }
 
-/** Props of a part of a page with a form: the refused form with its errors. Both are empty where none was refused. */
+/** Props of a part of a page with a form: the refused form with its errors. Both are empty if none was refused. */
 export type RefusedFormProps = { input: FormInput; errors: FieldError[] }
 
 /** Converts zod issues to field errors, the first of each field, in field order. */

@@ -11,7 +11,7 @@ export type FormField = {
   most?: number
   rows?: number
   choices?: readonly { value: string; label: string }[]
-  /** Label of a value outside the choices. An empty value, where allowed, is a choice of its own. */
+  /** Label of a value outside the choices. An empty value, if allowed, is also a choice. */
   other?: string
   optional?: boolean
   /** Input attributes for phone keyboards. */

@@ -42,7 +42,7 @@ test('every token that is used is declared', () => {
   expect(used.map(([, name]) => name)).toEqual([])
 })
 
-/** Sheets of print and of drawings, which have sizes of their own. */
+/** Stylesheets for print and drawings, which have their own font sizes. */
 const printedSheets = /\/(print|pdf-document|menu-card-image|menu-card-print-sheet|run-sheet|venue-packet)\.css$/
 const printBlock = /@media print\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g
 /** Sizes in the units of a chart, limited by the width of a bar, and read at arm's length. */

@@ -9,7 +9,7 @@ export type BrandPageProps = {
   notes: string[] | null
   prefix: string
   /**
-   * When the previous brand was replaced, and the last day on which it can be restored. Null where there is none to
+   * When the previous brand was replaced, and the last day on which it can be restored. Null if there is none to
    * restore.
    */
   before: { at: number; day: string } | null

@@ -109,7 +109,7 @@ export type RequiredIdentity = Pick<BusinessIdentity, 'name' | 'email' | 'phone'
 
 /**
  * Removes the remaining samples in a single transaction. Empty parts are then hidden. `essentials` replace a sample
- * identity. Null where the identity is the owner's already. Samples of the kinds in `keep` stay. `now` in epoch
+ * identity. Null if the identity is the owner's already. Samples of the kinds in `keep` stay. `now` in epoch
  * milliseconds.
  */
 export function deleteSamples(
@@ -186,7 +186,7 @@ export function deleteSamples(
 }
 
 /**
- * Restores removed samples, except where the owner has entered something since. Returns false where there is nothing to
+ * Restores removed samples, except where the owner has entered something since. Returns false if there is nothing to
  * restore. `now` in epoch milliseconds.
  */
 export function restoreSamples(db: Db, now: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailSchema } from '../../plumbing/outbox/email-address.ts'
 import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
 
-/** An email as its page shows it. Times in epoch milliseconds. `text` is null where only the recipient may read it. */
+/** An email as its page shows it. Times in epoch milliseconds. `text` is null if only the recipient may read it. */
 export type EmailDetails = EmailDeliveryState & {
   id: string
   eventId: string | null

@@ -18,7 +18,7 @@ type RejectedMailForm = {
 }
 
 export type MailAccountPageProps = {
-  /** The transport set by the environment, which takes precedence. Null where the environment sets none. */
+  /** The transport set by the environment, which takes precedence. Null if the environment sets none. */
   environment: string | null
   mailFrom: string | null
   account: ConnectedMailAccount | null

@@ -75,7 +75,7 @@ export async function findMailAccount(
   return { place, isReadable: decrypt(secret, purpose, password) !== null }
 }
 
-/** Returns the server and the credentials that emails are sent with. The password is null where it cannot be decrypted. */
+/** Returns the server and the credentials that emails are sent with. The password is null if it cannot be decrypted. */
 export async function findMailCredentials(
   db: Db,
   secret: string,

@@ -24,7 +24,7 @@ export const mailSecurityOptions = {
   tls: 'TLS from the start, usually port 465',
 }
 
-/** Parses a provider's form: server, user and sender. Returns errors where it is invalid. */
+/** Parses a provider's form: server, user and sender. Returns errors if it is invalid. */
 export function parseMailForm(
   provider: MailProviderKey,
   input: Record<string, string>,
@@ -138,7 +138,7 @@ export const mailProviderOptions: { key: MailProviderKey; name: string }[] = mai
   name: getMailProvider(key).name,
 }))
 
-/** Returns the provider of a stored account or a URL, or null where it is unknown. */
+/** Returns the provider of a stored account or a URL, or null if it is unknown. */
 export function findMailProvider(
   key: string | null | undefined,
 ): { key: MailProviderKey; provider: MailProvider } | null {

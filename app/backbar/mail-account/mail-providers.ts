@@ -168,7 +168,7 @@ export function getMailProvider(key: MailProviderKey): MailProvider {
   return providers[key]
 }
 
-/** Returns the name of the provider with this mail server, or null where it is unknown. */
+/** Returns the name of the provider with this mail server, or null if it is unknown. */
 export function findProviderNameByHost(host: string): string | null {
   const key = mailProviderKeys.find((key) => Object.hasOwn(providers[key].hosts, host))
   return key ? providers[key].name : null

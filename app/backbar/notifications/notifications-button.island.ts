@@ -38,7 +38,7 @@ async function getState(known: string[]): Promise<string> {
   return 'off'
 }
 
-/** Returns false where the user denied permission. */
+/** Returns false if the user denied permission. */
 async function enableNotifications(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(worker, { scope: '/backbar' })

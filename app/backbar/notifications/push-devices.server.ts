@@ -21,7 +21,7 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
 const purpose = 'push key'
 const maxDevices = 20
 
-/** Returns the site's VAPID keys. Null where none were created, or the site's secret has changed. */
+/** Returns the site's VAPID keys. Null if none were created, or the site's secret has changed. */
 export async function findVapidKeys(db: Db, secret: string): Promise<VapidKeys | null> {
   const stored = await findSetting(db, 'push')
   const privateKey = stored && decrypt(secret, purpose, stored.privateKey)
@@ -105,7 +105,7 @@ const firstNotification = {
   topic: 'first',
 }
 
-/** Deletes a user's device. Returns its name, or null where it is not the user's. */
+/** Deletes a user's device. Returns its name, or null if it is not the user's. */
 export async function deletePushDevice(
   services: Services,
   request: Request,

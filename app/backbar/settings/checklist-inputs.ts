@@ -16,7 +16,7 @@ export type ChecklistInputs = {
   samples: string[]
   /** Settings whose pages are empty and therefore hidden. */
   empty?: string[]
-  /** Number of photos in use. Undefined where not counted. */
+  /** Number of photos in use. Undefined if not counted. */
   pictures?: number
   samplePartners: number
   /** Number of sample photos in use. */
@@ -34,7 +34,7 @@ export type ChecklistInputs = {
   people: number
   /** Null while the current domains were never looked up. */
   records: DomainRecords | null
-  /** Null where Stripe is not connected. */
+  /** Null if Stripe is not connected. */
   cards: StripeAccountStatus | null
   now: number
 }

@@ -71,7 +71,7 @@ export async function refreshDomainRecords(services: Services): Promise<void> {
   await saveSetting(db, 'domainRecords', records, now())
 }
 
-/** Returns the records last looked up. Null where there was no lookup, or the domains have changed since. */
+/** Returns the records last looked up. Null if there was no lookup, or the domains have changed since. */
 export async function findDomainRecords(services: Omit<Services, 'dns'>): Promise<DomainRecords | null> {
   const [records, { site, mail }] = await Promise.all([findSetting(services.db, 'domainRecords'), getDomains(services)])
   return records && records.site === site && records.mail === mail ? records : null

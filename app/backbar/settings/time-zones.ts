@@ -10,7 +10,7 @@ export const usTimeZones: Readonly<Record<string, string>> = {
   'America/Puerto_Rico': 'Atlantic, as in San Juan',
 }
 
-/** Choices of a time zone including `zone`, which is empty where none is chosen. */
+/** Choices of a time zone including `zone`, which is empty if none is chosen. */
 export function listZoneChoices(zone: string): Readonly<Record<string, string>> {
   if (zone === '') return { '': 'Choose a time zone', ...usTimeZones }
   return zone in usTimeZones ? usTimeZones : { [zone]: zone, ...usTimeZones }

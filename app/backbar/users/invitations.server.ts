@@ -133,7 +133,7 @@ export async function renewInvitation(
   })
 }
 
-/** Revokes an invitation. Returns false where it is no longer pending. */
+/** Revokes an invitation. Returns false if it is no longer pending. */
 export async function revokeInvitation(services: Services, { device }: Inviter, id: string): Promise<boolean> {
   return services.db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, ['people'])

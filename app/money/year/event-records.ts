@@ -46,7 +46,7 @@ export type EventProfitRecord = {
     amountCents: number
     taxCents: number
     paidFrom: string
-    /** Day of the reimbursement. Null where it is pending or not needed. */
+    /** Day of the reimbursement. Null if it is pending or not needed. */
     paidBackOn: string | null
     note: string
     hasReceipt: boolean

@@ -7,7 +7,7 @@ const day = 24 * 3_600_000
 const maxRows = 1_000
 
 /**
- * Returns the median time to the first reply of requests in the last thirty days, in milliseconds. Null where none was
+ * Returns the median time to the first reply of requests in the last thirty days, in milliseconds. Null if none was
  * answered. `now` in epoch milliseconds.
  */
 export async function getMedianFirstReplyMs(db: Db, now: number): Promise<number | null> {

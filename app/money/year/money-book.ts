@@ -37,7 +37,7 @@ export type SourceTotals = {
   proposals: number
   booked: number
   cents: number
-  /** Median days from the request to the acceptance. Null where there is no acceptance. */
+  /** Median days from the request to the acceptance. Null if there is no acceptance. */
   daysToYes: number | null
 }
 
@@ -62,7 +62,7 @@ export type EventYearTotals = {
 
 /** A year of the books for its page. */
 export type MoneyBook = MoneyBookTotals & {
-  /** Null where no module counts costs. */
+  /** Null if no module counts costs. */
   costs: PaidCosts | null
   /** Only by event day, and where a module counts costs. Null otherwise. */
   ofEvents: EventYearTotals | null

@@ -122,7 +122,7 @@ async function listMonthEvents(db: Db, month: string): Promise<MonthEvent[]> {
   }))
 }
 
-/** Money received in a month for events of later months. Null where there is none. */
+/** Money received in a month for events of later months. Null if there is none. */
 async function findReceivedForLater(db: Db, month: string): Promise<MonthView['forLater']> {
   const to = `${month}-31`
   const { rows } = await sql<{ name: string | null; day: string; cents: Cents }>`

@@ -8,7 +8,7 @@ type Props = { events: readonly MonthEvent[]; name: string; hasCosts: boolean }
 /** Events that are shown at once. The others unfold. */
 const maxShown = 8
 
-/** Each event of a month with its profit, or with what it still owes where no module counts costs. */
+/** Each event of a month with its profit, or with its unpaid amount if no module counts costs. */
 export function MonthEvents({ events, name, hasCosts }: Props) {
   if (events.length === 0) return null
   const [first, rest] = [events.slice(0, maxShown), events.slice(maxShown)]

@@ -20,7 +20,7 @@ export function getMonthPath(month: string, by: MonthView['by']): string {
   return `/backbar/money?${new URLSearchParams({ month, ...(by === 'paid' && { by }) })}`
 }
 
-/** Page of a month of the books: its year on top, what came in and went out, and each event. */
+/** Page of a month of the books: the year, money received and spent, and each event. */
 export function MonthPage(props: Props) {
   const { month, by, year, hasCosts, doneCount, statement, paid, uncounted } = props
   const [name, ofYear] = [getMonthName(month), Number(month.slice(0, 4))]
@@ -78,7 +78,7 @@ export function MonthPage(props: Props) {
   )
 }
 
-/** What the sums of the months are: profit, money in less money out, or money received. */
+/** Returns the name of the monthly totals: profit, money in less money out, or money received. */
 function getTotalName({ hasCosts, by }: Pick<MonthView, 'hasCosts' | 'by'>): string {
   if (!hasCosts) return 'received'
   return by === 'paid' ? 'more in than out' : 'profit so far'

@@ -24,7 +24,7 @@ export type MonthEvent = {
   priceCents: number
   /** Amount received for the event, less refunds. */
   receivedCents: number
-  /** Null where no module counts costs. */
+  /** Null if no module counts costs. */
   costs: EventCosts | null
 }
 
@@ -51,7 +51,7 @@ export type EventSums = {
   profitCents: number
 }
 
-/** A month by event date: what is over in the current month, all of it in any other one. Cents. */
+/** Statement of a month by event date: past events of the current month, or all events of another month. Cents. */
 export type MonthStatement = {
   /** Whether the month is over, the current one, or still ahead. */
   time: 'past' | 'current' | 'ahead'
@@ -76,7 +76,7 @@ export const noUnassignedMoney: UnassignedMonthMoney = {
   profitCents: 0,
 }
 
-/** A month of the books by payment date, in cents. `costs` is null where no module counts costs. */
+/** A month of the books by payment date, in cents. `costs` is null if no module counts costs. */
 export type PaidMonth = MoneyBookTotals & { costs: PaidCosts | null; netCents: number }
 
 /** The page of a month. `month` as 2026-11. */
@@ -107,7 +107,7 @@ export function isOverInBooks({ day, isCanceled }: Pick<MonthEvent, 'day' | 'isC
 
 /**
  * Builds the statement of a month from its events and from entries without an event. `shared`, the
- * costs without an event, is null where no module counts costs.
+ * costs without an event, is null if no module counts costs.
  * `today` as 2026-11-29.
  */
 export function buildMonthStatement(

@@ -3,7 +3,7 @@ import { formatDollarsAndCents } from '../../business/money.ts'
 /** Money received by day, in cents, and the part that a return by payment date leaves out. */
 export type ReceivedAmounts = { receivedCents: number; returnedCents: number; beyondCents: number }
 
-/** Formats the difference between money received and money in a return by payment date. Null where they are equal. */
+/** Formats the difference between money received and money in a return by payment date. Null if they are equal. */
 export function formatReceivedAmounts({ receivedCents, returnedCents, beyondCents }: ReceivedAmounts): string | null {
   const counted = formatDollarsAndCents(receivedCents - returnedCents - beyondCents)
   const less = [

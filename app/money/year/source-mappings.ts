@@ -3,7 +3,7 @@ import type { MappedReferral, UnmappedReferral } from './referral-mappings.ts'
 
 /** Answers of clients with and without a source. */
 export type SourceMappings = {
-  /** Median time to the first reply of recent requests, in milliseconds. Null where none was answered. */
+  /** Median time to the first reply of recent requests, in milliseconds. Null if none was answered. */
   firstReply: number | null
   waiting: UnmappedReferral[]
   filed: MappedReferral[]

@@ -19,7 +19,7 @@ type Props = {
   month: string
   today: string
   agenda: Agenda
-  /** "Nothing booked in June yet. 1 inquiry." Null where something is. */
+  /** "Nothing booked in June yet. 1 inquiry." Null if something is. */
   empty: string | null
   /** The first booked event or hold after the month. */
   next: { name: string; day: string } | null

@@ -67,7 +67,7 @@ function getAgendaState(state: EventState, agreement: AgreementState | undefined
   return state === 'lost' && agreement === 'called-off' ? 'canceled' : state
 }
 
-/** The first booked event or hold after a day. Null where there is none. */
+/** The first booked event or hold after a day. Null if there is none. */
 export async function findNextEvent(db: Db, after: string): Promise<{ name: string; day: string } | null> {
   const row = await db
     .selectFrom('event')

@@ -28,7 +28,7 @@ export type AgendaEvent = {
   bar?: string
   /** Undefined for events without shifts. */
   crew?: StaffingCount
-  /** Profit of a past event in cents. Undefined where no module counts costs, and for who may not see money. */
+  /** Profit of a past event in cents. Undefined if no module counts costs, and for who may not see money. */
   profitCents?: number
 }
 
@@ -114,7 +114,7 @@ export function buildAgenda(
   return { days: days.filter(({ date }) => date >= today), earlier: days.filter(({ date }) => date < today) }
 }
 
-/** The sentence of a month without a booking: "Nothing booked in June yet. 1 inquiry." Null where something is booked. */
+/** The sentence of a month without a booking: "Nothing booked in June yet. 1 inquiry." Null if something is booked. */
 export function formatEmptyMonth(month: string, { days, earlier }: Agenda, today: string): string | null {
   const events = [...days, ...earlier].flatMap(({ events }) => events)
   if (events.some((event) => isInMonthGrid(event) && !isOpenInquiry(event))) return null

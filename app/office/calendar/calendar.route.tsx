@@ -91,7 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Goes to the date or the month that was typed, and searches for any other text. Returns a date that cannot be read, or
- * null where nothing was typed.
+ * null if nothing was typed.
  */
 function goToTypedDate(text: string | null, today: string): string | null {
   if (text === null || text.trim() === '') return null

@@ -16,7 +16,7 @@ export type SelectedDayFacts = {
   /** Everything that ever asked for the day, lost inquiries too. */
   events: readonly AgendaEvent[]
   rules: readonly DayRule[]
-  /** Busy times in the owner's own calendars as text. Empty where there are none. */
+  /** Busy times in the owner's own calendars as text. Empty if there are none. */
   busy: string
   noticeDays: number
 }
@@ -24,7 +24,7 @@ export type SelectedDayFacts = {
 /** The shape before the sentence: a ring for an available day, a dot for a taken one, half a dot for a doubtful one. */
 export type SelectedDayMark = 'open' | 'taken' | 'ask' | null
 
-/** What one wants to do with a day. Each kind has two of them at most, the first one stands out. */
+/** Action offered for a selected day. Each kind of day has at most two, with the first emphasized. */
 export type SelectedDayAction =
   | { code: 'add' | 'add-past' | 'close' }
   | { code: 'open' | 'answer' | 'ask' | 'release'; event: AgendaEvent }
@@ -50,9 +50,9 @@ export type SelectedDay = {
   rules: DayRule[]
   nearby: NearbyDay[]
   busy: string
-  /** Version of the state of a hold that can be released. Null where there is none. */
+  /** Version of the state of a hold that can be released. Null if there is none. */
   holdVersion: string | null
-  /** Bartenders in the settings, and how many staff can work the bar. Null where enough staff can. */
+  /** Bartenders in the settings, and how many staff can work the bar. Null if enough staff can. */
   team: { said: number; could: number } | null
 }
 

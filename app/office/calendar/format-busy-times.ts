@@ -1,7 +1,7 @@
 import { addDays, formatTime, startOfDay } from '../../business/dates.ts'
 import { spansOverlap, type TimeSpan } from '../../days/time-spans.ts'
 
-/** Busy times of a day on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM". Empty where none. */
+/** Busy times of a day on the business's clock: "all day", "2:00 PM to 5:00 PM, from 8:00 PM". Empty if none. */
 export function formatBusyTimes(date: string, busy: readonly TimeSpan[], timeZone: string): string {
   const [start, end] = [startOfDay(date, timeZone), startOfDay(addDays(date, 1), timeZone)]
   const there = busy.filter((span) => spansOverlap(span, { from: start, to: end }))

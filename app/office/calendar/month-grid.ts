@@ -32,7 +32,7 @@ export type CalendarCell = {
   /** The owner's note for the day, and its own limit of events. The limit is null unless set. */
   note: string
   events: number | null
-  /** Busy times in the owner's external calendars: "all day", "2–5 PM". Empty where none. */
+  /** Busy times in the owner's external calendars: "all day", "2–5 PM". Empty if none. */
   busy: string
 }
 
@@ -91,13 +91,13 @@ export function buildMonthGrid(
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** "2 booked, 1 held and 5 inquiries", days outside the month excluded. Empty where there are none. */
+/** "2 booked, 1 held and 5 inquiries", days outside the month excluded. Empty if there are none. */
 export function formatMonthCounts(weeks: CalendarCell[][]): string {
   const days = weeks.flat().filter(({ isOutside }) => !isOutside)
   return formatAgendaCounts(days.flatMap(({ states }) => states))
 }
 
-/** Number of filled shifts: "2 of 3 shifts filled". Null where all are filled or none are needed. */
+/** Number of filled shifts: "2 of 3 shifts filled". Null if all are filled or none are needed. */
 export function formatFilledShifts({ crew }: Pick<AgendaEvent, 'crew'>): string | null {
   return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} shifts filled` : null
 }

@@ -72,7 +72,7 @@ export function getReturnedFormState({ proposal }: Pick<ClientPageAccess, 'propo
 
 const changeIntents = ['change', 'ask-change', 'call-off', 'ask-call-off']
 
-/** Reads a form posted to the client page. Null where the link does not exist. */
+/** Reads a form posted to the client page. Null if the link does not exist. */
 export async function readClientPagePost(
   services: Services,
   request: Request,
@@ -92,7 +92,7 @@ export async function rejectReadOnlyPost(services: Services, post: ClientPagePos
   return data({ page, notice: clientPageText(post.view.language).share.refused }, { status: 403 })
 }
 
-/** Redirects a form that belongs to another page, or that only shares this page. Null where it is neither. */
+/** Redirects a form that belongs to another page, or that only shares this page. Null if it is neither. */
 export async function redirectMisplacedPost(services: Services, post: ClientPagePost): Promise<Response | null> {
   const { form, opened, view, token, now } = post
   const path = getClientPagePath(token)
@@ -203,7 +203,7 @@ async function showFormResult(
   return data({ page, notice, typed, way }, { status, ...(headers && { headers }) })
 }
 
-/** Redirects to the first wrong field of a refused form. Null where the response itself shows the form. */
+/** Redirects to the first wrong field of a refused form. Null if the response itself shows the form. */
 async function redirectToReturnedForm(
   { config }: Services,
   { request, here, form, now }: ClientPagePost,

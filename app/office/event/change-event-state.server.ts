@@ -122,7 +122,7 @@ async function hasEventEnded(db: Db, { request }: EventRecord, now: number): Pro
 }
 
 /**
- * Returns the conflict with other events on the date, null where there is none. An event that claims its date keeps the
+ * Returns the conflict with other events on the date, null if there is none. An event that claims its date keeps the
  * claim when it is marked done or not done.
  */
 async function findStateChangeConflict(

@@ -5,7 +5,7 @@ import type { EventStepInputs } from './event-steps.ts'
 import type { RunSheetDocumentLink } from './run-sheet-document-link.ts'
 
 /**
- * Number of drinks the client named, the day they did, and number of included drinks. Null where there is no such event.
+ * Number of drinks the client named, the day they did, and number of included drinks. Null if there is no such event.
  */
 export const eventNamedDrinks = defineContribution<
   [eventId: string],
@@ -13,8 +13,8 @@ export const eventNamedDrinks = defineContribution<
 >('event-named-drinks')
 
 /**
- * Progress of the client's shopping, for an event's list as it was found: the path of the shared list, null where it is
- * not shared, and the bought items, null where it was never opened. `now` in epoch milliseconds.
+ * Progress of the client's shopping for an event's list: the path of the shared list, null if not shared, and the bought
+ * items, null if never opened. `now` in epoch milliseconds.
  */
 export const eventShoppingProgress = defineContribution<
   [eventId: string, found: ShoppingListContext, now: number],
@@ -26,13 +26,13 @@ export const eventCertificate = defineContribution<[eventId: string], EventStepI
   'event-certificate',
 )
 
-/** A document beside the run sheet of an event. Null where there is no such event. `now` in epoch milliseconds. */
+/** A document beside the run sheet of an event. Null if there is no such event. `now` in epoch milliseconds. */
 export const runSheetDocument = defineContribution<
   [eventId: string, { now: number; staff: EventStaffReader }],
   RunSheetDocumentLink | null
 >('run-sheet-document')
 
-/** What is to be done about an event after its day, before anything else. `page` is below the event's address. */
+/** The first action for an event after its day. `page` is below the event's address. */
 export type ActionAfterEvent = { label: string; page: string }
 
 /** A button beside the next step of the run sheet. Null if there is none. `now` in epoch milliseconds. */
@@ -40,7 +40,7 @@ export const runSheetAction = defineContribution<[eventId: string, now: number],
   'run-sheet-action',
 )
 
-/** The action of a module after an event's day, null where there is none. `today` as 2027-05-15. */
+/** The action of a module after an event's day, null if there is none. `today` as 2027-05-15. */
 export const actionAfterEvent = defineContribution<[eventId: string, today: string], ActionAfterEvent | null>(
   'action-after-event',
 )

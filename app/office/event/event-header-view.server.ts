@@ -31,7 +31,7 @@ import { computeNextAction, type NextActionInputs } from './next-action.ts'
 import { formatDaysUntil } from './format-days-until.ts'
 import { computeEventTotals } from './event-totals.ts'
 
-/** Header of an event's tabs, with money for owners alone. Null where no such event exists. */
+/** Header of an event's tabs, with money for owners alone. Null if no such event exists. */
 export async function getEventHeaderView(
   db: Db,
   eventId: string,

@@ -14,7 +14,7 @@ import { listMergedEvents } from '../../events/event/merge-events.server.ts'
 import { listQuotedEstimates } from '../../events/event/quoted-estimates.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** History of an event: emails, notes, state changes, estimates and proposals. Null where no such event exists. */
+/** History of an event: emails, notes, state changes, estimates and proposals. Null if no such event exists. */
 export async function getEventHistory(
   db: Db,
   id: string,

@@ -43,7 +43,7 @@ export type GetEventOverviewOptions = {
 
 /**
  * Overview tab of an event: open questions first, then the request and its price for an inquiry, or the steps and the day
- * for a booked event. Null where no such event exists or it is closed.
+ * for a booked event. Null if no such event exists or it is closed.
  */
 export async function getEventOverview(
   db: Db,

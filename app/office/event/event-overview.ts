@@ -11,7 +11,7 @@ import type { SimilarEvent } from './similar-events.ts'
 import type { EventContact } from '../../events/event/contact.ts'
 import type { EventStep } from './event-steps.ts'
 
-/** A contact with its own link, null where the event has no client page yet. */
+/** A contact with its own link, null if the event has no client page yet. */
 export type EventContactWithLink = EventContact & { link: string | null }
 
 /** Overview tab of an event. Moments in epoch milliseconds, days as 2027-05-15. */
@@ -44,7 +44,7 @@ export type EventOverview = {
   proposals: ProposalSummary | null
   /** Whether the estimate can be previewed and sent as the first proposal at once. */
   canPropose: boolean
-  /** A booking by phone without a signature, and whether its proposal is open. Null where there is none. */
+  /** A booking by phone without a signature, and whether its proposal is open. Null if there is none. */
   unsigned: { isOut: boolean; hasDraft: boolean } | null
   /** Details for judging an inquiry, until something is agreed. */
   request: InquiryDetails | null
@@ -69,9 +69,9 @@ export type EventDaySummary = Pick<
 
 /** Summary of the client's shopping list. */
 export type EventShoppingList = {
-  /** Summary of the list. Null where neither guests nor a plan are known. */
+  /** Summary of the list. Null if neither guests nor a plan are known. */
   line: string | null
-  /** Number of past events the summary is based on. Null where it uses standard quantities. */
+  /** Number of past events the summary is based on. Null if it uses standard quantities. */
   evenings: number | null
   /** Address of the calculator with the full list, by standard quantities. */
   address: string

@@ -15,7 +15,7 @@ type RequestedAmount = {
   nextCents?: number
 }
 
-/** Inputs of an event's steps. Null where a value does not apply or the user may not see it. */
+/** Inputs of an event's steps. Null if a value does not apply or the user may not see it. */
 export type EventStepInputs = {
   today: string
   eventDate: string
@@ -26,7 +26,7 @@ export type EventStepInputs = {
   /** Number of drinks named, number included, and the day the last was named. */
   drinks: { named: number; included: number; namedOn: string | null } | null
   shopping: 'not-shared' | 'not-opened' | { bought: number; total: number } | null
-  /** Agreed guest count, and the client's latest count. Null where the client gave none. */
+  /** Agreed guest count, and the client's latest count. Null if the client gave none. */
   guests: number | null
   told: number | null
   /** Last day on which the guest count may go down. */

@@ -26,8 +26,8 @@ import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 export type MergeEventsResult = 'merged' | 'stale' | MergeBlocker
 
 /**
- * Merges two events: the address of `goneId` leads to `keptId` from now on. The merged event keeps its request, emails,
- * notes and estimates, which are shown with the kept event's. Its claim and its waitlist position end.
+ * Merges event `goneId` into `keptId`, to which its address redirects. Its request, emails, notes and estimates stay and are
+ * shown with the kept event's. Its claim and waitlist position end.
  */
 export async function mergeEvents(db: Db, keptId: string, goneId: string, now: number): Promise<MergeEventsResult> {
   if (keptId === goneId) return 'stale'

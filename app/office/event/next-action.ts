@@ -11,7 +11,7 @@ export type NextActionInputs = {
   proposal: 'none' | 'draft' | 'out' | 'sent'
   /** Whether a question or a change request of the client is unanswered. */
   isAsking: boolean
-  /** Next payment to record, in cents. Null where there is none or the user may not see it. */
+  /** Next payment to record, in cents. Null if there is none or the user may not see it. */
   toCome: { cents: number; dueOn: string; isDeposit: boolean } | null
   /** Number of missing event details. */
   missing: number
@@ -30,7 +30,7 @@ export type NextAction =
   | { code: 'pay'; cents: number }
   | { code: 'facts'; missing: number }
 
-/** The next action of an event, null where there is none. */
+/** The next action of an event, null if there is none. */
 export function computeNextAction(facts: NextActionInputs): NextAction | null {
   const { state, agreement, isAsking, missing, afterEvent, eventDate, isEnded, today } = facts
   if (state === 'lost' || state === 'spam' || state === 'merged') return null

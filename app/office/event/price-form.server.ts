@@ -8,7 +8,7 @@ import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { EventHeaderView } from './event-header-view.ts'
 
-/** Returns the data of an event's price form. Null where the event can't be booked or has a price. */
+/** Returns the data of an event's price form. Null if the event can't be booked or has a price. */
 export async function getEventPriceFormPageData(
   { db, now, cards, mail }: Pick<CardPaymentServices, 'db' | 'now' | 'cards' | 'mail'>,
   { eventId, state, agreement }: EventHeaderView,

@@ -72,7 +72,7 @@ function parseWords(text: string): string[] {
   return normalizeSearchTerms(text).split(/\s+/).filter(Boolean).slice(0, maxTerms)
 }
 
-/** The longest date among words: the part of a day that it names, and where its words begin and end. */
+/** Finds the longest date among words: the part of a day it names, and its first and last word. */
 function findDate(words: readonly string[]): { part: string; from: number; to: number } | null {
   for (let length = Math.min(4, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {

@@ -4,7 +4,7 @@ import { formatGuestCount } from '../../events/event/event-text.ts'
 import type { AgreementState } from '../../events/event/allowed-states.ts'
 import { formatEventStateTag } from '../../events/event/event-state-text.ts'
 
-/** What a search found: link, name and status. */
+/** A search result: link, name and status. */
 export type SearchResult = { href: string; title: string; hint: string }
 
 /** An event as a search result. */

@@ -26,7 +26,7 @@ export type CallDayAnswer = {
   canWait: boolean
   /** Suggested days to tap, with their heading. Empty if there are none. */
   choices: { label: string; days: SuggestedDay[] }
-  /** Address of the month in the calendar. Null where the day is available. */
+  /** Address of the month in the calendar. Null if the day is available. */
   further: string | null
   /** A few words for the bar: "Dec 5 is booked". */
   short: string
@@ -102,7 +102,7 @@ export function formatUnclearDayQuestion(typed: TypedDay, today: string): CallDa
   return ask(`${formatShortMonthDay(first!)} is a ${formatLongDate(first!).split(',')[0]}`, 'Which day?', typed.dates)
 }
 
-/** How a date can be typed. */
+/** Examples of typed dates. */
 export const typedDayExamples = '“12/5”, “Dec 5”, “next Sat”, “first Saturday in December”'
 
 /** Maximum length of a date in words that name no day. */

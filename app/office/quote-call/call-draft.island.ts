@@ -5,7 +5,7 @@ const maxAgeMs = 2 * 86_400_000
 /** Fields of a call being typed, with the key of its form. `at` in epoch milliseconds. */
 export type CallDraft = { key: string; at: number; words: [name: string, value: string][] }
 
-/** Stores a form's input on this device. Returns false where the browser stores nothing. */
+/** Stores a form's input on this device. Returns false if the browser stores nothing. */
 export function saveCallDraft(form: HTMLFormElement, at: number): boolean {
   const words = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

@@ -17,7 +17,7 @@ export type CallPrices = {
   /** Slug of the chosen experience, or of the chosen package's. Empty if none is chosen. */
   chosen: string
   hint: string
-  /** The total for the bar, and what it is for. */
+  /** The total for the bar, and its description. */
   total: string
   of: string
   /** Total of the chosen experience in cents. Null while it is unknown. */

@@ -2,8 +2,8 @@ import { InputField } from '../../ui/field.tsx'
 import { maxDateTextLength, typedDayExamples, type CallDayAnswer, type SuggestedDay } from './call-day.ts'
 
 /**
- * The answer to the typed day with days to tap. Each is a button, so that it works without script, too. `dateText`:
- * words that name no day. Without script they have a field of their own, because the browser's date field takes none.
+ * The answer to the typed day, with suggested days as buttons. `dateText` is text that names no day. Without JavaScript it
+ * has its own field, because the browser's date field accepts no text.
  */
 export function DayAnswerSection({ day, dateText }: { day: CallDayAnswer | null; dateText: string }) {
   return (

@@ -18,7 +18,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { CallConflict, UnfinishedCall } from './quote-call-answer.ts'
 import { createSavedCallCookie } from './saved-call-cookie.ts'
 
-/** Returns the inquiry that was kept without a date under the key of a form, with its fields. Null if there is none. */
+/** Returns the unfinished inquiry saved under the key of a form, with its fields. Null if there is none. */
 export async function findUnfinishedCall(
   db: Db,
   key: string,
@@ -82,7 +82,7 @@ export async function undoQuoteCall(db: Db, eventId: string, now: number): Promi
   )
 }
 
-/** Returns the fields of a call with text. Null where nothing was typed. */
+/** Returns the fields of a call with text. Null if nothing was typed. */
 export function getFilledFields({
   input: { key: _key, seen: _seen, ...input },
   onRequest,

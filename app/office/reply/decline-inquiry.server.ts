@@ -37,7 +37,7 @@ const maxOfferedDays = 2
 
 const bookedThatDay = 'We were booked that day'
 
-/** Decline email and the lost reason. `letter` is null where the client's email address is unknown. */
+/** Decline email and the lost reason. `letter` is null if the client's email address is unknown. */
 async function composeDecline(
   db: Db,
   event: EventRecord,
@@ -87,7 +87,7 @@ async function composeDecline(
 
 type Terms = { now: number; siteUrl: string }
 
-/** Returns the data of the decline page. Null where no such event exists. */
+/** Returns the data of the decline page. Null if no such event exists. */
 export async function getDeclinePageData(
   db: Db,
   eventId: string,
@@ -165,8 +165,8 @@ async function findLastDecline(db: Db, { id: eventId, request }: EventRecord) {
 export type DeclineInquiryResult = 'declined' | 'stale' | 'agreed' | 'gone'
 
 /**
- * Declines an event: it is lost with its reason at once, and the email goes after two minutes. `seen` is the version of
- * the state that the user saw. Declining twice declines once.
+ * Declines an event: it becomes lost with its reason at once, and the email is sent after two minutes. `seen` is the state
+ * version that the user saw. Declining twice has the effect of once.
  */
 export async function declineInquiry(
   db: Db,

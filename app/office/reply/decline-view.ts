@@ -9,7 +9,7 @@ export type DeclinePageData = {
   seen: string
 } & (
   | { kind: 'open'; reason: string; letter: Pick<ComposedEmail, 'to' | 'subject' | 'text'> | null; isMailbox: boolean }
-  /** `goesAt` and `letter` are null where no email is sent. */
+  /** `goesAt` and `letter` are null if no email is sent. */
   | {
       kind: 'declined'
       canUndo: boolean

@@ -46,7 +46,7 @@ export type ReplyFormResult =
   | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
   | { kind: 'gone' }
 
-/** How a reply goes out: after `wait` milliseconds, in the thread that it replies to, with files attached by hand. */
+/** Delivery of a reply: after `wait` milliseconds, in the thread it answers, with attached files. */
 export type ReplyDelivery = { wait?: number; thread?: EmailThread; attachedFiles?: AttachedFile[] }
 
 /** Sends the reply of a posted form, once however often it is posted. `now` in epoch milliseconds. */

@@ -31,7 +31,7 @@ import { declinedLostReason, isHoldRequired, getReplyOutcomes } from '../../even
 const blankKey = 'blank'
 
 /**
- * Returns the data of the reply page, filled from the template with this key. Payments are for owners alone. Null where
+ * Returns the data of the reply page, filled from the template with this key. Payments are for owners alone. Null if
  * no such event exists. `now` in epoch milliseconds.
  */
 export async function getReplyPageData(

@@ -6,7 +6,7 @@ import { groupBySettingsSection, settingsSectionLabels, searchSettings, type Set
 type Props = {
   lines: SettingsListRow[]
   find: string
-  /** Setup progress. Null where setup is done or the user is not an owner. */
+  /** Setup progress. Null if setup is done or the user is not an owner. */
   setUp: { done: number; of: number } | null
   island: string
 }

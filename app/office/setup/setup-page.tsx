@@ -16,7 +16,7 @@ type SetupPageProps = {
   moduleFields: LoadedModuleSections<RefusedFormProps>
   /** Other items to check before visitors come. */
   items: ChecklistItem[]
-  /** Time of the last DNS lookup. Null where the site has no public address. */
+  /** Time of the last DNS lookup. Null if the site has no public address. */
   records: { lookedAt: number | null } | null
   timeZone: string
   /** Invitations of modules, as to bring events along from another program. */

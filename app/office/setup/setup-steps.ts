@@ -41,14 +41,14 @@ export type SetupStepInputs = {
   samplePrices: readonly number[]
   capacity: Capacity
   isOwnCapacity: boolean
-  /** How many calendars of the owner are read. Null where none can be. */
+  /** How many calendars of the owner are read. Null if none can be. */
   calendars: number | null
   terms: TermsSettings
   isOwnTerms: boolean
   payTo: PaymentDestinations
   /** Whether a mail server has accepted a test email. */
   isMailProved: boolean
-  /** Samples that nobody decided to keep, in words, and whether search engines stay away until then. */
+  /** Names of samples not decided on yet, and whether the site is hidden from search engines until then. */
   samples: { undecided: readonly string[]; isHidden: boolean }
   /** Number of the owner's own photos in use. */
   ownPhotos: number

@@ -62,7 +62,7 @@ export async function handleSwitchModule(
   return { kind: 'switched', isOn, title: module.title }
 }
 
-/** How many modules are on, and whether somebody chose them. */
+/** Returns the number of modules that are on, and whether they were chosen. */
 export async function getModuleChoice(db: Db): Promise<{ on: number; of: number; isChosen: boolean }> {
   const on = await listEnabledModules(db)
   const history = (await findSetting(db, 'modules'))?.history ?? []
@@ -95,7 +95,7 @@ export async function chooseModules(
   return []
 }
 
-/** Whether a path is one that the page "Import and export" links for a module. It opens once the module is on. */
+/** Whether the page "Import and export" links a path for a module. The path opens once the module is on. */
 export function isImportExportPath(name: string, path: string | undefined): path is string {
   const links = modules.find((module) => module.name === name)?.importExport?.sections ?? []
   return links.some(({ link }) => link.to === path)

@@ -12,7 +12,7 @@ export const businessDocumentKinds = {
 } as const
 export type BusinessDocumentKind = keyof typeof businessDocumentKinds
 
-/** A document of the business. `endsOn` as 2027-05-01, null where it does not expire. */
+/** A document of the business. `endsOn` as 2027-05-01, null if it does not expire. */
 export type BusinessDocument = {
   id: string
   kind: BusinessDocumentKind

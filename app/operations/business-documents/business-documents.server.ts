@@ -24,7 +24,7 @@ export async function listBusinessDocuments(db: Db): Promise<BusinessDocument[]>
     .toSorted((a, b) => a.kind.localeCompare(b.kind) || (b.endsOn ?? '9').localeCompare(a.endsOn ?? '9'))
 }
 
-/** Returns a document by id, null where there is none. */
+/** Returns a document by id, null if there is none. */
 export async function findBusinessDocument(db: Db, id: string): Promise<BusinessDocument | null> {
   const row = await db.selectFrom('business_document').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toBusinessDocument(row) : null

@@ -3,7 +3,7 @@ import { createPrivateFileResponse } from '../../plumbing/http/download-response
 import { getDownloadFileName, type BusinessDocument } from './business-document.ts'
 
 /**
- * Serves a business document as a download, with a policy that blocks all scripts and requests. Null where the file is
+ * Serves a business document as a download, with a policy that blocks all scripts and requests. Null if the file is
  * missing.
  */
 export async function createDocumentDownload(

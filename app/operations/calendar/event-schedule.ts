@@ -17,7 +17,7 @@ export type EventSchedule = {
   changedAt: number
 }
 
-/** Formats departure and bar hours: "leave base 1:50 PM, bar 5:00 PM to 10:00 PM". Empty where nothing is known. */
+/** Formats departure and bar hours: "leave base 1:50 PM, bar 5:00 PM to 10:00 PM". Empty if nothing is known. */
 export function formatBarTimes(night: Pick<EventSchedule, 'date' | 'timeZone' | 'eventZone' | 'moments'>): string {
   const clock = (code: Parameters<typeof findScheduleTime>[1]) => {
     const at = findScheduleTime(night.moments, code)

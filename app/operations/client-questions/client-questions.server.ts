@@ -63,7 +63,7 @@ async function readAskedDetails(db: Db, eventId: string): Promise<AskableDetailK
   return parseQuestionFields(rows.map(({ field }) => field))
 }
 
-/** Returns when the client was last sent questions, in epoch milliseconds. Null where all are answered or none were sent. */
+/** Returns when the client was last sent questions, in epoch milliseconds. Null if all are answered or none were sent. */
 export async function getLastQuestionTime(db: Db, eventId: string): Promise<number | null> {
   const row = await db
     .selectFrom('history_entry')
@@ -78,7 +78,7 @@ export async function getLastQuestionTime(db: Db, eventId: string): Promise<numb
 
 type Terms = { secret: string; siteUrl: string; now: number }
 
-/** Data for sending questions. `link` is null where the client has no page. */
+/** Data for sending questions. `link` is null if the client has no page. */
 export type SendQuestionsContext = {
   night: EventLogistics
   askable: ReturnType<typeof listUnknownDetails>
@@ -88,13 +88,13 @@ export type SendQuestionsContext = {
   /** Recipients of the email. */
   recipients: string[]
   /**
-   * Composes the email for these questions. Without a recipient where only other contacts get it, null where no contact
+   * Composes the email for these questions. Without a recipient where only other contacts get it, null if no contact
    * does.
    */
   letterFor: (fields: readonly AskableDetailKey[]) => ComposedEmail | null
 }
 
-/** Returns the questions that can be sent for an event. Null where the event does not exist. Does not create a link. */
+/** Returns the questions that can be sent for an event. Null if the event does not exist. Does not create a link. */
 export async function getSendQuestionsContext(
   db: Db,
   eventId: string,

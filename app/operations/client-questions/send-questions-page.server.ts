@@ -10,7 +10,7 @@ import { questionsText, formatQuestions } from './questions-text.ts'
 import type { SendQuestionsPageProps } from './send-questions-page-props.ts'
 
 /**
- * Returns the props of the page for sending questions, with the given or default questions checked. Null where there is
+ * Returns the props of the page for sending questions, with the given or default questions checked. Null if there is
  * none. Only owners see the client's link, because it shows payments.
  */
 export async function getSendQuestionsPageProps(

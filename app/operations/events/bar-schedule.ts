@@ -24,7 +24,7 @@ export type ScheduleInput = {
   date: string
   start: string | null
   end: string | null
-  /** The agreed schedule. Empty where it has no times. */
+  /** The agreed schedule. Empty if it has no times. */
   told: EstimateMoment[]
   facts: EventDetails
   road: TravelDurations
@@ -70,7 +70,7 @@ export function computeScheduleItems(evening: ScheduleInput): ScheduleItem[] {
     .map(({ code, at }) => ({ code, at }))
 }
 
-/** Returns the time of a moment, null where it is unknown. */
+/** Returns the time of a moment, null if it is unknown. */
 export function findScheduleTime(moments: readonly ScheduleItem[], code: ScheduleItemCode): number | null {
   return moments.find((moment) => moment.code === code)?.at ?? null
 }

@@ -1,7 +1,7 @@
 import type { RunSheetSection } from './run-sheet-print-layout.ts'
 import type { RunSheetLine } from './run-sheet-lines.ts'
 
-/** A changed line of the run sheet. Null where it did not exist before or was removed. */
+/** A changed line of the run sheet. Null if it did not exist before or was removed. */
 export type RunSheetChange = { label: string; was: string | null; is: string | null }
 
 /** Returns the changes since a print in the order of the current run sheet, removed lines last. */

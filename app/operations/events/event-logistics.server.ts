@@ -34,7 +34,7 @@ import {
 import { getEventSite, type EventLogistics } from './event-logistics.ts'
 import { computeScheduleItems } from './bar-schedule.ts'
 
-/** Returns the logistics of an event. Null where the event does not exist. */
+/** Returns the logistics of an event. Null if the event does not exist. */
 export async function getEventLogistics(db: Db, eventId: string): Promise<EventLogistics | null> {
   // Uses the same arguments as other parts of the page, so that the queries are shared.
   const [event, agreement, facts, offer, capacity, venue] = await Promise.all([
@@ -174,7 +174,7 @@ function getRequestedBrings({ request }: EventRecord, catalogue: Catalog): Event
     : { weBring: '', youBuy: '' }
 }
 
-/** Returns the event details, empty where none are stored. */
+/** Returns the event details, empty if none are stored. */
 export async function getEventDetails(db: Db, eventId: string): Promise<EventDetails> {
   return (await getDetailsByEvent(db, [eventId])).get(eventId) ?? emptyEventDetails
 }

@@ -90,7 +90,7 @@ export function formatSiteContact(
   return isHost ? host(contact) : contact
 }
 
-/** Returns a map link for the event's venue. Null where the location is unknown. */
+/** Returns a map link for the event's venue. Null if the location is unknown. */
 export function getMapUrl({ venue, site }: Pick<EventLogistics, 'venue' | 'site'>): string | null {
   const place = [venue, site.address].filter(Boolean).join(', ')
   return place === ''

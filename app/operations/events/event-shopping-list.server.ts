@@ -35,7 +35,7 @@ import {
 
 /**
  * Returns the shopping list of an event with standard quantities, as emails to the client use. It is based on the latest
- * agreement, otherwise the proposal, otherwise the quote request, plus the event details. Null where the event does not
+ * agreement, otherwise the proposal, otherwise the quote request, plus the event details. Null if the event does not
  * exist.
  */
 export async function getBaselineShoppingList(db: Db, eventId: string): Promise<EventShoppingList | null> {
@@ -56,7 +56,7 @@ export type ShoppingListContext = {
   computeOther: () => { isPoured: boolean; list: EventShoppingList } | null
 }
 
-/** Returns the shopping list context. Null where the event does not exist. */
+/** Returns the shopping list context. Null if the event does not exist. */
 export async function getShoppingListContext(
   db: Db,
   eventId: string,
@@ -115,7 +115,7 @@ export async function freezeShoppingList(db: Db, eventId: string, now: number): 
   if (found) await saveLearnedFigures(db, eventId, found.list.plan.learned, now)
 }
 
-/** Returns the drinks plan of each proposal version. Null where too little is known. */
+/** Returns the drinks plan of each proposal version. Null if too little is known. */
 export async function listProposalDrinksPlans(
   db: Db,
   eventId: string,

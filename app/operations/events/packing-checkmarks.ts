@@ -9,7 +9,7 @@ export type CheckedPackingItems = Record<PackingDirection, string[]>
 /** Phase of an event for packing: before it, loading, at the event, and returning. */
 export type PackingPhase = 'early' | 'out' | 'away' | 'home'
 
-/** Times that determine the phase, in epoch milliseconds. Null where unknown. */
+/** Times that determine the phase, in epoch milliseconds. Null if unknown. */
 export type PackingPhaseTimes = { leaves: number | null; loadsIn: number | null; homeFrom: number }
 
 /** Packing starts this many milliseconds before departure. */

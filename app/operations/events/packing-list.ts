@@ -27,7 +27,7 @@ export type PackingRule = {
   thing: SupplyItem | null
 }
 
-/** Inputs of the packing list. Null where unknown. */
+/** Inputs of the packing list. Null if unknown. */
 export type PackingInputs = {
   experience: string | null
   bartenders: number | null
@@ -37,7 +37,7 @@ export type PackingInputs = {
   whoBrings: SupplyProviders | null
 }
 
-/** An item of the packing list. `count` is null where the number of its unit is unknown. */
+/** An item of the packing list. `count` is null if the number of its unit is unknown. */
 export type PackingItem = Pick<PackingRule, 'id' | 'name' | 'unit'> & { count: number | null }
 
 /**

@@ -35,7 +35,7 @@ export function formatRunSheetAmount(amount: RunSheetItem['amount'], { asGuests,
 
 export type RunSheetInputs = {
   night: EventLogistics
-  /** Staff of the event. Null where the owner works alone. */
+  /** Staff of the event. Null if the owner works alone. */
   staff: EventStaff | null
   menu: RunSheetDrink[]
   loadOut: PackingItem[]

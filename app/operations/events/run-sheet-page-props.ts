@@ -26,7 +26,7 @@ export type RunSheetPageProps = {
   stamp: string
   qr: { size: number; path: string }
   answerHref: string
-  /** The script that stores it offline, and the expiry. Null where it is not stored. */
+  /** The script that stores it offline, and the expiry. Null if it is not stored. */
   keep: { src: string; until: number } | null
   /** Link back. The default is the event's page in the back office. */
   back?: { href: string; words: string }

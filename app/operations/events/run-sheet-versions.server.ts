@@ -54,7 +54,7 @@ function findLastVersion(db: Db, eventId: string): Promise<{ version: number; ha
     .executeTakeFirst()
 }
 
-/** Returns a stored version. Null where it never existed or was deleted. */
+/** Returns a stored version. Null if it never existed or was deleted. */
 export async function findRunSheetVersion(db: Db, eventId: string, version: number): Promise<RunSheetVersion | null> {
   const row = await db
     .selectFrom('run_sheet_version')

@@ -34,7 +34,7 @@ export type RunSheetData = {
 }
 
 /**
- * Returns the run sheet data of an event with its staff, in `language`. Null where the event was never booked.
+ * Returns the run sheet data of an event with its staff, in `language`. Null if the event was never booked.
  */
 export async function getRunSheetData(
   db: Db,

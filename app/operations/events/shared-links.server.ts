@@ -35,7 +35,7 @@ export async function ensureSharedLinkToken(
   return token
 }
 
-/** Returns the event of a token, or that the link was revoked. Null where the token is unknown. */
+/** Returns the event of a token, or that the link was revoked. Null if the token is unknown. */
 export async function findSharedLink(
   db: Db,
   kind: SharedLinkKind,

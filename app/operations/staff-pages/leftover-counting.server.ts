@@ -13,11 +13,11 @@ export type LeftoverCounting = {
   promptDays: number
   /** Ids of the staff members who counted at an event. */
   listCounters: (db: Db, eventId: string) => Promise<string[]>
-  /** Stores a count beside the others, or returns its errors. */
+  /** Stores a count in addition to others, or returns its errors. */
   save: (db: Db, eventId: string, input: FormInput, counter: Counter) => Promise<FieldError[]>
   /** Stores a count made offline, even if it is invalid. */
   saveOffline: (db: Db, eventId: string, input: FormInput, counter: Counter) => Promise<void>
 }
 
-/** The module that takes counts of leftovers. Without one, no staff member is asked. */
+/** The module that stores counts of leftovers. Without it, staff are not asked for counts. */
 export const leftoverCounting = defineContribution<[], LeftoverCounting>('leftover-counting')

@@ -10,7 +10,7 @@ export type StaffPageSlotProps = {
   language: Language
   /** Path of the page, to which forms are sent. */
   path: string
-  /** The form that was refused, with its errors. Null where none was. */
+  /** The form that was refused, with its errors. Null if none was. */
   refused: { input: Record<string, string>; errors: FieldError[] } | null
   /** Heading of the errors. */
   errorHeading: string

@@ -13,7 +13,7 @@ import {
   linkEventVenue,
 } from './venues.server.ts'
 
-/** Returns the known details of an event's venue. Null where the event does not exist. */
+/** Returns the known details of an event's venue. Null if the event does not exist. */
 export async function getEventVenuePageData(db: Db, request: Request, eventId: string) {
   const [event, part] = await Promise.all([findEvent(db, eventId), getVenueSectionData(db, eventId)])
   if (!event || !part) return null

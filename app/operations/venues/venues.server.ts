@@ -15,7 +15,7 @@ import { rankSimilarVenues, type VenueSimilarity, type VenueAddress } from './co
 /** Lock of every change to venues. */
 const venuesLock = ['venues']
 
-/** Returns the venue of an event. Null where it is not linked to a known venue. */
+/** Returns the venue of an event. Null if it is not linked to a known venue. */
 export async function getEventVenue(db: Db, eventId: string): Promise<Venue | null> {
   return (await getVenuesByEvent(db, [eventId])).get(eventId) ?? null
 }
@@ -32,7 +32,7 @@ export async function getVenuesByEvent(db: Db, eventIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.event_id, getVenue(row)]))
 }
 
-/** Returns a venue by id, null where there is none. */
+/** Returns a venue by id, null if there is none. */
 export async function findVenue(db: Db, id: string): Promise<Venue | null> {
   const row = await db.selectFrom('venue').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? getVenue(row) : null
@@ -88,7 +88,7 @@ async function getEventsByVenue(db: Db): Promise<Map<string, VenueEvent[]>> {
 /** A known venue similar to an event's, with the kind of match and its last event. */
 export type SimilarVenueMatch = Venue & { likeness: VenueSimilarity; last: VenueEvent | null }
 
-/** Returns the venue of an event, or similar known venues. Null where the event does not exist. */
+/** Returns the venue of an event, or similar known venues. Null if the event does not exist. */
 export async function getVenueSectionData(db: Db, eventId: string) {
   const event = await findEvent(db, eventId)
   if (!event) return null
@@ -153,7 +153,7 @@ export function createVenueEditForm({
   }
 }
 
-/** Links an event to a known venue. False where either is gone. */
+/** Links an event to a known venue. False if either is gone. */
 export async function linkEventVenue(db: Db, eventId: string, venueId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, venuesLock)
@@ -168,7 +168,7 @@ export async function unlinkEventVenue(db: Db, eventId: string): Promise<void> {
   await db.deleteFrom('event_venue').where('event_id', '=', eventId).execute()
 }
 
-/** Moves a venue to the trash. Returns its id in the trash, or null where there is none. */
+/** Moves a venue to the trash. Returns its id in the trash, or null if there is none. */
 export async function deleteVenue(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, venuesLock)

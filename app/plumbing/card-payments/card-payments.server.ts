@@ -28,7 +28,7 @@ export type GetSessionResult =
 export type ExpireSessionResult =
   /** The session can no longer be paid. */
   | { kind: 'ok'; session: CheckoutSession }
-  /** The session is already paid, or a bank debit is under way. */
+  /** The session is already paid, or a bank debit is in progress. */
   | { kind: 'already-complete'; session: CheckoutSession }
   | { kind: 'missing'; words: string }
   | CardPaymentError
@@ -180,7 +180,7 @@ export function createCardPayments(account: StripeConfig, options: Options = {})
       )
       return found.kind === 'ok' ? { kind: 'ok', intents: found.value } : found
     },
-    /** Makes Stripe forget a kept card. */
+    /** Deletes a saved card at Stripe. */
     async forgetCard(method: string): Promise<{ kind: 'ok' } | CardPaymentError> {
       return ask(
         true,

@@ -50,7 +50,7 @@ export function parseStripeConfig(env: Record<string, string | undefined>): {
   return { account, origins: origins ?? official, problems }
 }
 
-/** Whether a secret key is for live mode. Null where it is no secret key. */
+/** Whether a secret key is for live mode. Null if it is no secret key. */
 export function parseStripeKeyMode(key: string): boolean | null {
   const mode = /^[sr]k_(live|test)_\w+$/.exec(key)?.[1]
   return mode === undefined ? null : mode === 'live'

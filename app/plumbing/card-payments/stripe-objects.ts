@@ -9,7 +9,7 @@ export type CheckoutInput = {
   house: string
   /** Reference by which the owner finds the payment. */
   reference: string
-  /** Empty where the payer types it on the payment page. */
+  /** Empty if the payer types it on the payment page. */
   email: string
   /** Description of the purchase on the payment page. */
   what: string
@@ -26,7 +26,7 @@ export type CheckoutInput = {
   expiresAt: number
   /** Whether to offer bank debit too. It takes days, costs less, and may fail long afterwards. */
   isBankDebitToo: boolean
-  /** Mark of the consent under which Stripe keeps the card for later charges. Missing where it keeps none. */
+  /** Mark of the consent under which Stripe saves the card for later charges. Missing if no card is saved. */
   keepsCard?: string
 }
 
@@ -118,7 +118,7 @@ export type CheckoutSession = {
   /** URL of the payment page. Null once it is closed. */
   url: string | null
   state: 'open' | 'complete' | 'expired'
-  /** A complete but unpaid session has a bank debit under way. */
+  /** A complete but unpaid session has a bank debit in progress. */
   isPaid: boolean
   /** Integer cents, null if Stripe gives none. It may differ from the requested amount. */
   amount: number | null
@@ -172,7 +172,7 @@ export type StripeCharge = {
   chargedAt: number | null
 }
 
-/** Formats the card of a charge: "Visa 4242". Empty where Stripe names none. */
+/** Formats the card of a charge: "Visa 4242". Empty if Stripe names none. */
 export function formatChargedCard(charge: Pick<StripeCharge, 'brand' | 'last4'> | null): string {
   const { brand, last4 } = charge ?? {}
   return [brand && brand[0]!.toUpperCase() + brand.slice(1), last4].filter(Boolean).join(' ')

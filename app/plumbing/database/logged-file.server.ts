@@ -123,7 +123,7 @@ export class ChangeLoggingDatabase extends SqliteDatabase {
     this.#recording = null
   }
 
-  /** The row of `copy_chain`, or null where copying is off or the table does not exist yet. */
+  /** The row of `copy_chain`, or null if copying is off or the table does not exist yet. */
   #findChain(): Chain | null {
     try {
       const { rows } = super.ask('select generation, seq, commits from copy_chain', [])

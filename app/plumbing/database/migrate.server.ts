@@ -187,7 +187,7 @@ export async function runMigrations(db: Db, names: string[], at: number, tables:
 
 /**
  * Renames tables and columns back for the last version before 2.0.0, and deletes the record of the renaming. All rows stay.
- * Requires exclusive access. Returns false where the database has the former names already.
+ * Requires exclusive access. Returns false if the database has the former names already.
  */
 export async function undoPlainNames(db: Db): Promise<boolean> {
   return db.transaction().execute(async (db) => {

@@ -895,9 +895,9 @@ export type BankLineRow = {
   description: string
   /** open, recording, matched or ignored. */
   state: string
-  /** due, payment, cost or payout. Empty where it is not matched. */
+  /** due, payment, cost or payout. Empty if it is not matched. */
   match_kind: string
-  /** Ids of what it is matched to, separated by plus signs. */
+  /** Ids of the matched records, separated by plus signs. */
   match_refs: string
   match_label: string
   event_id: string | null
@@ -1090,7 +1090,7 @@ export type CardChargeRow = {
   charge_on: string
   /** planned, charging (the processor was called), charged, declined, missed (its day passed), or ended. */
   state: string
-  /** The sum that was asked for. Null before. */
+  /** The requested amount. Null before. */
   amount_cents: number | null
   notified_at: number | null
   notice_email_id: string | null
@@ -1327,7 +1327,7 @@ export type TextMessageRow = {
   parts: number
   /** JSON: files of an incoming text. */
   media: string
-  /** When files are fetched from the carrier, in epoch milliseconds. Null where none is left to fetch. */
+  /** When files are fetched from the carrier, in epoch milliseconds. Null if none is left to fetch. */
   media_due_at?: number | null
   /** waiting, sent, refused, unknown, canceled or received. */
   state: string
@@ -1354,7 +1354,7 @@ export type TextMessageRow = {
   claimed_until: number | null
   /** Time after which it makes no sense any more. Null for a text that was written by hand. */
   expires_at?: number | null
-  /** What the carrier charged, in millionths of a dollar. Null where it did not say. */
+  /** Price the carrier charged, in millionths of a dollar. Null if unknown. */
   cost_micros?: number | null
 }
 
@@ -1606,7 +1606,7 @@ export type MessageRow = {
   matched_by: string | null
   /** The email that a bounce or a copy is about. */
   email_id: string | null
-  /** JSON of what a bounce reports. */
+  /** JSON of the bounce report. */
   bounce: string | null
   /** When a user said that it is not from a client. */
   hidden_at: number | null
@@ -1654,7 +1654,7 @@ export type MailboxRow = {
   reader_until: number
 }
 
-/** An attachment of a message. `file` is null where only its name is kept. */
+/** An attachment of a message. `file` is null if only its name is kept. */
 export type MessageAttachmentRow = {
   id: string
   message_id: string
@@ -1700,7 +1700,7 @@ export type EmailRow = {
   transport: string | null
   /** JSON of the message that it replies to (`EmailThread`). Null for an email that begins a thread. */
   thread: string | null
-  /** JSON of the files attached by hand (`AttachedFile[]`). Null where there are none. */
+  /** JSON of the files attached by hand (`AttachedFile[]`). Null if there are none. */
   attached_files: string | null
 }
 

@@ -52,14 +52,14 @@ export type DayStatusMark = { state: 'open' | 'ask' | 'taken'; words: string }
 
 /** Summary of the event of today or tomorrow, in the block above the rows. */
 export type UpcomingEventSummary = {
-  /** For the headline, such as "Ana & Luis". */
+  /** The event's name in the headline, such as "Ana & Luis". */
   name: string
   date: string
   /** The event's day as shown on its card: "Today", "Tomorrow, Sun". */
   when: string
-  /** What is still missing for it, with the page that asks for it. Null where nothing is missing. */
+  /** Missing details of the event, with the page to enter them. Null if none are missing. */
   missing: { words: string; href: string } | null
-  /** Time shown with the task, such as "Leave at" and "1:50 PM". Null where the time is unknown. */
+  /** Time shown with the task, such as "Leave at" and "1:50 PM". Null if the time is unknown. */
   clock: { label: string; time: string } | null
   place: string[]
   van: { href: string; loaded: number; of: number } | null

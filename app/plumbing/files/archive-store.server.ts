@@ -169,7 +169,7 @@ export function createS3Archive(
     await response.body?.cancel()
   }
 
-  /** Yields the pages of a listing. Each response says how to request the next. */
+  /** Yields the pages of a listing. Each response has the token of the next page. */
   async function* pages(query: Record<string, string>, next: (page: string) => Record<string, string>) {
     for (let more: Record<string, string> = {}; ;) {
       const page = await readBodyOrThrow('GET', await ask('GET', { query: { ...query, ...more } }))

@@ -18,7 +18,7 @@ type Refused = { address: string; field?: string | undefined; form: object; getS
 
 /**
  * Address that shows a refused form again with its errors, so that Back and Reload send nothing. The typed text is in the
- * address, encrypted. Null where the form was sent by a script, which reads the response itself, and where the text is too
+ * address, encrypted. Null if the form was sent by a script, which reads the response itself, and where the text is too
  * long for an address (docs/decisions/0343).
  */
 export async function createPathWithReturnedForm(
@@ -39,7 +39,7 @@ export async function createPathWithReturnedForm(
 }
 
 /**
- * The refused form in an address of `createPathWithReturnedForm`. Null where there is none, after an hour, and where the page is
+ * The refused form in an address of `createPathWithReturnedForm`. Null if there is none, after an hour, and where the page is
  * in another state since.
  */
 export function readReturnedForm(request: Request, state: string, { secret, now }: Context): object | null {

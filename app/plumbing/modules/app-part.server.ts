@@ -29,7 +29,7 @@ export type LinkReplacement = {
   shown: readonly string[]
   now: number
   secret: string
-  /** Sends a new link to the person whose it is. */
+  /** Sends a new link to its owner. */
   send: (link: ReplacedLink) => Promise<void>
 }
 

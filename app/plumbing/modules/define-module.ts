@@ -16,7 +16,10 @@ export type ModuleOfficeRoute = ModuleRoute & { openTo: 'everybody' | 'owners' }
 /** An entry of the back office menu. `of` are other paths whose pages belong to it. */
 export type ModuleMenuEntry = { to: string; label: string; of?: readonly string[]; position: number }
 
-/** What a link in an event's menu depends on. `isAgreed`: an agreement holds. `isPast`: the event was before today. */
+/**
+ * Facts on which a link in an event's menu depends. `isAgreed`: an agreement is in force. `isPast`: the event was before
+ * today.
+ */
 export type EventMenuFacts = {
   isOver: boolean
   isPast: boolean
@@ -40,7 +43,7 @@ export type ModuleEventTab = {
   /** Place on the page at which it opens. */
   hash?: string
   position: number
-  /** It shows what happened, so that the history moves into the event's menu. */
+  /** Whether this tab replaces the history, which moves into the event's menu. */
   isInsteadOfHistory?: true
 }
 
@@ -70,7 +73,7 @@ export type ModuleAddMenuEntry = { to: string; label: string; position: number }
 /** An environment variable that a module reads. */
 export type ModuleVariable = {
   name: string
-  /** Why its value cannot be used, without repeating it. Null where it can. */
+  /** Why its value cannot be used, without repeating it. Null if it can. */
   validate: (value: string) => string | null
 }
 

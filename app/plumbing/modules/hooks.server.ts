@@ -32,7 +32,7 @@ type Contribution<Args extends readonly unknown[], Value> = {
   listOff: (db: Db) => Promise<string[]>
 }
 
-/** What a module does at a hook, or contributes. Made by `onHook` and `contribute`. */
+/** A module's function for a hook or contribution. Created by `onHook` and `contribute`. */
 export type ModuleHandler = {
   name: string
   run: (context: HandlerContext, ...args: never[]) => Promise<unknown>

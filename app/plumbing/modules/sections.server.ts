@@ -14,11 +14,11 @@ export type PageSection<Props> = { Section: ComponentType<Props>; script: string
 
 /**
  * Handles a form of a section that is posted to the page of its slot. Returns the errors of a refused form, none where it
- * is done, or null where the form is not the section's. May throw a redirect.
+ * is done, or null if the form is not the section's. May throw a redirect.
  */
 export type SectionFormHandler = (services: never, input: FormInput) => Promise<FieldError[] | null>
 
-/** What a module shows in a slot. */
+/** Section of a module in a slot. */
 export type ModuleSection = {
   slot: string
   load: (db: Db, context: never) => Promise<PageSection<never>>

@@ -13,7 +13,7 @@ export function encryptEnteredSecret(secret: string, of: readonly string[], type
   return encrypt(secret, purpose, JSON.stringify([of, now + lifetimeMs, typed]))
 }
 
-/** Decrypts what a rejected form carried. Null where it was typed for another account, or more than half an hour ago. */
+/** Decrypts what a rejected form carried. Null if it was typed for another account, or more than half an hour ago. */
 export function decryptEnteredSecret(
   secret: string,
   of: readonly string[],

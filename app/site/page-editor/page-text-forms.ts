@@ -139,7 +139,7 @@ export const pageTextForms: { [Name in EditablePageName]: PageTextForm<StoredSet
   privacy: privacyForm,
 }
 
-/** Parses a page name from an address. Null where it is unknown. */
+/** Parses a page name from an address. Null if it is unknown. */
 export function parsePageName(name: string): EditablePageName | null {
   return editablePageNames.find((known) => known === name) ?? null
 }

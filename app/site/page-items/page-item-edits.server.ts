@@ -74,7 +74,7 @@ export async function movePageItem(db: Db, kind: PageItemKind, id: string, step:
 }
 
 /**
- * Moves a page item to the trash, with the slot of its photo. Returns its trash id, or null where the item does not
+ * Moves a page item to the trash, with the slot of its photo. Returns its trash id, or null if the item does not
  * exist.
  */
 export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {

@@ -9,7 +9,7 @@ export type PageItemKind = (typeof pageItemKinds)[number]
 /** Page item with its texts by field of its kind. */
 export type PageItem = { id: string; kind: PageItemKind; input: FormInput; isSample?: boolean }
 
-/** Parses a kind from an address. Null where it is unknown. */
+/** Parses a kind from an address. Null if it is unknown. */
 export function parsePageItemKind(name: string): PageItemKind | null {
   return pageItemKinds.find((kind) => kind === name) ?? null
 }

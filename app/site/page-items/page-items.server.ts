@@ -17,7 +17,7 @@ export async function listPageItems(db: Db, kinds: readonly PageItemKind[] = pag
   return rows.map(toPageItem)
 }
 
-/** Finds a page item of a kind by its id. Null where there is none. */
+/** Finds a page item of a kind by its id. Null if there is none. */
 export async function findPageItem(db: Db, kind: PageItemKind, id: string): Promise<PageItem | null> {
   const part = db.selectFrom('page_item').selectAll().where('id', '=', id).where('kind', '=', kind)
   const row = await part.executeTakeFirst()

@@ -64,7 +64,7 @@ export function formatPlanTerms({ installments, balanceDaysBefore }: TermsSettin
   return installments > 1 ? depositTermsText(language).plan(installments, balanceDaysBefore) : ''
 }
 
-/** Formats the deposit and its refund as a sentence each. The refund sentence is empty where no deposit is asked for. */
+/** Formats the deposit and its refund as a sentence each. The refund sentence is empty if no deposit is asked for. */
 export function formatDepositTerms(terms: TermsSettings, language: Language): { deposit: string; back: string } {
   const { depositPercent, depositLeastCents, cancellation } = terms
   const said = depositTermsText(language)

@@ -29,7 +29,7 @@ type Props = {
   host: string
   /** Whether a sample portrait is shown too. Only the demo does, and says so. */
   showsSamplePortrait: boolean
-  /** What comes on top of the prices, and store prices of what clients buy. */
+  /** Sentence on charges beyond the prices, and the store prices of purchases. */
   onTop: string
   prices: StorePrices | null
   /** Whether the built-in quote form is used, which accepts a date from the home page. */

@@ -9,7 +9,7 @@ import { getPathLanguage } from '../../ui/language.ts'
 import { homePriceFields, type HomePrice } from './home-price.ts'
 
 /**
- * Computes the price form of Home from its query, with the prices of the quote form. Null where the query has none of its
+ * Computes the price form of Home from its query, with the prices of the quote form. Null if the query has none of its
  * fields. `now` in epoch milliseconds.
  */
 export async function getHomePrice(db: Db, url: URL, now: number): Promise<HomePrice | null> {

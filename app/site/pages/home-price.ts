@@ -5,7 +5,7 @@ import type { FieldError } from '../../ui/field-errors.ts'
 /** Fields of the price form on Home, named as on the quote form. */
 export const homePriceFields = ['eventDate', 'eventGuestCount'] as const
 
-/** The price form as it was sent, with its errors, and the price once both fields are valid. */
+/** The submitted price form with its errors, and the price once both fields are valid. */
 export type HomePrice = {
   input: Partial<Record<(typeof homePriceFields)[number], string>>
   errors: FieldError[]
@@ -14,7 +14,7 @@ export type HomePrice = {
     guests: number
     /** Totals in cents by the slug of the experience. */
     totals: Record<string, number>
-    /** What the client buys at a store with each experience, by its slug, and where the dollars come from. */
+    /** The client's purchases with each experience, by slug, and the source of the store prices. */
     buys: Record<string, PurchasesText>
     source: string | null
     bartenders: number

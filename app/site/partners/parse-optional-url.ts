@@ -3,7 +3,7 @@ import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 const maxUrlLength = 300
 
 /**
- * Parses an https address as typed, with or without its scheme. Returns an empty string for empty input, and null where
+ * Parses an https address as typed, with or without its scheme. Returns an empty string for empty input, and null if
  * the input is not an https address.
  */
 export function parseOptionalHttpsUrl(typed: string | undefined): string | null {

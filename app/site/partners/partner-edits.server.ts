@@ -60,7 +60,7 @@ export async function movePartner(db: Db, id: string, way: MoveDirection): Promi
   })
 }
 
-/** Moves a partner to the trash. Returns its trash id, or null where the partner does not exist. */
+/** Moves a partner to the trash. Returns its trash id, or null if the partner does not exist. */
 export async function deletePartner(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, partnersLock)
@@ -70,7 +70,7 @@ export async function deletePartner(db: Db, id: string, now: number): Promise<st
   })
 }
 
-/** Moves all sample partners to the trash together. Returns the trash id, or null where there are none. */
+/** Moves all sample partners to the trash together. Returns the trash id, or null if there are none. */
 export async function deleteSamplePartners(db: Db, now: number): Promise<string | null> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, partnersLock)

@@ -4,7 +4,7 @@ import { getOpenItemPath } from '../../ui/open-item.ts'
 export const partnerKinds = ['Catering', 'Photography', 'DJ', 'Venue', 'Other'] as const
 export type PartnerKind = (typeof partnerKinds)[number]
 
-/** Details of a partner. Links are https addresses, or empty where there is none. */
+/** Details of a partner. Links are https addresses, or empty if there is none. */
 export type PartnerDetails = {
   kind: PartnerKind
   name: string

@@ -10,7 +10,7 @@ export async function listPartners(db: Db): Promise<Partner[]> {
   return rows.map(getPartner)
 }
 
-/** Finds a partner by id. Null where there is none. */
+/** Finds a partner by id. Null if there is none. */
 export async function findPartner(db: Db, id: string): Promise<Partner | null> {
   const row = await db.selectFrom('partner').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? getPartner(row) : null

@@ -66,7 +66,7 @@ export function toTranslationInput(pairs: TranslationPair[]): FormInput {
   )
 }
 
-/** Returns the Spanish of an English text, empty where there is none. Safe for keys such as `__proto__`. */
+/** Returns the Spanish of an English text, empty if there is none. Safe for keys such as `__proto__`. */
 export function findSpanishTranslation(words: TranslationTable, english: string): string {
   return Object.hasOwn(words, english) ? words[english]! : ''
 }
@@ -97,7 +97,7 @@ export function validateTranslationPairs(pairs: TranslationPair[]): FieldError[]
 
 /**
  * Merges translations into the owner's table. A translation equal to the sample's is removed from the table. An emptied
- * translation is stored as empty where the sample has Spanish, so that the English is shown.
+ * translation is stored as empty if the sample has Spanish, so that the English is shown.
  */
 export function mergeTranslationPairs(
   stored: TranslationTable,

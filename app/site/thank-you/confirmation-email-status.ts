@@ -9,7 +9,7 @@ export type ConfirmationEmailStatus = 'none' | 'sending' | 'sent' | 'refused'
 const hour = 3_600_000
 
 /**
- * Computes the status from the event and its confirmation email, null where none was written. Nothing is sent while email
+ * Computes the status from the event and its confirmation email, null if none was written. Nothing is sent while email
  * is not connected (`isMailbox`). A suspected bot sees the same status as a client, although no email is written. `now`
  * in epoch milliseconds.
  */

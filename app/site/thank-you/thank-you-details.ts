@@ -14,7 +14,7 @@ export type ThankYouDetails = {
   eventDate: string
   /** Whether the client gave a ZIP code and not only a city. */
   hasZip: boolean
-  /** Address of the confirmation email, empty where the client left none. */
+  /** Address of the confirmation email, empty if the client left none. */
   to: string
   /** The client's entries as label and value. */
   rows: [string, string][]

@@ -8,7 +8,7 @@ import { computeConfirmationEmailStatus, type ConfirmationEmailStatus } from './
 const day = 24 * 3_600_000
 
 /**
- * Finds the event of a thank-you address. It is shown until a month after the event and for at least a week. Null where
+ * Finds the event of a thank-you address. It is shown until a month after the event and for at least a week. Null if
  * the address is invalid, the event was deleted, or that time is over. `now` in epoch milliseconds.
  */
 export async function findThankYouEvent(
@@ -25,7 +25,7 @@ export async function findThankYouEvent(
   return now < until ? event : null
 }
 
-/** A merged event keeps its own details for its sender and takes the state of the event it was merged into. */
+/** Gives a merged event the state of the event it was merged into. It keeps its own details for its sender. */
 async function withMergedState(db: Db, event: EventRecord): Promise<EventRecord> {
   const kept = event.state === 'merged' ? await findMergeTargetId(db, event.id) : null
   const { state } = (kept && (await findEvent(db, kept))) || event

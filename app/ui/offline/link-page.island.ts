@@ -8,7 +8,7 @@ export function createLinkPage(here: string) {
       if ('serviceWorker' in navigator && 'caches' in window)
         navigator.serviceWorker.register(`${here}/worker.js`, { scope: here }).catch(() => {})
     },
-    /** Replaces the stored page by a newer one. Does nothing where the browser stores nothing. */
+    /** Replaces the stored page by a newer one. Does nothing if the browser stores nothing. */
     async store(html: string, { headers }: Response): Promise<void> {
       const policy = headers.get('Content-Security-Policy')
       const same = { 'Content-Type': 'text/html; charset=utf-8', ...(policy && { 'Content-Security-Policy': policy }) }

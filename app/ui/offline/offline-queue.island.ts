@@ -91,7 +91,7 @@ export function formatAges(entries: { at: number }[]): string {
   return JSON.stringify(entries.map(({ at, ...entry }) => ({ ...entry, ago: Math.max(0, Date.now() - at) })))
 }
 
-/** Reads JSON from this phone's storage. Null where it is missing, invalid or not available, as in a private window. */
+/** Reads JSON from this phone's storage. Null if it is missing, invalid or not available, as in a private window. */
 export function readLocalStorage(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -14,7 +14,7 @@ async function storePage(words: HTMLElement): Promise<void> {
   worker?.postMessage({ keep: location.href.split('#')[0] })
 }
 
-/** Waits until a registered worker is active. Null where the browser discarded it. */
+/** Waits until a registered worker is active. Null if the browser discarded it. */
 function waitUntilActive(worker: ServiceWorker | null): Promise<ServiceWorker | null> {
   return new Promise((resolve) => {
     const look = () => {

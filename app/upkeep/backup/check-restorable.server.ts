@@ -33,7 +33,7 @@ export function requireRestorableBackup(backup: VerifiedBackup): RestorableBacku
   return { ...backup, isBefore, had }
 }
 
-/** Returns why this version cannot restore a verified backup. Null where it can. */
+/** Returns why this version cannot restore a verified backup. Null if it can. */
 export function findRestoreBlocker(backup: VerifiedBackup): string | null {
   try {
     requireRestorableBackup(backup)

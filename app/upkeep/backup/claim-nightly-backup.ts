@@ -13,7 +13,7 @@ const brokenOffMessage =
   'It broke off: the program ended in the middle of it. If it does so again, the machine may have too little memory.'
 
 /**
- * Returns the backup state after `claim` takes the night `of`. Null where there is nothing to do: the backup succeeded,
+ * Returns the backup state after `claim` takes the night `of`. Null if there is nothing to do: the backup succeeded,
  * is running, or failed recently. The first night is only recorded, and the first backup follows in the next. `isWanted`
  * takes a night that already has a backup.
  */

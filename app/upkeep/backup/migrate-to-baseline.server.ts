@@ -112,7 +112,7 @@ async function convertRow(db: Db, table: string, key: string, former: BackupRowV
   )
 }
 
-/** Returns a row of the previous version in the baseline's format. Null where the row is dropped. */
+/** Returns a row of the previous version in the baseline's format. Null if the row is dropped. */
 export function toBaselineRow(table: string, row: BackupRowValues): BackupRow | null {
   if (table === 'bin' || table === 'trash')
     return { table: 'trash', row: { ...row, contents: convertTrashContents(String(row.contents)) } }

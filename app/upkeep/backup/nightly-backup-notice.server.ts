@@ -35,8 +35,8 @@ export async function recordFailure(
 }
 
 /**
- * Notifies the owner where no backup has succeeded for two days, for whatever reason. A running backup may first finish,
- * unless an earlier backup broke off. A process that dies in its backups therefore reports before it begins the next.
+ * Notifies the owner if no backup has succeeded for two days. Waits for a running backup to finish unless an earlier backup
+ * was interrupted, so that a process that keeps dying in its backups reports it first.
  */
 export async function notifyIfLate(services: NightlyBackupServices): Promise<void> {
   const { db, now, config } = services

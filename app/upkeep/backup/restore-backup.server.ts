@@ -36,7 +36,7 @@ const batchSize = 200
 const cachedRevisions = ['content', 'days']
 
 /**
- * Restores a backup: everything, or nothing where anything is wrong. Existing data is left unchanged unless `replace`.
+ * Restores a backup: everything, or nothing if anything is wrong. Existing data is left unchanged unless `replace`.
  * Throws a BackupError that explains what is wrong.
  */
 export async function restoreBackup(

@@ -5,7 +5,7 @@ import type { CopyChainRow, Tables } from '../../plumbing/database/schema.ts'
 
 export type UncopiedChange = Tables['copy_change']
 
-/** Returns the copy chain, or null where nothing is copied. */
+/** Returns the copy chain, or null if nothing is copied. */
 export async function getCopyChain(db: Db): Promise<CopyChainRow | null> {
   return (await db.selectFrom('copy_chain').selectAll().executeTakeFirst()) ?? null
 }

@@ -4,7 +4,7 @@ import type { CopyChainRow } from '../../plumbing/database/schema.ts'
 export type CopiesStatus = {
   /** `beginning`: no base yet. `late`: changes are pending for too long, without a known failure. */
   status: 'off' | 'beginning' | 'well' | 'late' | 'failing'
-  /** All commits until then are copied. Null where nothing is copied. */
+  /** All commits until then are copied. Null if nothing is copied. */
   newestAt: number | null
   /** Number of transactions not copied yet. */
   waiting: number

@@ -34,7 +34,7 @@ export function isRestorableCopyName(name: string): boolean {
 }
 
 /**
- * Rebuilds the newest state of the copies, or the state at a named object, and packs it as a backup. Null where there are
+ * Rebuilds the newest state of the copies, or the state at a named object, and packs it as a backup. Null if there are
  * no copies. Throws a BackupError.
  */
 export async function fetchCopyAsBackup({

@@ -15,7 +15,7 @@ export type RebuildDatabaseResult = {
   upTo: number
   /** Number of transactions after the base. */
   transactions: number
-  /** The reason why later changes in the bucket are not included. Null where there are none. */
+  /** The reason why later changes in the bucket are not included. Null if there are none. */
   flaw: string | null
 }
 

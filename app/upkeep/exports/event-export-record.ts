@@ -24,9 +24,9 @@ export type EventExportRecord = Omit<ExportedEvent, 'createdAt' | 'firstReplyAt'
   /** History entries, oldest first. `kind` is moved, undone, note, reply, follow-up, edited … */
   history: HistoryExportRecord[]
   letters: EmailExportRecord[]
-  /** Proposals and payments. Null where there are none. */
+  /** Proposals and payments. Null if there are none. */
   books: EventFinanceRecord | null
-  /** The owner's event details, venue, packet and certificates. Null where there are none. */
+  /** The owner's event details, venue, packet and certificates. Null if there are none. */
   night: EventDetailsRecord | null
   /** Costs and profit, only in the owner's export. */
   earned?: EventProfitRecord

@@ -27,7 +27,7 @@ export async function getQueueAge(db: Db, queue: TableName, now: number): Promis
 }
 
 /**
- * Returns how long the oldest uncopied change has waited, in milliseconds. 0 where none waits, null where copying is
+ * Returns how long the oldest uncopied change has waited, in milliseconds. 0 where none waits, null if copying is
  * disabled. Grows when the bucket hangs as well as when it refuses. `now` in epoch milliseconds.
  */
 export async function readUncopiedAge(db: Db, now: number): Promise<number | null> {

@@ -10,7 +10,7 @@ type Contents = {
 }
 
 /**
- * Removes a person's rows from a deleted item: their events with all related rows, and emails to them. Null where it
+ * Removes a person's rows from a deleted item: their events with all related rows, and emails to them. Null if it
  * contains none.
  */
 export function removeDataSubjectRows(contents: Contents, theirs: DataSubjectKeys): Contents | null {
