@@ -108,7 +108,7 @@ function findBatch(db: Db) {
   return db.selectFrom('import_batch').select(['state', 'kept']).executeTakeFirstOrThrow()
 }
 
-/** Returns false where the process has just ended. */
+/** Returns false if the process has just ended. */
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)

@@ -11,7 +11,7 @@ const program = '/usr/sbin/nginx'
 /**
  * Starts Debian's nginx with a single worker on the loopback interface, serving a page as a file. It has the same
  * headers, precompressed content where its build supports that, and a buffered access log like the site's. All its files
- * are in a temporary folder. Null where nginx is missing and cannot be installed.
+ * are in a temporary folder. Null if nginx is missing and cannot be installed.
  */
 export async function startNginx(page: Buffer, headers: [name: string, value: string][]) {
   if (!existsSync(program) && !install()) return null

@@ -34,7 +34,7 @@ export async function startSiteProcess(env: Record<string, string> = {}) {
   }
 }
 
-/** Empty where the process has just ended. */
+/** Empty if the process has just ended. */
 function getCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

@@ -13,7 +13,7 @@ import { startLoopbackServer, type ReceivedRequest } from './loopback.ts'
 const token = 'a token would have no blank'.replaceAll(' ', '-')
 const asProxy = { 'X-Forwarded-For': '203.0.113.9' }
 
-/** Value of a series such as `site_emails{state="waiting"}`, or undefined where the response has no such series. */
+/** Value of a series such as `site_emails{state="waiting"}`, or undefined if the response has no such series. */
 function getValue(metrics: ReceivedRequest, series: string): number | undefined {
   const line = metrics.bytes
     .toString()

@@ -54,7 +54,7 @@ function listChangedLines(root: string, base: string): Map<string, (line: number
   return files
 }
 
-/** Returns what a Git command prints, or null where it fails. */
+/** Returns what a Git command prints, or null if it fails. */
 function git(root: string, ...args: string[]): string | null {
   const { status, stdout } = spawnSync('git', ['-C', root, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 })
   return status === 0 ? stdout.trim() : null

@@ -32,7 +32,7 @@ export function listShiftRows(db: Db, eventId: string): Promise<ShiftRow[]> {
   return db.selectFrom('shift').selectAll().where('event_id', '=', eventId).orderBy('seq').orderBy('id').execute()
 }
 
-/** Returns the id of the assignment that a shift has, undefined where nobody is assigned. */
+/** Returns the id of the assignment that a shift has, undefined if nobody is assigned. */
 export async function findAssignmentId(db: Db, shiftId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('assignment')

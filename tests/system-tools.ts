@@ -10,7 +10,7 @@ export const chromiumPath = CHROME_PATH ?? '/usr/bin/chromium'
 /** Chromium without windows and notifications, which takes half the time. */
 export const headlessShellPath = CHROME_PATH ?? '/usr/bin/chromium-headless-shell'
 
-/** Folder of PostgreSQL's initdb and pg_ctl: PG_BIN, or Debian's folder. Empty where they are on the path. */
+/** Folder of PostgreSQL's initdb and pg_ctl: PG_BIN, or Debian's folder. Empty if they are on the path. */
 export const postgresBin = PG_BIN ?? globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
 
 /** Safari's engine is tested only on Linux, by WebKitGTK. */
@@ -61,7 +61,7 @@ export function needTools(...names: (keyof typeof tools)[]): void {
   apt(['install', '-y', '-qq', '--no-install-recommends', ...missing])
 }
 
-/** Path of a program, or null where it is not on the path. */
+/** Path of a program, or null if it is not on the path. */
 function onPath(name: string): string | null {
   const places = PATH.split(delimiter).map((folder) => join(folder, name))
   return places.find((place) => existsSync(place)) ?? null

@@ -31,7 +31,7 @@ export function removeTestFolder(folder: string): void {
   }
 }
 
-/** Returns the mounts inside a folder, the last mounted first. Empty where the system has no /proc/mounts. */
+/** Returns the mounts inside a folder, the last mounted first. Empty if the system has no /proc/mounts. */
 function listMounts(folder: string): string[] {
   if (!existsSync('/proc/mounts')) return []
   const mounts = readFileSync('/proc/mounts', 'utf8')

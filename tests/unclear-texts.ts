@@ -32,7 +32,7 @@ export function findUnclearTexts(file: string, source: string): UnclearText[] {
   return [...names, ...titles, ...findUnclearComments(source)].toSorted((a, b) => a.line - b.line)
 }
 
-/** Advice on a commit subject, or null where it is good. */
+/** Advice on a commit subject, or null if it is good. */
 export function judgeCommitSubject(subject: string): string | null {
   if (subject.length > 72)
     return `Shorten it to 72 characters (it has ${subject.length}). The reason belongs in the body.`

@@ -13,7 +13,7 @@ export type LogCall = {
   names: string[]
 }
 
-/** Parses every log call in the sources of the site. Events are empty where the caller passes the name. */
+/** Parses every log call in the sources of the site. Events are empty if the caller passes the name. */
 export function parseLogCalls(): LogCall[] {
   const files = globSync('{app,server,bin}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$|log\.server\.ts$/.test(file),

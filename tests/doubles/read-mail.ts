@@ -9,7 +9,7 @@ export type ParsedEmail = {
   html: string
   /** Attachments with their file names. */
   attachments: { name: string; type: string; bytes: Uint8Array }[]
-  /** Returns the decoded value of a header, whose name is case-insensitive. Null where it is missing. */
+  /** Returns the decoded value of a header, whose name is case-insensitive. Null if it is missing. */
   header(name: string): string | null
 }
 

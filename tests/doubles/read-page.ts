@@ -35,7 +35,7 @@ export async function parsePage(response: Response): Promise<Page> {
   }
 }
 
-/** Returns the content of a meta element, or null where the page has none of that name. */
+/** Returns the content of a meta element, or null if the page has none of that name. */
 export function meta(page: Page, name: string): string | null {
   const tag = new RegExp(`<meta[^>]*(?:name|property)="${name}"[^>]*>`).exec(page.html)?.[0]
   return tag ? attribute(tag, 'content') : null

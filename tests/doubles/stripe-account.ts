@@ -460,7 +460,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     intentOf,
     listIntents,
     detachMethod,
-    /** Sets what banks say to charges without the client: null where they pay, or a decline code. */
+    /** Sets what banks say to charges without the client: null if they pay, or a decline code. */
     letCardsSay(code: string | null) {
       cardsSay = code
     },

@@ -15,7 +15,7 @@ const button = (action: string, name: string) =>
 
 const note = '<p><small>This is a stand-in for Stripe: no card, no bank, no money.</small></p>'
 
-/** Payment page of a session. Works without script. Returns null where the session does not exist. */
+/** Payment page of a session. Works without script. Returns null if the session does not exist. */
 export function payPage({ sessions, details }: StripeAccount, id: string, flaw = ''): string | null {
   const session = sessions.get(id)
   if (!session) return null
@@ -71,7 +71,7 @@ ${button('/do/deliver', 'Deliver what was held or failed')}`,
   )
 }
 
-/** Runs the action of a dashboard button. Returns false where there is no such button. */
+/** Runs the action of a dashboard button. Returns false if there is no such button. */
 export function actFromDashboard(account: StripeAccount, act: string, id: string): boolean {
   if (act === 'bank-succeeded' || act === 'bank-failed')
     account.settleBank(id, act === 'bank-succeeded' ? 'succeeded' : 'failed')

@@ -17,7 +17,7 @@ export type DeliveryManner =
 type Options = {
   now: () => number
   secrets: () => string[]
-  /** Target of webhooks: a site, or the app itself in tests. Null where no webhook is set up. */
+  /** Target of webhooks: a site, or the app itself in tests. Null if no webhook is set up. */
   post: ((request: Request) => Promise<Response>) | null
   address: () => string
 }

@@ -1,6 +1,6 @@
 /**
  * Returns the differences between two texts line by line: `-` for removed and `+` for added lines, and before each group
- * the unchanged line above. Empty where the texts are the same.
+ * the unchanged line above. Empty if the texts are the same.
  */
 export function formatLineDifference(before: string[], after: string[]): string[] {
   let start = 0
