@@ -39,7 +39,7 @@ async function runBackup(args: string[]): Promise<void> {
 }
 
 type MadeBackup = BackupFile & {
-  /** Reason why this version could not restore the backup, null where it could. */
+  /** Reason why this version could not restore the backup, null if it could. */
   flaw: string | null
 }
 

@@ -95,7 +95,7 @@ function start(): void {
   })
 }
 
-/** Starts a fake Stripe in this process and returns the settings for it. Null where an account is configured. */
+/** Starts a fake Stripe in this process and returns the settings for it. Null if an account is configured. */
 async function startFakeStripe() {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL']
   if (names.some((name) => process.env[name])) return null

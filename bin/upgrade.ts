@@ -152,14 +152,14 @@ function parseBarsOption(args: string[]): string[] {
   return args.toSpliced(at, 2)
 }
 
-/** Lists the paths in a folder. Empty where the folder does not exist. */
+/** Lists the paths in a folder. Empty if the folder does not exist. */
 function listFolder(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
 type Answer = { done: true; awayMs: number } | { done: false; words: string }
 
-/** Asks a running process to hand over to a release. Null where the process no longer runs. */
+/** Asks a running process to hand over to a release. Null if the process no longer runs. */
 function requestSwitch(socket: string, release: string): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const line = connect(socket, () => line.write(`${JSON.stringify({ release })}\n`))
@@ -245,7 +245,7 @@ function fetchVersions(): string | null {
   }
 }
 
-/** Returns the commit of a version, empty where the local repository does not have it. */
+/** Returns the commit of a version, empty if the local repository does not have it. */
 function getCommit(version: string): string {
   return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${version}^{commit}`)
 }

@@ -24,7 +24,7 @@ const review = {
   who: 'Priya & Sam',
   where: 'St. Augustine, May 2026',
 }
-/** Reserved address, which belongs to nobody. Client pages mark it as a sample. */
+/** Reserved example address. Client pages mark it as a sample. */
 const sampleReviewLink = 'https://reviews.example/nerdandtonic'
 const numbers = ['2024: the first booking, a backyard engagement in Jacksonville', '38: events poured since then']
 const facts = {

@@ -6,8 +6,8 @@ import { findSyntaxError, type SyntaxErrorLocation } from './dev-syntax.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Returns a build whose error pages show the developer the message, file, line and surrounding source in place of the
- * visitors' error page. Kept beside the dev server so that no part ships.
+ * Returns a build whose error pages show developers the message, file, line and source instead of the visitors' error page.
+ * It is part of the dev server only and never ships.
  */
 export function addDevErrorPages(build: ServerBuild): ServerBuild {
   const module = build.entry.module as typeof import('../app/entry.server.tsx')
@@ -56,7 +56,7 @@ function findSyntaxMistakes(): SyntaxErrorLocation[] {
   return files.flatMap((file) => findSyntaxError(file, readFileSync(file, 'utf8')) ?? [])
 }
 
-/** Returns a line and three lines on either side, with their numbers. Empty where the file cannot be read. */
+/** Returns a line and three lines on either side, with their numbers. Empty if the file cannot be read. */
 function formatCodeFrame(file: string, line: number): string {
   let lines: string[]
   try {

@@ -96,7 +96,7 @@ function makeHandlers(build: ServerBuild): Handlers {
  */
 const backOfficePattern = /backbar|%/i
 
-/** First path segment of a route's addresses, such as `quote`. Empty where the route has none or starts with a parameter. */
+/** First path segment of a route's addresses, such as `quote`. Empty if the route has none or starts with a parameter. */
 function getFirstSegment(build: ServerBuild, id: string): string {
   const route = build.routes[id]!
   const above = route.parentId === undefined ? '' : getFirstSegment(build, route.parentId)
