@@ -13,6 +13,7 @@ type Sums = Map<string, number>
 
 const journalPath = '/backbar/money/journal'
 const firstMonth = '2026-11'
+const timeZone = 'America/New_York'
 
 /** Files of the closed months by month: the rows below the headings. */
 export type JournalFiles = Map<string, string[][]>
@@ -96,8 +97,14 @@ function compareXeroFile(
   same(`${month} for Xero`, listSums(found), listSums(expected))
 }
 
-/** Closes what is over, and compares all files together with the books, and each month's page with its own. */
+/**
+ * Closes all months, and compares all files together with the books, and each month's page with its own. The journal of a
+ * month has what came to be known of closed months since, so the current month is over first.
+ */
 export async function compareJournal(at: PaymentWalk, all: readonly PaymentOrder[]): Promise<void> {
+  const next = Temporal.PlainYearMonth.from(at.today().slice(0, 7)).add({ months: 1 }).toPlainDate({ day: 1 })
+  at.house.advance(next.toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds - at.house.now())
+  at.owner = await createOwnerClient(at.house)
   await closeMonths(at)
   if (at.journals.size === 0) return
   const moved = (await Promise.all(all.map((order) => listMoved(at, order)))).flat()
