@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { reconcileCardPayments } from '../app/agreements/payments/stripe-events.server.ts'
 import { serverModules } from '../app/modules.server.ts'
 import { appParts } from '../app/upkeep/app-parts.server.ts'
+import type { PaymentRow } from '../app/plumbing/database/schema.ts'
 import type { Fixtures } from '../tests/fixtures.ts'
 import { createOwnerClient } from '../tests/owner-client.ts'
 import type { Database } from '../tests/test-app.ts'
@@ -248,8 +249,14 @@ export async function enterCardMoney(
     .orderBy('at')
     .orderBy('id')
     .execute()
+  const lowering = await at.house.db
+    .selectFrom('amount_due')
+    .select('source')
+    .where('event_id', '=', order.id)
+    .where('kind', '=', 'given-back')
+    .execute()
   let more = 0
-  for (const row of rows) {
+  for (const row of sortByTurn(rows, new Set(lowering.map(({ source }) => source)))) {
     if (entered.has(row.id) || without?.has(row.provider_id!)) continue
     entered.add(row.id)
     more++
@@ -288,6 +295,15 @@ export async function enterCardMoney(
   assertDisputes(at, order)
   await dropFailedDebits(at, order)
   return more
+}
+
+/**
+ * Sorts ledger entries by the turn in which the site recorded them. Of entries of one moment, a refund that lowers what is
+ * owed came after the payment of the deposit, and one that is owed again may have come before.
+ */
+function sortByTurn(rows: readonly PaymentRow[], sources: ReadonlySet<string>): PaymentRow[] {
+  const turn = ({ id, kind }: PaymentRow) => (kind !== 'refund' ? 1 : sources.has(`given-back-${id}`) ? 2 : 0)
+  return rows.toSorted((a, b) => a.at - b.at || turn(a) - turn(b))
 }
 
 /** Drops bank debits that failed, once the site knows. */
