@@ -11,9 +11,9 @@ import { enterCardMoney, listRefundable, type PaymentOrder, type PaymentWalk } f
 
 /**
  * What came of an action that ran beside another: `apply` enters it in the books. Null where the site refused it. Card
- * payments are entered by themselves.
+ * payments are entered by themselves. `isPayment`: it is a payment that was recorded by hand.
  */
-type Outcome = { words: string; apply: (() => void) | null }
+type Outcome = { words: string; apply: (() => void) | null; isPayment?: true }
 
 /** An action that posts forms and reads no books after its first post, so that two of them can run at once. */
 type RivalAct = (at: PaymentWalk, order: PaymentOrder) => Promise<Outcome | null>
@@ -65,10 +65,27 @@ export async function runRivals(at: PaymentWalk, order: PaymentOrder): Promise<s
 
 async function finishRivals(at: PaymentWalk, order: PaymentOrder, done: readonly (Outcome | null)[]): Promise<void> {
   await at.stripe.webhooks.settled()
+  // A refund lowers what is owed only once the deposit is paid, so the payment came first.
+  const isPaidFirst = await hasNewReduction(at, order)
+  const isFirst = (one: Outcome | null) => isPaidFirst && one?.isPayment === true
+  for (const one of done.filter(isFirst)) one?.apply?.()
+  oracle.recordSettlement(order.books)
   await enterCardMoney(at, order)
-  for (const one of done) one?.apply?.()
+  for (const one of done) if (!isFirst(one)) one?.apply?.()
   oracle.recordSettlement(order.books)
   if (!order.isOverpaid) await assertNothingOverpaid(at, order)
+}
+
+/** Whether a refund that is not in the books lowered what is owed. */
+async function hasNewReduction({ house }: PaymentWalk, order: PaymentOrder): Promise<boolean> {
+  const rows = await house.db
+    .selectFrom('amount_due')
+    .select('source')
+    .where('event_id', '=', order.id)
+    .where('kind', '=', 'given-back')
+    .execute()
+  const known = new Set(order.books.refunds.map(({ id }) => `given-back-${id}`))
+  return rows.some(({ source }) => !known.has(source))
 }
 
 /** Kinds of what the owner is told when money came that was not owed. */
@@ -276,7 +293,7 @@ async function recordByHand(at: PaymentWalk, order: PaymentOrder): Promise<Outco
     return refused('payment')
   }
   const paid = { id: `${order.id}-paid-${key}`, cents, isTip: false, for: null, isReversed: false }
-  return { words: dollars(cents), apply: () => void order.books.paid.push(paid) }
+  return { words: dollars(cents), apply: () => void order.books.paid.push(paid), isPayment: true }
 }
 
 /** Taps "Mark $260 received" on Today. */
@@ -297,7 +314,7 @@ export async function markReceived(at: PaymentWalk, order: PaymentOrder): Promis
     return refused('tap')
   }
   const paid = { id: `${order.id}-got-${key}`, cents, isTip: false, for: amountDue, isReversed: false }
-  return { words: dollars(cents), apply: () => void order.books.paid.push(paid) }
+  return { words: dollars(cents), apply: () => void order.books.paid.push(paid), isPayment: true }
 }
 
 async function lowerByHand(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
