@@ -62,7 +62,10 @@ export default function SalesTaxSettingsRoute({ loaderData, actionData }: Route.
   const { opened, ...page } = loaderData
   const state = opened ? page.state : { ...page.state, ...actionData }
   return (
-    <ListDetailLayout open={opened && <OpenedItem opened={opened} answer={actionData} />}>
+    <ListDetailLayout
+      list={[salesTaxSettingsPath, 'Sales tax']}
+      open={opened && <OpenedItem opened={opened} answer={actionData} />}
+    >
       <SalesTaxSettingsPage {...page} state={state} />
     </ListDetailLayout>
   )

@@ -98,7 +98,10 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
     twoStep && <TwoStepEnabledPage codesLeft={twoStep.codesLeft} />
   )
   return (
-    <ListDetailLayout open={secondStep ?? (happened && <AuditLogSection {...happened} />)}>
+    <ListDetailLayout
+      list={['/backbar/account', 'Your account']}
+      open={secondStep ?? (happened && <AuditLogSection {...happened} />)}
+    >
       <AccountPage {...account} back={actionData?.own ?? null} teamBack={actionData?.team ?? null} />
     </ListDetailLayout>
   )

@@ -111,7 +111,7 @@ function EmailHistory({
         <h2>Details</h2>
       </summary>
       {carrier && <p className="small">Sent by {formatTransportLabel(carrier)}</p>}
-      <ol className="post-history flush">
+      <ol className="post-history any-break flush">
         <li>
           <b>Written</b> <span className="small">{formatDateTime(createdAt, timeZone)}</span>
         </li>

@@ -160,9 +160,11 @@ test('a note on the attached PDF calls its SHA-256 a fingerprint', () => {
 test.each<[string, string]>([
   ['Hi Nora,\n\nThank you for asking us.\nWe would love to.', 'Thank you for asking us. We would love to.'],
   ['Hola, Nora:\n\nGracias.', 'Gracias.'],
-  ['EMAILS ARRIVE\n\nThis is a test.', 'EMAILS ARRIVE This is a test.'],
+  ['EMAILS ARRIVE\n\nThis is a test.', 'This is a test.'],
+  ['MAY 22 IS KEPT FOR YOU\n\nHi Nora & Eli,\n\nThank you for saying yes.', 'Thank you for saying yes.'],
+  ['OK', 'OK'],
   ['', ''],
-  [`Hi,\n${'word '.repeat(40)}`, `${'word '.repeat(22).trim()} …`],
+  [`Hi,\n${'word '.repeat(40)}`, `${'word '.repeat(16).trim()} …`],
 ])('the first words of %j', (text, words) => {
   expect(formatEmailBeginning(text)).toBe(words)
 })

@@ -18,11 +18,13 @@ export type EmailListItem = EmailDeliveryState & {
   firstWords: string
 }
 
-/** The first words of an email's text, without its greeting, on one line of at most 110 characters. */
+/** The first words of an email's text, without its heading and greeting, on one line of at most 80 characters. */
 export function formatEmailBeginning(text: string): string {
-  const [first = '', ...rest] = text.split('\n').flatMap((line) => line.trim() || [])
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  // A heading of an email is written in capitals, and repeats the subject.
+  const [first = '', ...rest] = lines.length > 1 && lines[0] === lines[0]!.toUpperCase() ? lines.slice(1) : lines
   const words = (/^.{1,80}[,:]$/.test(first) ? rest : [first, ...rest]).join(' ')
-  return words.length <= 110 ? words : `${words.slice(0, 110).replace(/\s+\S*$/, '')} …`
+  return words.length <= 80 ? words : `${words.slice(0, 80).replace(/\s+\S*$/, '')} …`
 }
 
 /** Short status for the list. */

@@ -105,7 +105,7 @@ export default function EmailsRoute({ loaderData, actionData }: Route.ComponentP
     )
   )
   return (
-    <ListDetailLayout open={open}>
+    <ListDetailLayout list={['/backbar/letters', 'All emails']} open={open}>
       <EmailsPage {...list} back={open ? null : back} />
     </ListDetailLayout>
   )

@@ -68,6 +68,7 @@ export default function FollowUpRulesRoute({ loaderData, actionData }: Route.Com
   const { list, rule, isThere } = loaderData
   return (
     <ListDetailLayout
+      list={[followUpRulesPath, 'All automatic emails']}
       open={
         rule ? (
           <FollowUpRulePage {...rule} state={{ ...rule.state, ...actionData }} />

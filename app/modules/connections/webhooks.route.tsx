@@ -208,7 +208,7 @@ export default function WebhooksRoute({ loaderData, actionData }: Route.Componen
     !isThere && <WebhookNotFoundPage />
   )
   return (
-    <ListDetailLayout open={open}>
+    <ListDetailLayout list={[webhooksPath, 'All connections']} open={open}>
       <WebhooksPage {...list} {...{ made, back, token, tokenBack }} />
     </ListDetailLayout>
   )

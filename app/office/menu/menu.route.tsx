@@ -107,7 +107,7 @@ export default function MenuRoute({ loaderData: { menu, recipes, prices, opened 
       opened.kind && <MenuEntryPage kind={opened.kind} menu={menu} pictures={opened.pictures} state={state} />
     ))
   return (
-    <ListDetailLayout open={open}>
+    <ListDetailLayout list={[menuPath, 'The whole menu']} open={open}>
       <MenuPage menu={menu}>
         <RecipesSection recipes={recipes} />
         <StorePricesSection prices={prices} />

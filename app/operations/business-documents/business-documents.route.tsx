@@ -72,7 +72,10 @@ export default function BusinessDocumentsRoute({ loaderData, actionData }: Route
   const { paper, isOpen, ...shown } = loaderData
   const state = { ...shown.state, ...actionData }
   return (
-    <ListDetailLayout open={isOpen && <BusinessDocumentPage paper={paper} today={shown.today} state={state} />}>
+    <ListDetailLayout
+      list={[businessDocumentListPath, 'All documents']}
+      open={isOpen && <BusinessDocumentPage paper={paper} today={shown.today} state={state} />}
+    >
       <BusinessDocumentsPage {...shown} state={state} />
     </ListDetailLayout>
   )

@@ -36,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VenuesRoute({ loaderData: { venues, opened }, actionData }: Route.ComponentProps) {
   return (
-    <ListDetailLayout open={opened && <OpenVenue {...opened} answer={actionData} />}>
+    <ListDetailLayout
+      list={['/backbar/venues', 'All venues']}
+      open={opened && <OpenVenue {...opened} answer={actionData} />}
+    >
       <VenuesPage venues={venues} />
     </ListDetailLayout>
   )

@@ -90,7 +90,7 @@ export default function PhotosRoute({ loaderData, actionData }: Route.ComponentP
     isOpen && <BackOfficeHeader title="This photo was not found" lead="It was deleted, or never existed." />
   )
   return (
-    <ListDetailLayout open={open}>
+    <ListDetailLayout list={['/backbar/photos', 'All photos']} open={open}>
       <PhotosPage {...library} alt="" errors={[]} {...upload} />
     </ListDetailLayout>
   )

@@ -110,6 +110,8 @@ async function savePageItem(db: Db, request: Request, { kind, id }: { kind: Page
   return { ...answer, data: answer.data && { ...answer.data, note: null } }
 }
 
+const allPages: [path: string, text: string] = ['/backbar/pages', 'All pages']
+
 export default function PagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { list, page, part, kind, parts } = loaderData
   const { note = null, ...answer } = actionData ?? {}
@@ -117,6 +119,7 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
     const isSample = list.states.some(({ name, isSample }) => isSample && name === page.name)
     return (
       <ListDetailLayout
+        list={allPages}
         open={<PageTextEditPage name={page.name} state={{ ...page.state, ...answer }} {...{ isSample, note }} />}
       >
         <PagesList {...list} />
@@ -127,7 +130,7 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
   const board = <PageItemAdminList {...{ kind, parts }} />
   if (!part)
     return (
-      <ListDetailLayout open={board}>
+      <ListDetailLayout list={allPages} open={board}>
         <PagesList {...list} />
       </ListDetailLayout>
     )
@@ -142,7 +145,11 @@ export default function PagesRoute({ loaderData, actionData }: Route.ComponentPr
       </a>
     </BackOfficeHeader>
   )
-  return <ListDetailLayout open={slip}>{board}</ListDetailLayout>
+  return (
+    <ListDetailLayout list={[getPageItemsPath(kind), 'The whole list']} open={slip}>
+      {board}
+    </ListDetailLayout>
+  )
 }
 
 /** Photos to choose from for a past event. */

@@ -46,7 +46,7 @@ export default function PartnerAdminRoute({ loaderData: { partners, state }, act
     <PartnerEditPage {...{ isSample, isAnswer: actionData != null }} state={{ ...state, ...actionData }} />
   )
   return (
-    <ListDetailLayout open={open}>
+    <ListDetailLayout list={['/backbar/partners', 'All partners']} open={open}>
       <PartnerAdminList partners={partners} />
     </ListDetailLayout>
   )

@@ -45,7 +45,10 @@ export default function ImportExportRoute({ loaderData, actionData }: Route.Comp
   const hourFlaw = actionData && 'hourFlaw' in actionData ? actionData.hourFlaw : undefined
   const hasChanged = actionData !== undefined && 'hasChanged' in actionData
   return (
-    <ListDetailLayout open={erase && <EraseDataSubjectPage {...erase} hasChanged={hasChanged} />}>
+    <ListDetailLayout
+      list={['/backbar/in-and-out', 'Import and export']}
+      open={erase && <EraseDataSubjectPage {...erase} hasChanged={hasChanged} />}
+    >
       <ImportExportPage {...facts} backups={{ ...backups, hourFlaw }} />
     </ListDetailLayout>
   )

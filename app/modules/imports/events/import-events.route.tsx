@@ -197,6 +197,7 @@ export default function ImportEventsRoute({
   const { errors, typed } = actionData && 'errors' in actionData ? actionData : { errors: {}, typed: {} }
   return (
     <ListDetailLayout
+      list={[importsPath, 'All files']}
       open={batch ? <ImportBatchPage {...batch} errors={errors} typed={typed} /> : !isThere && <ImportNotFoundPage />}
     >
       <ImportEventsPage imports={imports} problem={actionData && 'problem' in actionData ? actionData.problem : null} />
