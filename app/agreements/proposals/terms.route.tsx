@@ -89,7 +89,7 @@ export default function TermsRoute({ loaderData, actionData }: Route.ComponentPr
   const state = { ...terms.state, ...actionData?.state }
   return (
     <ListDetailLayout
-      list={[termsSettingsPath, 'Deposit and terms']}
+      list={['/backbar/settings/terms', 'Deposit and terms']}
       open={
         cards ? (
           <CardAccountPage {...cards} back={actionData?.cardsBack ?? null} />

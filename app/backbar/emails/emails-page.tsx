@@ -29,8 +29,17 @@ export function EmailsPage({ emails, next, filter, isFirst, carrier, alertsTo, t
       <BackOfficeHeader
         title="Emails"
         isError={back !== null}
-        lead="Every email this site sends, and whether it arrived."
+        lead={
+          carrier.carrier === 'mailbox'
+            ? 'Email isn’t connected: no email leaves this site.'
+            : 'Every email this site sends, and whether it arrived.'
+        }
       >
+        {carrier.carrier === 'mailbox' && (
+          <a className="btn" href="/backbar/settings/mail">
+            Connect it
+          </a>
+        )}
         <a className="btn ghost" href={isBeside ? '/backbar/letters#test-letter' : '#test-letter'}>
           Send a test email
         </a>

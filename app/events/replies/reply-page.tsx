@@ -71,7 +71,7 @@ export function WriteReplyPage(props: WriteReplyPageProps) {
         <ReplyOutcomeFields {...{ choices, isHolding, today, eventDate, input, errors }} />
         <p className="acts">
           <button className="btn" type="submit">
-            Send the email
+            {isMailbox ? 'Keep it, not sent' : 'Send the email'}
           </button>
           <a className="btn ghost" href={`/backbar/jobs/${event.id}`}>
             Cancel

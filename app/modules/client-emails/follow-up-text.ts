@@ -42,7 +42,7 @@ export const followUpText: Record<FollowUpKind, RuleText> = {
     name: 'Proposal not opened yet',
     rule: (count) => `after ${days(count)}`,
     title: (they) => `${they.name} ${verb(they, 'has', 'have')} not opened it`,
-    why: ({ proposal }, { now }) => `Your proposal went out ${formatTimeAgo(now - (proposal?.sentAt ?? now))}.`,
+    why: ({ proposal }, { now }) => `Proposed ${formatTimeAgo(now - (proposal?.sentAt ?? now))}.`,
   },
   'no-yes': {
     name: 'Proposal opened, not accepted yet',

@@ -42,7 +42,7 @@ export function EstimateSection({
       </p>
       <Offer snapshot={{ ...said, ...(hasEvening && { timeline: [] }) }} date={event.request.eventDate} />
       {canPropose && (
-        <form method="post" action={`/backbar/jobs/${event.id}/proposal`}>
+        <form className="acts" method="post" action={`/backbar/jobs/${event.id}/proposal`}>
           <button className="btn ghost" type="submit" name="intent" value="start">
             Preview it as a proposal
           </button>

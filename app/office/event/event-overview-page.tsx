@@ -64,13 +64,6 @@ export function EventOverviewPage({ back = null, opened = null, sections = [], .
           ))}
         </section>
       )}
-      <EventContactsSection
-        eventId={eventId}
-        contacts={view.contacts}
-        isOwner={view.isOwner}
-        opened={contactForm?.input.contact ?? opened}
-        back={contactForm}
-      />
       {request && (
         <div className="request-parts">
           <NoteSection words={event.request.message} />
@@ -92,6 +85,13 @@ export function EventOverviewPage({ back = null, opened = null, sections = [], .
           <SimilarEventsSection event={event} alike={request.alike} />
         </div>
       )}
+      <EventContactsSection
+        eventId={eventId}
+        contacts={view.contacts}
+        isOwner={view.isOwner}
+        opened={contactForm?.input.contact ?? opened}
+        back={contactForm}
+      />
     </div>
   )
 }

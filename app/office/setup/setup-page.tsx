@@ -56,7 +56,7 @@ export function SetupPage({
             ))}
           </div>
           <p className="flush strong">
-            {done} of {of}
+            {done} of {of} done
           </p>
         </div>
       </div>

@@ -62,20 +62,20 @@ export function Composer({ here, data, back, textHref }: ComposerProps) {
           <summary>After sending</summary>
           <ReplyOutcomeFields {...data} input={input} errors={errors} />
         </details>
-        {sendsAt && (
+        {sendsAt && !isMailbox && (
           <p className="composer-quiet" role="status">
             Emails wait for the morning. This one <b>goes out at {sendsAt}</b>.
           </p>
         )}
         <p className="acts">
           <button className="btn" type="submit" name="intent" value="send">
-            {sendsAt ? `Send at ${sendsAt}` : `Send to ${name}`}
+            {isMailbox ? 'Keep it, not sent' : sendsAt ? `Send at ${sendsAt}` : `Send to ${name}`}
           </button>
           <button className="btn ghost" type="submit" name="intent" value="draft" formNoValidate>
             Keep as a draft
           </button>
         </p>
-        {!sendsAt && <p className="small muted">It leaves after two minutes. Until then you can undo it.</p>}
+        {!sendsAt && !isMailbox && <p className="small muted">It leaves after two minutes. Until then you can undo it.</p>}
       </form>
       <details>
         <summary>Only a note for me</summary>

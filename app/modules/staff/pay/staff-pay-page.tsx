@@ -51,6 +51,11 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
                     .map((step) => formatOpenSteps(step, pay))
                     .join('; ')}
                 </p>
+                <p className="flush">
+                  <a className="btn" href={getEventPayPath(pay.eventId)}>
+                    Settle <span className="unseen">{pay.name}</span>
+                  </a>
+                </p>
               </div>
             </li>
           ))}
@@ -75,7 +80,9 @@ function formatOpenSteps(step: PayStep, pay: EventPay): string {
     case 'share':
       return `${formatDollarsAndCents(pay.pot.totalCents)} of tips to share`
     case 'pay':
-      return `pay of ${names(computePayOwed(pay))}`
+      return `pay of ${computePayOwed(pay)
+        .map(({ name, cents }) => `${name}, ${formatDollarsAndCents(cents)}`)
+        .join('; ')}`
     case 'tips':
       return `tips of ${names(pay.lines.filter(({ owedCents }) => owedCents !== 0))}`
   }
