@@ -76,7 +76,7 @@ test.each([
   await page.getByRole('link', { name: 'Write “The day opened up”' }).press('Enter')
   await page.getByRole('heading', { name: 'Write to Maya Torres' }).waitFor()
   await shot('letter')
-  await page.getByRole('button', { name: 'Send the email' }).press('Enter')
+  await page.getByRole('button', { name: 'Keep it, not sent' }).press('Enter')
   await page.getByText('On hold until Sunday, November 22').waitFor()
   await page.goto(`${url}/backbar/settings/replies?open=opened`)
   await shot('template')

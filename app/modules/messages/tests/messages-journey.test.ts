@@ -55,7 +55,7 @@ test.each([
     expect((await list.boundingBox())!.y).toBe(0)
     if (options === desktop) await expectGoodAtEveryWidth(page)
     await page.getByLabel('Your email').fill('Hi Nora, the ice is ours.')
-    await page.getByRole('button', { name: 'Send to Nora' }).click()
+    await page.getByRole('button', { name: 'Keep it, not sent' }).click()
     await page.waitForURL(`${url}/backbar/messages?open=${nora.id}&done=sent#last`)
     await beside.getByText('Goes in two minutes').waitFor()
     await beside.getByRole('button', { name: 'Undo' }).click()

@@ -184,6 +184,10 @@ describe('messages', () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     app.advance(13 * hour)
+    const unconnected = await owner.open(page)
+    expect(unconnected.text).toContain('Keep it, not sent')
+    expect(unconnected.text).not.toContain('goes out at 8 AM')
+    app.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
     const { text } = await owner.open(page)
     expect(text).toContain('goes out at 8 AM')
     expect(text).toContain('Send at 8 AM')
