@@ -75,7 +75,9 @@ export function Composer({ here, data, back, textHref }: ComposerProps) {
             Keep as a draft
           </button>
         </p>
-        {!sendsAt && !isMailbox && <p className="small muted">It leaves after two minutes. Until then you can undo it.</p>}
+        {!sendsAt && !isMailbox && (
+          <p className="small muted">It leaves after two minutes. Until then you can undo it.</p>
+        )}
       </form>
       <details>
         <summary>Only a note for me</summary>
