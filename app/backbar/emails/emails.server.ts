@@ -16,7 +16,7 @@ import { isPrivateEmail, type EmailDetails, canEditRecipient } from './email-det
 import { composeTestEmail } from './test-email.ts'
 import { formatDateTime } from '../../business/dates.ts'
 
-const pageSize = 15
+const pageSize = 12
 
 /** Returns a page of emails, newest first, and the cursor of the next page, or null. `before` is such a cursor. */
 export async function listEmails(db: Db, filter: EmailFilter, before: string | null) {

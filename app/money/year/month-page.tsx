@@ -139,7 +139,7 @@ function StatementLines({
         {toCome && (
           <Line
             label={`Expected in ${name}`}
-            hint={`${countEvents(toCome.count)}, not in the sums above`}
+            hint={`${countEvents(toCome.count)}, not in the sums above${hasCosts ? '; before supplies and miles' : ''}`}
             cents={hasCosts ? toCome.profitCents : toCome.priceCents - toCome.receivedCents}
           />
         )}

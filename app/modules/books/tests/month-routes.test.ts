@@ -56,7 +56,7 @@ test.each(databases)('%s: a month shows its profit with each event, and its year
     'Costs supplies $45.00 −$45.00',
     'Shared costs of no single event −$32.00',
     'Profit so far, at most November: $0.00 $963.00',
-    'Expected in December 1 event, not in the sums above $1,040.00',
+    'Expected in December 1 event, not in the sums above; before supplies and miles $1,040.00',
     '$963.00 profit so far, 1 event done. Expected: $1,040.00',
     '$1,040 price · staff pay not noted · $780 still to pay',
   ])

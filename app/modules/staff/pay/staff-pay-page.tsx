@@ -51,7 +51,7 @@ export function StaffPayPage({ toSettle, sheet }: Props) {
                     .map((step) => formatOpenSteps(step, pay))
                     .join('; ')}
                 </p>
-                <p className="flush">
+                <p className="acts">
                   <a className="btn" href={getEventPayPath(pay.eventId)}>
                     Settle <span className="unseen">{pay.name}</span>
                   </a>
