@@ -19,8 +19,8 @@ const rows = 20_000
 export const importAddress = '/backbar/in-and-out/import'
 
 /**
- * Measures a CSV import in the back office, and Home meanwhile, compared with the same process without an import. The
- * client has priority, because real visitors have their own machines and waiting for a processor must not count.
+ * Measures a CSV import in the back office, and the speed of Home during it, compared with a process without an import. The
+ * client has priority, because real visitors have their own machines.
  */
 export async function benchImports(fixtures: Fixtures): Promise<void> {
   printHeading(`${rows.toLocaleString('en-US')} rows of a CSV brought in, and Home beside them, 200 a second`)

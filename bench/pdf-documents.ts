@@ -26,7 +26,7 @@ import { startSiteProcess } from './site-process.ts'
 const terms = { version: 1, clauses: defaultTerms.clauses }
 const many = 20
 
-/** Measures making PDFs of a signed copy in their own process, and the site's pages meanwhile, in interleaved rounds. */
+/** Measures rendering PDFs of a signed copy in their own process, and the site's pages during it, in interleaved rounds. */
 export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`Signed copies as PDFs, ${many} of them, and pages beside them in ${rounds} interleaved rounds`)
   await using place = await createTestDatabase('sqlite', fixtures)

@@ -14,8 +14,8 @@ import { startSiteProcess } from './site-process.ts'
 const connections = 16
 
 /**
- * Measures quote requests stored and confirmed, against bare commits of the same rows and with page loads meanwhile, on
- * each database.
+ * Measures stored and confirmed quote requests on each database, compared with bare commits of the same rows, and during
+ * page loads.
  */
 export async function countStoredRequests(fixtures: Fixtures, rounds: number): Promise<void> {
   for (const database of databases) {

@@ -16,7 +16,7 @@ type Pair = [name: string, words: string]
 /** Interval at which every page is opened again, because stored input must not break the pages that show it. */
 const stepsARound = 400
 
-/** Excluded: log-out ends the owner's session, and mail settings connect to any mail server they are given. */
+/** Paths that are not posted: log-out ends the owner's session, and mail settings connect to any server given. */
 const excludedPaths = /^\/backbar\/(log-out|settings\/mail)/
 
 /**

@@ -246,7 +246,7 @@ describe.each(databases)('%s: what a client wrote after the event', (database) =
   const words = 'My grandmother asked for the recipe, then for another one.'
   const shown = { who: 'Nora', where: 'Wedding' }
 
-  /** A client who wrote how it was, and let the owner show it. */
+  /** Creates a client who sent feedback and allowed publishing it. */
   async function createClientWhoWrote(language: Language = 'en') {
     const app = await createTestApp(database)
     await createOwner(app)

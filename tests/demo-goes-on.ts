@@ -4,7 +4,7 @@ import { getProposalLink, sendDemoProposal } from '../demo/event-actions.ts'
 import type { Visitor } from '../demo/visitors.ts'
 import type { Services } from '../app/services.server.ts'
 
-/** The demo with its owner and visitors, some time after its year. */
+/** The running demo with its owner and visitors, some time after its year. */
 export type LiveDemo = { services: Services; owner: Visitor; guest: (from: string) => Visitor; on: string }
 
 /**

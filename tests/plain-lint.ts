@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { findUnclearTexts, judgeCommitSubject } from './unclear-texts.ts'
 
 /**
- * Finds unclear names, comments, test titles and commit subjects in what changed since main.
- * Returns a line for each with its place, its text and advice. Returns none where there is no Git history.
+ * Finds unclear names, comments, test titles and commit subjects in the changes since main. Returns a line for each, with
+ * place, text and advice. Returns none without a Git history.
  */
 export function lintChanges(root: string): string[] {
   const base = findBase(root)
@@ -24,7 +24,7 @@ export function lintChanges(root: string): string[] {
   return [...texts, ...subjects]
 }
 
-/** The commit where the work left main. On main itself it is where the remote main stands, or the commit before. */
+/** Returns the commit where the branch left main. On main itself, returns the remote main's commit, or the commit before. */
 function findBase(root: string): string | null {
   const head = git(root, 'rev-parse', '--verify', '--quiet', 'HEAD')
   for (const main of ['origin/main', 'main']) {

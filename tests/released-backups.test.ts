@@ -149,7 +149,7 @@ function buildColumnText(column: string, nth: number): string {
   return column === 'variants' ? '[]' : `{"${column}":${nth}}`
 }
 
-/** In the names of the migration that converts it. */
+/** Converts a row to the column names of the migration that converts it. */
 function convertLeftCount({ lead_id, is_whole, counted, basis, counted_at }: Row): Row {
   const told_by = is_whole === 1 ? 'office' : 'night'
   return {

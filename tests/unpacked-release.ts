@@ -10,7 +10,7 @@ export function unpackRelease(tarball: string, into: string): string {
   return join(into, basename(tarball, '.tar.gz'))
 }
 
-/** Puts the packages of a release's lock file in place as npm would, from those that are installed here. */
+/** Links the installed packages that a release's lock file names, as npm would install them. */
 export function linkPackages(folder: string): void {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> }

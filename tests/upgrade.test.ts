@@ -105,7 +105,7 @@ function createClonedSite() {
       execFileSync('tar', ['-czf', join(dir, `${name}.tar.gz`), '-C', dir, name])
       return join(dir, `${name}.tar.gz`)
     },
-    /** The path of a file that is no archive. `nothing.tar.gz` does not exist. */
+    /** Returns the path of a file that is not an archive. `nothing.tar.gz` does not exist. */
     tear(name: string) {
       if (name !== 'nothing.tar.gz') writeFileSync(join(dir, name), 'half of an arch')
       return join(dir, name)

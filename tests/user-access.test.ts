@@ -10,7 +10,7 @@ import { createOwnerClient, createUserClient } from './owner-client.ts'
 
 const account = '/backbar/account'
 
-/** Tables with a part. The rows of a deleted module belong to nobody. */
+/** Tables of an existing module. Rows of a deleted module have no owner. */
 const ownTables = allTables.filter((name) => !retiredTables.includes(name))
 
 /** Columns named like a user's ID that store another value. */

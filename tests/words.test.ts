@@ -108,7 +108,7 @@ test('no Spanish text uses a word that docs/words.md forbids', () => {
   expect(said).toEqual([])
 })
 
-/** Names that use a forbidden word in another sense, with that sense. */
+/** Exported names that use a forbidden word in another sense, with that sense. */
 const otherSenses: Record<string, string> = {
   confirmationLeadDays: 'days ahead of a day',
   getBackupNight: 'the night of the clock',

@@ -8,7 +8,7 @@ import { databases, createTestApp, openingTime, createAppVisitor } from './test-
 const destin = 'zip=32541'
 
 describe.each(databases)('%s: availability at a ZIP in another time zone', (database) => {
-  /** One crew without driving time that is busy until 1:00 PM Eastern on May 15. */
+  /** Stores capacity for one team without driving time that is busy until 1:00 PM Eastern on May 15. */
   async function oneCrew() {
     const app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const capacity = { ...(await getCapacity(app.db)), crews: 1, eventsADay: 3, farthestMiles: 900 }

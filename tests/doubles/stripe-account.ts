@@ -36,7 +36,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
   /** Payment intents of charges without a page, and cards by the id of their payment method. */
   const intents = new Map<string, StripeObject>()
   const methods = new Map<string, StripeObject>()
-  /** What the bank says to a charge without the client: nothing, or a decline code. */
+  /** The bank's answer to charges without the client: null for success, or a decline code. */
   let cardsSay: string | null = null
   /** Card that clients pay with. */
   let nextCard = { brand: 'visa', last4: '4242', exp_month: 9, exp_year: 2029 }
@@ -214,7 +214,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     })
   }
 
-  /** Charges a card without the client, as the bank says. */
+  /** Charges a card without the client, with the bank's answer. */
   function chargeOffSession(form: Form): StripeObject {
     const method = methods.get(form.payment_method as string)
     if (!method || method.customer !== form.customer)
@@ -468,7 +468,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     payWith(card: Partial<typeof nextCard>) {
       nextCard = { ...nextCard, ...card }
     },
-    /** A bank replaces a card that is kept. */
+    /** Simulates that a bank replaces a saved card. */
     replaceCard(method: string, card: Partial<typeof nextCard>) {
       Object.assign(methods.get(method)!.card, card)
       happen('payment_method.automatically_updated', methods.get(method)!)

@@ -102,7 +102,7 @@ const metadata: Check = (value, param) => {
   }
 }
 
-/** From half an hour to a day ahead. */
+/** Checks that an expiry is half an hour to a day ahead. */
 const checkExpiry: Check = (value, param, now) => {
   integer(0, 99_999_999_999)(value, param, now)
   const ahead = Number(value) - Math.floor(now / 1000)

@@ -71,7 +71,7 @@ ${button('/do/deliver', 'Deliver what was held or failed')}`,
   )
 }
 
-/** Runs the action of a dashboard button. Returns false if there is no such button. */
+/** Runs the action of a button in the fake Stripe dashboard. Returns false if there is no such button. */
 export function actFromDashboard(account: StripeAccount, act: string, id: string): boolean {
   if (act === 'bank-succeeded' || act === 'bank-failed')
     account.settleBank(id, act === 'bank-succeeded' ? 'succeeded' : 'failed')

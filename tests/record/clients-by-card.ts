@@ -25,7 +25,7 @@ export async function recordPayingClients(recorder: Recorder): Promise<void> {
   await ask('/hooks/stripe', { when: 'signed by nobody', body: '{}', method: 'POST' })
 }
 
-/** Records a link with which somebody else pays a part, from its making to its withdrawal. */
+/** Records the pages of a payer's link, from its creation to its withdrawal. */
 async function recordPart({ ask, call }: Recorder, couple: RecordedClient, language: Language): Promise<void> {
   await couple.open('before any link', '/parts')
   const part = { intent: 'make', payer: 'Ana’s parents', sum: '100' }

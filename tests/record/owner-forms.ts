@@ -7,7 +7,7 @@ import type { Recorder } from './recorder.ts'
 
 type Pair = [name: string, words: string]
 
-/** Excluded: log-out ends the owner's session, and mail settings connect to any mail server they are given. */
+/** Paths that are not posted: log-out ends the owner's session, and mail settings connect to any server given. */
 const excludedPaths = /^\/backbar\/(log-out|settings\/mail)/
 
 /**

@@ -20,7 +20,7 @@ export type ExtractedPage = {
   main: string[]
 }
 
-/** Extracts what a person or a program reads in a page, an indented line per element, without its look. */
+/** Extracts the content of a page without styles, an indented line per element. */
 export function extractPageText(html: string): ExtractedPage {
   const [head = '', body = ''] = html.split(/<body\b/)
   const tree = parse(`<body${body.replace(/<\/html>\s*$/, '')}`)

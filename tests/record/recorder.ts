@@ -87,8 +87,8 @@ export async function openRecorder(house: TestApp, names: Record<string, string>
   }
 
   /**
-   * Lines around a page, where they differ from those of the compared page or of the first page of this kind, which are
-   * in their own file.
+   * Lines of the layout around a page, if they differ from the compared page or from the first page of its kind, whose lines
+   * are in their own file.
    */
   function shellLines(lines: string[], before: string[] | undefined, kind: string): string[] {
     const known = before ?? shells.get(kind)

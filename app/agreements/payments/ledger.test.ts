@@ -62,7 +62,7 @@ test('refundable amounts never exceed the money still held after a dispute', () 
 const amountDue = (id: string, kind: AmountDue['kind'], dollars: number, dueOn: string, madeAt = 0): AmountDue => {
   return { id, kind, label: id, amountCents: dollars * 100, dueOn, madeAt }
 }
-/** As in an acceptance fifteen days ahead: the balance is due before the deposit. */
+/** Amounts due of an acceptance fifteen days before the event: the balance is due before the deposit. */
 const [balance, deposit] = [
   amountDue('balance', 'balance', 750, '2026-11-24'),
   amountDue('deposit', 'deposit', 250, '2026-11-26'),

@@ -26,7 +26,7 @@ const stores = [
   ['Fuel', 'SHELL OIL 5542'],
 ] as const
 
-/** A year of a bar: what is recorded here, and the bank's lines with what each truly is. Many sums are the same. */
+/** Creates a year of a bar: its records, and the bank lines with the record each belongs to. Many amounts are the same. */
 function createYear(seed: number) {
   const draw = createDraw(seed).upTo
   const [candidates, truth]: [BankMatchCandidate[], { line: BankLine; key: string | null }[]] = [[], []]

@@ -62,7 +62,7 @@ async function createEvent({ db, draw, events }: Walk, at: number): Promise<void
   events.push(id)
 }
 
-/** Records some money on a day, or changes what was recorded. */
+/** Records a random payment or cost on a day, or changes a recorded one. */
 async function act({ db, draw, events, payments, costs }: Walk, day: string): Promise<void> {
   const [eventId, id, now] = [events[draw(events.length)]!, randomUUID(), openingTime + draw(1_000_000)]
   const entry = { dueId: null, paidOn: day, reference: '', reason: '', ofId: null }
@@ -151,7 +151,7 @@ async function act({ db, draw, events, payments, costs }: Walk, day: string): Pr
   }
 }
 
-/** Books of a month kept apart: from the rows of the tables, one by one, by the words of decision 0341. */
+/** Computes the journal of a month independently: from the table rows, one by one, as decision 0341 describes. */
 async function computeOracle(db: Db, month: string, deposits: 'liability' | 'income'): Promise<AccountSums> {
   const sums: Record<string, number> = {}
   const put = (debit: string, credit: string, cents: number) => {

@@ -66,7 +66,7 @@ export async function createCardApp(
       const answer = await visit(to, { method: 'POST', body: new URLSearchParams(fields) })
       return { status: answer.status, to: answer.headers.get('Location'), page: await parsePage(answer) }
     },
-    /** Adds somebody else who may sign to the event and returns the path of the card page behind their own link. */
+    /** Adds a second contact who may sign, and returns the path of the card page under that contact's link. */
     async addPartner() {
       const row = {
         id: uuidV7(),
@@ -108,7 +108,7 @@ export async function createCardApp(
       await app.round(before)
       await app.sendEmails()
     },
-    /** Sums of the charges that Stripe made without the client. */
+    /** Amounts of the charges that Stripe made without the client. */
     charged: () =>
       [...stripe.account.intents.values()]
         .filter(({ status }) => status === 'succeeded')

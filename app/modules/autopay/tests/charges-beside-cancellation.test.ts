@@ -11,7 +11,7 @@ type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
 const first = '2027-01-13'
 
-/** Lets the next page that is ended wait: its call has begun once `asked` resolves, and goes on with `release`. */
+/** Makes the next call that ends a payment page wait: it has begun once `asked` resolves, and continues after `release`. */
 function holdEndedPage({ house }: CardApp) {
   const { cards } = house
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -6,7 +6,7 @@ import { createCardApp, type CardApp } from './card-app.ts'
 
 const last = '2027-05-01'
 
-/** Opens a page with which somebody else pays a part. Returns its session, or why there is none. */
+/** Opens the payment page of a part. Returns its session, or the reason why there is none. */
 async function openPart(at: CardApp, amountCents: number) {
   const opened = await startCheckout(at.house, {
     eventId: at.eventId,

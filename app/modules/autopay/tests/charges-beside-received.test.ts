@@ -13,7 +13,9 @@ async function createApp(database: (typeof databases)[number], installments = 1)
   return at
 }
 
-/** Logs the owner in. Returns a tap on "Mark $780 received" that says where they land. Nothing but the deposit is paid. */
+/**
+ * Logs the owner in. Returns a function that taps "Mark $780 received" and returns the redirect. Only the deposit is paid.
+ */
 async function openOwner({ house, eventId }: CardApp) {
   const owner = await createOwnerClient(house)
   const tap = async (due: string, cents: number) => {

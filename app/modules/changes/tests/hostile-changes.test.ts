@@ -53,7 +53,7 @@ describe.each(databases)('%s: changes under invalid input', (database) => {
 
 type ClientHandle = Pick<Awaited<ReturnType<typeof createTestClient>>, 'here' | 'post'> & { eventId: string }
 
-/** The client asks for more guests, and the owner offers it for $1,100 in total. Invalid sums are refused. */
+/** The client requests more guests, and the owner offers the change for $1,100 in total. Invalid amounts are refused. */
 async function offerChange(
   app: TestApp,
   owner: Awaited<ReturnType<typeof createOwnerClient>>,

@@ -1,4 +1,4 @@
-/** Owner pages by address: none of its own. */
+/** Owner pages of the module by address: none. */
 export const ownerPages: string[] = []
 
 /** The same pages empty or with other content. */

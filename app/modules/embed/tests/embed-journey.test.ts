@@ -16,7 +16,7 @@ let browser: Browser
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(() => browser.close())
 
-/** CSS of a page that tries to break whatever stands on it. */
+/** CSS of a page that tries to break embedded content. */
 const hostileCss = `
   * { display: none !important; color: red !important; font-size: 3px !important; position: fixed !important; }
   html, head, body, main, h1 { display: revert !important; position: static !important; font-size: 62.5% !important; }

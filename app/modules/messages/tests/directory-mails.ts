@@ -1,6 +1,6 @@
 import { buildMail, latinPart, multipart, textPart, type RawMail } from './raw-mail.ts'
 
-/** An inquiry that an invented directory sends, and what it says. */
+/** An inquiry email of an invented directory, with the expected fields. */
 export type DirectoryMail = {
   name: string
   raw: Buffer

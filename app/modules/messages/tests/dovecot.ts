@@ -19,7 +19,7 @@ export type Dovecot = {
   deliver: (raw: Buffer | string, folder?: string, at?: Date) => Promise<void>
   /** Flags of all messages in a folder, by UID. */
   readFlags: (folder?: string) => Promise<string[][]>
-  /** Gives a folder other UIDs, as after a provider's move. */
+  /** Changes the UIDs of a folder, as after a provider's migration. */
   changeUidValidity: (folder?: string) => Promise<void>
   setPassword: (password: string) => Promise<void>
   stop: () => Promise<void>

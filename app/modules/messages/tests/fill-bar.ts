@@ -21,8 +21,8 @@ const gigs: Parameters<typeof saveInquiryLayout>[1] = {
 }
 
 /**
- * Stores messages of an event's client: a long one with a quote, and one whose sender could not be
- * confirmed. Another belongs to nobody yet, and one is an inquiry of a directory.
+ * Stores messages of an event's client: a long message with a quote, and one with an unverified sender. Also stores a
+ * message without an event and a directory's inquiry.
  */
 export async function fillModule(
   { db, now, files, config }: TestApp,

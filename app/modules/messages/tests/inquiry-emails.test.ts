@@ -24,7 +24,7 @@ const cleo = ana
   .replace('100-150', '80')
   .replace('ana@', 'cleo@')
 
-/** What the owner's own mail program makes of an inquiry. */
+/** An inquiry as forwarded by the owner's mail program. */
 const forward = (text: string): Partial<ReceivedMessage> => ({
   from: { name: 'Olive', email: 'olive@bar.example' },
   subject: 'Fwd: New inquiry',

@@ -12,7 +12,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const receivedAt = Date.UTC(2026, 10, 27, 15, 2, 5)
 
-/** Public keys of the two domains that sign, and nothing else: no test asks the network. */
+/** Resolver with the public keys of the two signing domains only, so that no test uses the network. */
 async function resolver(domain: string): Promise<string[][]> {
   if (!/^s1\._domainkey\.(couple|evil)\.example$/.test(domain)) throw new Error('not found')
   return [[`v=DKIM1; k=rsa; p=${key}`]]
@@ -36,7 +36,7 @@ async function parse({ raw, signedBy, folder = 'inbox' }: CorpusMail): Promise<R
   })
 }
 
-/** Compares what a message's entry names. */
+/** Lists differences between a parsed message and the expected fields of its entry. */
 function listDifferences(message: ReceivedMessage, expected: CorpusMail['expected']): string[] {
   const files = message.attachments.map(({ name, content }) => (content ? name : `-${name}`))
   const seen: CorpusMail['expected'] = {

@@ -15,7 +15,7 @@ import {
 } from './raw-mail.ts'
 import { forwardLayouts, replyLayouts } from './reply-layouts.ts'
 
-/** A made-up message and what is right for it. Only what is named is compared. */
+/** A made-up message with its expected fields. Only the fields given are compared. */
 export type CorpusMail = {
   name: string
   raw: Buffer

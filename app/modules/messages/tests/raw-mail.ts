@@ -85,7 +85,7 @@ export function filePart(name: string, type: string, content: string | Buffer = 
 
 let boundaries = 0
 
-/** Several parts in one. */
+/** A multipart body of several parts. */
 export function multipart(kind: string, ...parts: Part[]): Part {
   const boundary = `----=_part_${++boundaries}`
   const chunks = parts.flatMap(({ headers, body }) => [

@@ -1,6 +1,6 @@
 import { owner } from './raw-mail.ts'
 
-/** How a mail program writes an answer: the new text, and the quotation below it. */
+/** Format of a mail program's reply: the new text, and the quotation below it. */
 export type ReplyLayout = { name: string; plain: (text: string) => string; html: (text: string) => string }
 
 const english = ['Hi Elena,', '', 'Your date is available. The total is $2,200.', '', 'Half Hitch Bar']
@@ -79,7 +79,7 @@ export const replyLayouts: readonly ReplyLayout[] = [
   marking('Thunderbird, Spanish', `El 27/11/26 a las 9:12, ${owner.name} escribió:`, spanish, 'moz-cite-prefix'),
 ]
 
-/** How a mail program forwards a message: a note, and the original below it. */
+/** Format of a mail program's forward: a note, and the original below it. */
 export type ForwardLayout = {
   name: string
   subject: (subject: string) => string

@@ -29,7 +29,7 @@ export function createReceivedMessage(changes: Partial<ReceivedMessage> = {}): R
   }
 }
 
-/** Stores a message that came in. Returns the result with its row, which is missing if it was not kept. */
+/** Stores a received message. Returns the result with its row, which is missing if the message was not stored. */
 export async function receiveMessage(app: TestApp, message: ReceivedMessage) {
   const { db, files, config } = app
   const result = await storeReceivedMessage(db, message, { now: app.now(), files, secret: config.secret })

@@ -6,7 +6,7 @@ import { createConversation, findMessageId, receive } from './create-conversatio
 
 const hour = 3_600_000
 
-/** What stands beside the list. */
+/** Returns the HTML of the conversation beside the list. */
 function getBeside(html: string): string {
   return html.split('class="thread-beside"')[1] ?? ''
 }

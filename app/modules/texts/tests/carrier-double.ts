@@ -14,18 +14,18 @@ export type CarrierBehavior =
 /** A text that the carrier took. */
 export type TakenText = { id: string; to: string; words: string; statusUrl: string; at: number }
 
-/** A webhook of the carrier as the site gets it. `changes` spoil it. */
+/** A webhook of the carrier as the site receives it. `changes` make it invalid. */
 export type WebhookCall = { path: string; init: { method: 'POST'; headers: Record<string, string>; body: string } }
 type WebhookFlaw = { isForged?: boolean; ageSeconds?: number; isUnsigned?: boolean }
 
-/** A file at the carrier, or what it responds instead. */
+/** A file at the carrier, or the carrier's response instead of it. */
 export type HeldMedia = { bytes?: Uint8Array; status?: number; location?: string; isOpen?: boolean }
 
 const businessNumber = '+19045550100'
 
 /**
- * Stand-in of a carrier on this machine. It speaks Telnyx or Twilio, keeps STOP for each number as a carrier does, and
- * makes webhooks for `post`. `now` in epoch milliseconds.
+ * Fake carrier on loopback. It has the API of Telnyx or Twilio, tracks STOP for each number, and makes webhooks for `post`.
+ * `now` in epoch milliseconds.
  */
 export async function startCarrierDouble(
   kind: CarrierKind,
@@ -157,9 +157,9 @@ export async function startCarrierDouble(
     get asked() {
       return asked
     },
-    /** Addresses of files that were asked for. */
+    /** Requested addresses of files. */
     mediaCalls,
-    /** Keeps a file. Returns its address. Kept again under the same name, it replaces the former. */
+    /** Stores a file and returns its address. A file with the same name is replaced. */
     hold(name: string, media: HeldMedia): string {
       held.set(`/media/${name}`, media)
       return `http://${host}/media/${name}`
@@ -184,7 +184,7 @@ export async function startCarrierDouble(
         flaw,
       )
     },
-    /** The webhook of a text that somebody sends to the business. STOP and START take effect at the carrier. */
+    /** Creates the webhook of a text to the business. STOP and START take effect at the carrier. */
     say(from: string, words: string, media: { url: string; type: string }[] = [], flaw?: WebhookFlaw): WebhookCall {
       if (/^\s*stop\s*$/i.test(words)) stopped.add(from)
       if (/^\s*(start|unstop)\s*$/i.test(words)) stopped.delete(from)

@@ -35,7 +35,7 @@ async function createNewsApp(
     ...at,
     event,
     page: `/backbar/jobs/${event.id}/texts`,
-    /** Looks for news at a time of Florida on November 20, and sends what is due. */
+    /** Queues due automatic texts at a time on November 20 in Florida, and sends them. */
     async tick(hours = 0) {
       app.advance(hours * hour)
       await queueClientNews(app)

@@ -14,7 +14,7 @@ type At = Awaited<ReturnType<typeof createTextsApp>>
 const minute = 60_000
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-/** Lets somebody text files that the carrier keeps. */
+/** Sends a text with files from a phone to the business. */
 async function send(at: At, files: readonly (HeldMedia & { type: string })[], from = noraPhone) {
   const media = files.map(({ type, ...held }, i) => ({ url: at.double.hold(`${i}`, held), type }))
   const { path, init } = at.double.say(from, 'Like this?', media)

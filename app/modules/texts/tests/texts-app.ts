@@ -46,12 +46,12 @@ export async function createTextsApp(
     deliver: () => sendDueTexts(services),
     /** Fetches the files of texts that are due. */
     fetch: () => fetchDueMedia(app),
-    /** Lets minutes pass and sends what is due. */
+    /** Advances the clock by minutes and sends due texts. */
     async wait(minutes: number) {
       app.advance(minutes * minute)
       await sendDueTexts(services)
     },
-    /** The only outgoing text, or the one that was written last. */
+    /** Returns the only or latest outgoing text. */
     findText: () =>
       app.db
         .selectFrom('text_message')

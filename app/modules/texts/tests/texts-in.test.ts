@@ -24,7 +24,7 @@ const listIncoming = ({ app }: At) =>
     .orderBy('id')
     .execute()
 
-/** A database that does not take a text with the word First. */
+/** Trigger that makes SQLite refuse a text with the word "First". */
 const refuseFirstInSqlite = sql`create trigger refuse_first before insert on text_message when new.body = 'First'
   begin select raise(abort, 'refused'); end`
 const refuseFirstInPostgres = sql`alter table text_message add constraint refuse_first check (body <> 'First')`
