@@ -10,7 +10,7 @@ import { createSignedCopyLoader } from './agreements/proposals/signed-copy-store
 import { moduleStaffCosts, type StaffCostProvider } from './agreements/staff-cost-provider.server.ts'
 import { findEventStaff, type EventStaffReader } from './operations/events/event-staff-reader.server.ts'
 import { getEventCalendarFile } from './operations/calendar/event-calendar.server.ts'
-import { freezeShoppingList, listProposalDrinksPlans } from './operations/events/event-shopping-list.server.ts'
+import { saveShoppingListFigures, listProposalDrinksPlans } from './operations/events/event-shopping-list.server.ts'
 import { findCurrentAgreement } from './agreements/agreement/current-agreement.server.ts'
 import { isProposalAccepted } from './agreements/proposals/proposal-state.ts'
 import { registerBookingDependencies } from './events/event/booking-hooks.server.ts'
@@ -115,7 +115,7 @@ export async function openServices(
   registerBookingDependencies(db, {
     promiseMoved: async (db, eventId, now) => {
       // For every kind of booking, the shopping list is frozen as planned.
-      if ((await findEvent(db, eventId))?.state === 'booked') await freezeShoppingList(db, eventId, now)
+      if ((await findEvent(db, eventId))?.state === 'booked') await saveShoppingListFigures(db, eventId, now)
     },
     async agreedFacts(db, eventId) {
       const agreement = await findCurrentAgreement(db, eventId)
@@ -166,7 +166,7 @@ export async function openServices(
     events: {
       calendarFile: (db, eventId) => getEventCalendarFile(db, eventId, config.siteUrl),
       plans: listProposalDrinksPlans,
-      keepListAsMade: freezeShoppingList,
+      keepListAsMade: saveShoppingListFigures,
     },
     crewCosts: moduleStaffCosts,
     staff: findEventStaff,

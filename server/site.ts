@@ -14,7 +14,7 @@ import { issueFormToken } from '../app/events/quote-form/form-token.server.ts'
 import type { PageHandle } from '../app/ui/page-handle.ts'
 import type { Services } from '../app/services.server.ts'
 import type { RequestContext } from '../app/request-context.server.ts'
-import { photoLimit } from '../app/photos/library/photo-body-limit.ts'
+import { photoUploadLimit } from '../app/photos/library/photo-body-limit.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity-tracker.server.ts'
 import { defaultBodyLimit, longTextLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
 import { limitConnections } from '../app/plumbing/http/limit-connections.server.ts'
@@ -186,11 +186,11 @@ export async function createSiteServer(
   const bodyLimits = {
     // Stripe events are a few kilobytes.
     '/hooks/stripe': { ...defaultBodyLimit, bytes: 256 * 1024 },
-    '/backbar/photos': { ...photoLimit, isFor },
+    '/backbar/photos': { ...photoUploadLimit, isFor },
     '/backbar/settings/papers': { ...businessDocumentLimit, isFor },
     '/backbar/settings/papers/*': { ...businessDocumentLimit, isFor },
     '/backbar/settings/brand': { ...logoLimit, isFor },
-    '/backbar/set-up': { ...photoLimit, isFor },
+    '/backbar/set-up': { ...photoUploadLimit, isFor },
     '/backbar/settings/replies': { ...longTextLimit, isFor },
     '/backbar/jobs/*/reply': { ...longTextLimit, isFor },
     // Three fields per owner text.
@@ -223,7 +223,7 @@ export async function createSiteServer(
   })
   const formerFile = (path: string) => findSharedBuildFile(shared, path, hsts)
   // Each address has its own limit for the duration of a body. This is the longest.
-  const limits = { requestTimeout: photoLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
+  const limits = { requestTimeout: photoUploadLimit.ms, headersTimeout: 15_000, keepAliveTimeout: 10_000 }
   const metrics = createProcessMetrics(services, getRouteClass(await loadBuild()))
   const finished = createCachedResponseListener({ files, formerFile, paths, pages, pictures, stamp, log, now }, rest)
   const server = createServer(

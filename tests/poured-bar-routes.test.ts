@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freezeShoppingList, getShoppingListContext } from '../app/operations/events/event-shopping-list.server.ts'
+import { saveShoppingListFigures, getShoppingListContext } from '../app/operations/events/event-shopping-list.server.ts'
 import { createTestClient } from './test-client.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
 import { databases, createTestApp, createAppVisitor, type TestApp } from './test-app.ts'
@@ -26,7 +26,7 @@ test.each(databases)('%s: beer and wine are on the shopping list only if the own
 test.each(databases)('%s: older shopping lists keep beer and wine without the owner’s agreement', async (database) => {
   await using app = await createTestApp(database)
   const { event, readServings } = await createEventWithWish(app, false)
-  await freezeShoppingList(app.db, event.id, app.now())
+  await saveShoppingListFigures(app.db, event.id, app.now())
   await app.db.updateTable('learned_percentages').set({ is_by_wishes: 0 }).where('event_id', '=', event.id).execute()
   expect((await readServings()).wine).toBeGreaterThan(0)
 })

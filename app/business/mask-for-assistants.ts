@@ -2,7 +2,7 @@
 const tokenPattern = /(?:[/=]|%2f|%3d)[\w-]{22,}/i
 
 /** Replaces dollar amounts and private links in a text, for users who see neither. */
-export function maskForAssistants(text: string): string {
+export function maskTextForAssistants(text: string): string {
   return maskAmounts(text.replaceAll(/\S+/g, (word) => (tokenPattern.test(word) ? '[link]' : word)))
 }
 

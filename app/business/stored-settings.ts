@@ -138,7 +138,7 @@ export type Capacity = {
   crews: number
   eventsADay: number
   bartenders: number
-  /** For events sooner than `noticeDays` or later than `aheadMonths`, the owner decides case by case. */
+  /** For events sooner than `chargeNoticeDays` or later than `aheadMonths`, the owner decides case by case. */
   noticeDays: number
   aheadMonths: number
   farthestMiles: number

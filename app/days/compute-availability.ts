@@ -7,11 +7,11 @@ import {
   maxSearchDays,
 } from './availability.ts'
 import { findAlternatives, initialSearchDays, maxSameWeekday } from './find-alternative-slots.ts'
-import { indexContext, computeDayResult } from './compute-day-state.ts'
+import { indexAvailabilityContext, computeDayResult } from './compute-day-state.ts'
 
 /** Checks the availability of a day. If it is not available, up to five alternatives are returned, best first. */
 export function computeAvailability(question: AvailabilityQuery, days: AvailabilityContext): Availability {
-  const known = indexContext(days)
+  const known = indexAvailabilityContext(days)
   const { state, why, until } = computeDayResult(question, known)
   const near = isTakenOrHeld(state) ? findAlternatives(question, known) : []
   return { date: question.date, state, why, until, near }

@@ -12,7 +12,7 @@ import { spansOverlap } from './time-spans.ts'
 
 /** Checks a day alone, without alternatives. */
 export function computeDayState(question: AvailabilityQuery, days: AvailabilityContext): DayState {
-  return computeDayResult(question, indexContext(days)).state
+  return computeDayResult(question, indexAvailabilityContext(days)).state
 }
 
 /** Returns those of `dates` that are available for an event. */
@@ -21,11 +21,11 @@ export function filterOpenDates(
   dates: readonly string[],
   days: AvailabilityContext,
 ): string[] {
-  const isOpen = createAvailabilityCheck(indexContext(days))
+  const isOpen = createAvailabilityCheck(indexAvailabilityContext(days))
   return dates.filter((date) => isOpen({ ...question, date }))
 }
 
-export function indexContext(days: AvailabilityContext): IndexedContext {
+export function indexAvailabilityContext(days: AvailabilityContext): IndexedContext {
   const limitsOf = cacheDayLimits((day) => computeDayLimits(day, days.rules, days.capacity))
   return { ...days, limitsOf, near: indexClaims(days.claims).near }
 }

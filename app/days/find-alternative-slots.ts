@@ -2,7 +2,7 @@ import { findEventLengthError, computeEventSpan } from '../business/event-times.
 import { computeQuote } from '../quotes/pricing/quote.ts'
 import type { AvailabilityQuery, AvailabilityContext, AlternativeSlot } from './availability.ts'
 import { defaultEveningTimes } from './capacity-claims.ts'
-import { indexContext, type IndexedContext, createAvailabilityCheck } from './compute-day-state.ts'
+import { indexAvailabilityContext, type IndexedContext, createAvailabilityCheck } from './compute-day-state.ts'
 
 /** First search range in days. It usually finds the same weekday and reads half the claims. */
 export const initialSearchDays = 14
@@ -14,7 +14,7 @@ export const maxAlternatives = 5
  * does not matter.
  */
 export function findNearbyOpenDays(question: AvailabilityQuery, days: AvailabilityContext): AlternativeSlot[] {
-  const known = indexContext(days)
+  const known = indexAvailabilityContext(days)
   const found = listOtherDays(question, known, maxAlternatives)
   return addPriceDifferences(question, found, known).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsBesideDetail } from './list-detail-layout.tsx'
+import { useIsListBesideItem } from './list-detail-layout.tsx'
 import { BackOfficeTitle } from './back-office-title.tsx'
 
 type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean; children?: ReactNode }
@@ -7,7 +7,7 @@ type Props = { title: string; eyebrow?: string; lead?: string; isError?: boolean
 /** Header of a back office page: its title and main actions. */
 export function BackOfficeHeader({ title, eyebrow, lead, isError = false, children }: Props) {
   const acts = children && <div className="acts">{children}</div>
-  if (useIsBesideDetail())
+  if (useIsListBesideItem())
     return (
       <header className="office-head spread">
         <h2>{title}</h2>

@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from 'react'
 const BesideDetailContext = createContext(false)
 
 /** Whether a list is shown beside its open item, not as a separate page. */
-export function useIsBesideDetail(): boolean {
+export function useIsListBesideItem(): boolean {
   return use(BesideDetailContext)
 }
 

@@ -9,7 +9,7 @@ import { applyStateTransition, type ActorStamp } from '../../events/event/change
 import { findDayConflict } from '../../events/event/day-conflict.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { createAmountsDue } from '../payments/ledger.server.ts'
-import { recordZeroTotalCorrections, reserveIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
+import { recordZeroTotalCorrections, bookEventIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
 import { computePaymentDay } from '../proposals/payment-plan.ts'
 import { computeDepositDueDate } from '../proposals/proposal-dates.ts'
 import type { ProposedEvent } from '../proposals/proposed-event.ts'
@@ -62,7 +62,7 @@ export async function applyChange(
     await createAmountsDue(db, eventId, [amountDue], { source: change.id, now: by.now })
     await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
     // A lower total can have a lower deposit, which earlier payments may already cover.
-    await reserveIfDepositPaid(db, eventId, by)
+    await bookEventIfDepositPaid(db, eventId, by)
   }
   if (event.eventDate !== before.eventDate) await rescheduleBalance(db, agreement, money.balanceDay, today)
   await updateEventDetails(db, lead, request, { before, event }, by)

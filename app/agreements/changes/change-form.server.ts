@@ -1,5 +1,5 @@
 import { computeOpenBalance, adjustOpenBalance } from '../payments/ledger.ts'
-import { isBeingPaid } from '../payments/checkout-sale.server.ts'
+import { isAmountDueBeingPaid } from '../payments/checkout-sale.server.ts'
 import { getLedger } from '../payments/ledger.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
@@ -167,7 +167,7 @@ export async function handleChangeForm(
     db,
     async (db) => {
       if (!(await lockEvent(db, eventId))) return { outcome: { kind: 'gone' } as const, preview: null }
-      if (seen && (await isBeingPaid(db, eventId, now)))
+      if (seen && (await isAmountDueBeingPaid(db, eventId, now)))
         return { outcome: { kind: 'being-paid' } as const, preview: null }
       const before = getSums(await getPaymentSummary(db, eventId, today))
       const outcome = await reading.act(db, createChangeNotifier(seen ? ['them', 'us'] : ['them'], terms))

@@ -10,7 +10,7 @@ import { getTranslator } from '../../business/get-translator.server.ts'
 import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
 import { suggestEventTimeZone } from '../../events/event/event-zone.server.ts'
 import { computeMilesFromBase } from '../../quotes/travel/locations.server.ts'
-import { hasNewCheckout, isBeingPaid } from '../payments/checkout-sale.server.ts'
+import { hasNewCheckout, isAmountDueBeingPaid } from '../payments/checkout-sale.server.ts'
 import { toCanonicalJson, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
 import { computeProposalTotals } from '../proposals/proposal-totals.ts'
 import { applyProposedEvent } from '../proposals/proposals.server.ts'
@@ -157,7 +157,7 @@ export async function approveChange(
     if (!isAsked || change.afterCents !== totalCents) return { kind: 'stale', change: change ?? null }
     if (isTooLateForChange(stand.agreement, change, stand.phase)) return { kind: 'over' }
     const isLower = change.kind !== 'change' || change.afterCents < change.beforeCents
-    if (isLower && (await isBeingPaid(stand.db, eventId, by.now))) return { kind: 'being-paid' }
+    if (isLower && (await isAmountDueBeingPaid(stand.db, eventId, by.now))) return { kind: 'being-paid' }
     return await applyChange(stand, change, on, by, also)
   })
 }

@@ -6,7 +6,7 @@ import { computeAmountsDue } from '../payments/amounts-due.ts'
 import { createAmountsDue, offsetUnsignedAmountsDue } from '../payments/ledger.server.ts'
 import { getShareableName, type EventNews } from '../../business/event-news.ts'
 import { announceEventNews } from '../../business/event-news.server.ts'
-import { reserveIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
+import { bookEventIfDepositPaid } from '../payments/record-ledger-entry.server.ts'
 import type { EventState } from '../../events/event/event.ts'
 import { onBookingChanged } from '../../events/event/booking-hooks.server.ts'
 import { toEventRecord, updateQuoteRequest } from '../../events/event/events.server.ts'
@@ -137,7 +137,7 @@ export async function acceptProposal(
     const amountsDue = computeAmountsDue(sums, document.money, { today, eventDate: document.event.eventDate })
     await createAmountsDue(db, eventId, amountsDue, { source: proposalId, now })
     // Earlier payments of the client count and may cover the deposit.
-    const state = (await reserveIfDepositPaid(db, eventId, by)) ? 'reserved' : first
+    const state = (await bookEventIfDepositPaid(db, eventId, by)) ? 'reserved' : first
 
     await updateQuoteRequest(db, event, request)
     if (event.state !== 'booked') await applyStateTransition(db, event, { to: 'booked', because: 'yes' }, by)

@@ -8,8 +8,8 @@ import { filterPayableMethods } from '../proposals/payment-destinations.ts'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import type { ClientPageData } from './client-page-data.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { TipWithPayment } from './tip-section.tsx'
-import { PaymentMethodList, ReportPaymentSent } from './payment-method-list.tsx'
+import { TipWithPaymentField } from './tip-section.tsx'
+import { PaymentMethodList, PaymentSentButton } from './payment-method-list.tsx'
 import { formatClientDueDate, formatSettledBalance } from './format-settled-balance.ts'
 
 type Props = {
@@ -89,7 +89,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
             <PaymentMethodList ways={ways} way={way} page={page} cents={amountDue.cents} hasOnlyCash={hasOnlyCash} />
           )}
           {amountDue && ways.length > 0 && !hasOnlyCash && path && !page.isReader && (
-            <ReportPaymentSent
+            <PaymentSentButton
               page={page}
               path={path}
               dueId={amountDue.amountsDue[0]!.id}
@@ -161,7 +161,7 @@ function CardPaymentForm({ page, path, amountDue, isFirst, isAlone }: CardPaymen
         </p>
       )}
       {page.account.open.length === 1 && page.tip?.givenCents === 0 && (
-        <TipWithPayment sum={dollars(openCents)} language={language} />
+        <TipWithPaymentField sum={dollars(openCents)} language={language} />
       )}
       <p>
         <button className={isFirst ? 'btn wide full-width' : 'btn ghost wide full-width'} type="submit">

@@ -16,12 +16,12 @@ import { PriceBreakdownSection } from './price-breakdown-section.tsx'
 import { ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
 import { formatAcceptance } from './proposal-status-text.ts'
-import { HowItWasSection, ReviewLinksSection } from './how-it-was-section.tsx'
+import { FeedbackFormSection, ReviewLinksSection } from './how-it-was-section.tsx'
 import { TeamSection } from './tip-section.tsx'
 import { SendQuestionSection } from './send-question-section.tsx'
 
 /** The page after acceptance: next actions first, then other actions, then documents. */
-export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string }) {
+export function ClientPageAfterAcceptance(props: ClientPageBodyProps & { path: string }) {
   const { page, path, said, notice, typed, way, list, cards = false, card, menu = null, told = null, questions } = props
   const { sections = [] } = props
   const { state, language, account } = page
@@ -102,7 +102,7 @@ export function PageAfterAcceptance(props: ClientPageBodyProps & { path: string 
         {state === 'postponed' && <PostponedEventSection page={page} path={path} />}
         {state === 'done' && owed}
         {state === 'done' && !page.isReader && (
-          <HowItWasSection page={page} path={path} typed={typed} errors={errors} isSent={said === 'asked'} />
+          <FeedbackFormSection page={page} path={path} typed={typed} errors={errors} isSent={said === 'asked'} />
         )}
         {state === 'done' && <ReviewLinksSection page={page} />}
         <ModuleSections sections={sections} props={{}} />

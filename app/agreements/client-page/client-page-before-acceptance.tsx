@@ -11,7 +11,7 @@ import { SharePageSection } from './share-page-section.tsx'
 import { SignatureSection } from './signature-section.tsx'
 
 /** The page before acceptance, or after the proposal ended, in the order in which clients decide. */
-export function PageBeforeAcceptance({
+export function ClientPageBeforeAcceptance({
   page,
   path,
   said,

@@ -7,8 +7,8 @@ import type { ClientPageData } from './client-page-data.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageBodyProps, ClientPageProps } from './client-page-props.tsx'
 import { ChangeByPhone } from './change-by-phone.tsx'
-import { PageAfterAcceptance } from './client-page-after-acceptance.tsx'
-import { PageBeforeAcceptance } from './client-page-before-acceptance.tsx'
+import { ClientPageAfterAcceptance } from './client-page-after-acceptance.tsx'
+import { ClientPageBeforeAcceptance } from './client-page-before-acceptance.tsx'
 import { ClientPageHead, ClientPageStatus } from './client-page-head.tsx'
 
 /** The full client page with its frame. */
@@ -48,7 +48,7 @@ export function ClientPageBody(props: ClientPageBodyProps) {
           <OpenChange change={page.openChange} page={page} path={path} />
         )}
       </div>
-      {isAfter ? <PageAfterAcceptance {...props} path={path} /> : <PageBeforeAcceptance {...props} />}
+      {isAfter ? <ClientPageAfterAcceptance {...props} path={path} /> : <ClientPageBeforeAcceptance {...props} />}
       {path !== null && !page.isReader && (
         <>
           <form id="share-list" method="post" action={to} hidden />

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Feedback form after the event. Once feedback is sent, shows it, with the form to change it for a year. */
-export function HowItWasSection({ typed: posted, ...shared }: Props) {
+export function FeedbackFormSection({ typed: posted, ...shared }: Props) {
   const { page, errors, isSent } = shared
   const { feedback, language, sentBy } = page
   // Another form of the page has no words.

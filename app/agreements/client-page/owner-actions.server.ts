@@ -1,14 +1,14 @@
 import { listClientRecipients, queueClientEmail } from '../proposals/contact-emails.server.ts'
 import { v7 as uuidV7 } from 'uuid'
 import { getToday as todayIn } from '../../business/dates.ts'
-import { findLastAnswer, recordHistoryEntry } from '../../events/event/history.server.ts'
+import { findLastAnswerToClient, recordHistoryEntry } from '../../events/event/history.server.ts'
 import { findEvent, toEventRecord } from '../../events/event/events.server.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import { applyStateTransition } from '../../events/event/change-state.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { endOpenChanges } from '../changes/change-storage.server.ts'
-import { isBeingPaid } from '../payments/checkout-sale.server.ts'
+import { isAmountDueBeingPaid } from '../payments/checkout-sale.server.ts'
 import { createAmountsDue, getLedger } from '../payments/ledger.server.ts'
 import type { AcceptProposalResult } from './accept-proposal.server.ts'
 import { listAgreementHistory, recordAgreementHistoryEntry } from '../proposals/agreement-history.server.ts'
@@ -67,7 +67,7 @@ export async function answerQuestion(
 export async function recordPhoneAnswer(db: Db, eventId: string, now: number): Promise<'by-phone' | 'none'> {
   return db.transaction().execute(async (db) => {
     if (!(await lockEvent(db, eventId))) return 'none'
-    const [said, elsewhere] = [await listAgreementHistory(db, eventId), await findLastAnswer(db, eventId)]
+    const [said, elsewhere] = [await listAgreementHistory(db, eventId), await findLastAnswerToClient(db, eventId)]
     if (listUnansweredClientQuestions(said, elsewhere?.at ?? null).length === 0) return 'none'
     await recordHistoryEntry(db, eventId, { kind: 'by-phone', details: {} }, toOwnerActor(now))
     return 'by-phone'
@@ -94,7 +94,7 @@ export async function releaseAgreement(db: Db, eventId: string, now: number): Pr
     const event = await lockEvent(db, eventId)
     const proposal = (await listProposals(db, eventId)).find(({ state }) => state === 'agreed')
     if (!event || !proposal) return 'stale'
-    if (await isBeingPaid(db, eventId, now)) return 'being-paid'
+    if (await isAmountDueBeingPaid(db, eventId, now)) return 'being-paid'
     await setProposalState(db, proposal, 'released', toOwnerActor(now))
     await endOpenChanges(db, eventId, toOwnerActor(now))
     const { amountsDue } = await getLedger(db, eventId)

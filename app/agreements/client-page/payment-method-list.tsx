@@ -74,7 +74,7 @@ function PaymentMethodRows({ way, page, cents }: { way: PaymentMethod; page: Cli
  * Button with which the client reports a sent payment. The ledger changes only when the owner records it. `isStep`: it is
  * the client's only remaining step.
  */
-export function ReportPaymentSent({
+export function PaymentSentButton({
   page,
   path,
   dueId,

@@ -65,7 +65,7 @@ export function TipForm({ action, language, input = {}, isWrong = false }: TipFo
 }
 
 /** Checkbox and amount field of a tip with the last payment. `sum` is the amount owed. */
-export function TipWithPayment({ sum, language }: { sum: string; language: Language }) {
+export function TipWithPaymentField({ sum, language }: { sum: string; language: Language }) {
   const text = tipText(language)
   return (
     <div className="stack gap-3">

@@ -54,7 +54,7 @@ export async function buildAmountDueSale(
 }
 
 /** Lists the active checkouts of an event: those that may still be paid or whose payment is in progress. */
-export function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow[]> {
+export function listActiveCheckouts(db: Db, eventId: string): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkout')
     .selectAll()
@@ -65,21 +65,21 @@ export function listActiveAttempts(db: Db, eventId: string): Promise<CheckoutRow
 }
 
 /** Ids of the active checkouts of an event. */
-export async function listActiveAttemptIds(db: Db, eventId: string): Promise<string[]> {
-  return (await listActiveAttempts(db, eventId)).map(({ id }) => id)
+export async function listActiveCheckoutIds(db: Db, eventId: string): Promise<string[]> {
+  return (await listActiveCheckouts(db, eventId)).map(({ id }) => id)
 }
 
 /** Whether an event has an active checkout that is not among the known ids. Call it with the event locked. */
 export async function hasNewCheckout(db: Db, eventId: string, known: readonly string[]): Promise<boolean> {
-  return (await listActiveAttemptIds(db, eventId)).some((id) => !known.includes(id))
+  return (await listActiveCheckoutIds(db, eventId)).some((id) => !known.includes(id))
 }
 
 /**
  * Whether a payment began after the pages of an event were ended. Ask with the event locked, before its date is released
  * or what is owed is lowered. `now` in epoch milliseconds.
  */
-export async function isBeingPaid(db: Db, eventId: string, now: number): Promise<boolean> {
-  const active = await listActiveAttempts(db, eventId)
+export async function isAmountDueBeingPaid(db: Db, eventId: string, now: number): Promise<boolean> {
+  const active = await listActiveCheckouts(db, eventId)
   return active.some(({ state, expires_at }) => state === 'clearing' || expires_at > now)
 }
 
@@ -115,7 +115,7 @@ export async function getPayableCents(
   eventId: string,
   { amountsDue, entries }: Pick<Ledger, 'amountsDue' | 'entries'>,
 ): Promise<{ payableCents: number; isClearing: boolean }> {
-  const underWay = (await listActiveAttempts(db, eventId)).filter(({ state }) => state === 'clearing')
+  const underWay = (await listActiveCheckouts(db, eventId)).filter(({ state }) => state === 'clearing')
   const clearingCents = underWay.reduce((sum, one) => sum + getOwedCents(one), 0)
   const { outstandingCents } = computeLedgerTotals(amountsDue, entries)
   return { payableCents: Math.max(0, outstandingCents - clearingCents), isClearing: clearingCents > 0 }

@@ -19,7 +19,7 @@ import { moneyText } from './money-text.ts'
 import { formatCheckoutMessage } from './checkout-text.ts'
 import { parseTip } from './tip-offer.ts'
 import { canAddTipToPayment } from './tip-offers.server.ts'
-import { TipAgain } from './tip-again.tsx'
+import { TipRetryForm } from './tip-again.tsx'
 import { tipText } from './tip-text.ts'
 
 export const handle: PageHandle = { yours: true, sends: true }
@@ -110,7 +110,7 @@ export default function CheckoutRoute({ loaderData: { identity, path, language }
           </a>
         </p>
       )}
-      {tip && <TipAgain {...tip} language={language} />}
+      {tip && <TipRetryForm {...tip} language={language} />}
       <p>
         <a className={url || tip ? 'btn ghost' : 'btn'} href={path}>
           {pay.back}

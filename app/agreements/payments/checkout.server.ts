@@ -11,7 +11,7 @@ import {
   buildAmountDueSale,
   listConflictingCheckouts,
   getOwedCents,
-  listActiveAttempts,
+  listActiveCheckouts,
   type CheckoutSale,
   type CheckoutSaleBuilder,
 } from './checkout-sale.server.ts'
@@ -132,7 +132,7 @@ async function createAttempt(
     const own = open.find((one) => one.state === 'making' && takesSums(one, sale))
     if (own && canStillOpenCheckout(own, now()) && getKeepMark(own) === keep) return { kind: 'made', attempt: own }
     if (open.length > 0) return { kind: 'in-the-way', attempts: open, sale }
-    const others = listConflictingCheckouts(await listActiveAttempts(db, eventId), { dueId, ...sale }, ledger)
+    const others = listConflictingCheckouts(await listActiveCheckouts(db, eventId), { dueId, ...sale }, ledger)
     if (others.length > 0) return { kind: 'in-the-way', attempts: others, sale }
     const at = now()
     const expiresAt = Math.floor((at + checkoutLifetimeMs) / 1000) * 1000
@@ -183,7 +183,7 @@ async function createAttempt(
   if (made.kind !== 'in-the-way') {
     // The amount was paid in another way meanwhile. A page that can still be paid would take it twice.
     if (made.kind === 'nothing-due')
-      for (const attempt of await listActiveAttempts(db, eventId))
+      for (const attempt of await listActiveCheckouts(db, eventId))
         if (attempt.amount_due_id === dueId) await endAttempt(services, cards, attempt)
     return made
   }
@@ -317,7 +317,7 @@ async function endAttempt(
     // A page that was never shown cannot be paid.
     if (await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')) return { kind: 'ended' }
     // Its page was opened after the attempt was read.
-    const active = await listActiveAttempts(services.db, attempt.event_id)
+    const active = await listActiveCheckouts(services.db, attempt.event_id)
     const opened = active.find(({ id }) => id === attempt.id)
     return opened ? endAttempt(services, cards, opened) : { kind: 'ended' }
   }
@@ -407,7 +407,7 @@ async function endExcessAttempts(
 ): Promise<ExpireCheckoutsResult> {
   const cards = await services.cards()
   const open = new Map(after.map(({ id, openCents: getOpenCents }) => [id, getOpenCents]))
-  const active = await listActiveAttempts(services.db, eventId)
+  const active = await listActiveCheckouts(services.db, eventId)
   const others = active.filter(({ amount_due_id }) => parseCheckoutSubject(amount_due_id))
   const openCents = after.reduce((sum, one) => sum + one.openCents, 0)
   const isTooMuch = active.reduce((sum, one) => sum + getOwedCents(one), 0) > openCents
@@ -439,7 +439,7 @@ export async function expireCheckoutsFor(
   const ledger = await getLedger(db, eventId)
   const due = computeAmountsDueStatus(ledger.amountsDue, ledger.entries).find(({ id }) => id === dueId)
   const asked = { dueId, amountCents: due?.openCents ?? 0, tipCents: 0 }
-  const active = await listActiveAttempts(db, eventId)
+  const active = await listActiveCheckouts(db, eventId)
   const own = active.filter(({ amount_due_id }) => amount_due_id === dueId)
   for (const attempt of [...own, ...listConflictingCheckouts(active, asked, ledger)]) {
     const ended = await endAttempt(services, cards, attempt)
@@ -456,7 +456,7 @@ export async function expireAllCheckouts(
   services: CardPaymentServices,
   eventId: string,
 ): Promise<ExpireAllCheckoutsResult> {
-  const living = await listActiveAttempts(services.db, eventId)
+  const living = await listActiveCheckouts(services.db, eventId)
   const cards = await services.cards()
   for (const attempt of living) {
     // Without a card processor no page can be checked. An expired page cannot be paid.

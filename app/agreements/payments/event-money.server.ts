@@ -6,7 +6,7 @@ import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { ActorStamp } from '../../events/event/change-state.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
 import { formatDollars } from '../../business/money.ts'
-import { hasNewCheckout, listActiveAttemptIds } from './checkout-sale.server.ts'
+import { hasNewCheckout, listActiveCheckoutIds } from './checkout-sale.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { getLedger } from './ledger.server.ts'
 import { findMoneyFormBlocker } from './money-rules.ts'
@@ -33,7 +33,7 @@ export async function handleMoneyForm(
   const identity = await getSetting(services.db, 'identity')
   const today = todayIn(now, identity.timeZone)
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const before = await listActiveAttemptIds(services.db, eventId)
+  const before = await listActiveCheckoutIds(services.db, eventId)
   const met = await endExcessPaymentPages(services, eventId, input, today)
   if (met) return met
   const done = await services.db.transaction().execute(async (db): Promise<MoneyFormResult | null> => {

@@ -2,7 +2,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { hasNewCheckout, listActiveAttemptIds } from './checkout-sale.server.ts'
+import { hasNewCheckout, listActiveCheckoutIds } from './checkout-sale.server.ts'
 import { expireCheckoutsForPayment } from './checkout.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { computeAmountsDueStatus } from './allocate-payments.ts'
@@ -41,7 +41,7 @@ export async function recordPayment(
   }
   const known = await already(services.db)
   if (known) return known
-  const before = await listActiveAttemptIds(services.db, eventId)
+  const before = await listActiveCheckoutIds(services.db, eventId)
   const met = await expireCheckoutsForPayment(services, eventId, { amountCents: cents, dueId })
   if (met.kind !== 'ended') return { kind: 'paid-by-card' }
   const now = services.now()

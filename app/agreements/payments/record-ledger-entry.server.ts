@@ -16,7 +16,7 @@ import { formatPaymentMethodPhrase } from './money-actions.ts'
  * Call it after every entry and new amount due, in the same transaction, with the event locked. Returns whether the date
  * was booked now.
  */
-export async function reserveIfDepositPaid(db: Db, eventId: string, by: ActorStamp): Promise<boolean> {
+export async function bookEventIfDepositPaid(db: Db, eventId: string, by: ActorStamp): Promise<boolean> {
   const agreed = (await listProposalVersionStatuses(db, eventId)).find(({ state }) => state === 'agreed')
   if (!agreed || hasOpenDeposit(await getLedger(db, eventId))) return false
   await setProposalState(db, agreed, 'reserved', by)
@@ -96,7 +96,7 @@ export async function recordLedgerEntry(
       await createRefundReduction(db, eventId, { cents: -lowered.amountCents, source: written, today }, by)
     await recordZeroTotalCorrections(db, eventId, { today, now: by.now })
   }
-  await reserveIfDepositPaid(db, eventId, by)
+  await bookEventIfDepositPaid(db, eventId, by)
   if (event) await announcePayment(db, { eventId, reference: event.reference }, entry, by.now)
   return written
 }

@@ -5,7 +5,7 @@ import { tipText } from './tip-text.ts'
 type Props = { due: string; keep: string | undefined; typed: string; language: Language }
 
 /** The payment again with its tip that could not be read, or without one. */
-export function TipAgain({ due, keep, typed, language }: Props) {
+export function TipRetryForm({ due, keep, typed, language }: Props) {
   const text = tipText(language)
   const payment = (
     <>

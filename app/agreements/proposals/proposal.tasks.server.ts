@@ -1,5 +1,5 @@
 import { formatShortMonthDay } from '../../business/dates.ts'
-import { answerEntryKinds } from '../../events/event/history.server.ts'
+import { answerHistoryKinds } from '../../events/event/history.server.ts'
 import type { EventState } from '../../events/event/event.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineTaskKind } from '../../plumbing/database/task-kind.server.ts'
@@ -78,7 +78,7 @@ async function readQuestions(db: Db, { now }: { now: number }): Promise<Task<Cli
             .select('history_entry.id')
             .whereRef('history_entry.event_id', '=', 'asked.event_id')
             .whereRef('history_entry.at', '>', 'asked.at')
-            .where('history_entry.kind', 'in', [...answerEntryKinds]),
+            .where('history_entry.kind', 'in', [...answerHistoryKinds]),
         ),
       ),
     )

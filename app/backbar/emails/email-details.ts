@@ -31,12 +31,12 @@ export function canEditRecipient({ state, kind }: Pick<EmailDetails, 'state' | '
 }
 
 /** The state of an email as its page showed it, for the page's forms. */
-export function formatSeenEmail({ state, postedAt }: Pick<EmailDetails, 'state' | 'postedAt'>): string {
+export function serializeSeenEmailState({ state, postedAt }: Pick<EmailDetails, 'state' | 'postedAt'>): string {
   return `${state}.${postedAt}`
 }
 
-/** Parses the value of `formatSeenEmail`, or returns null. */
-export function parseSeenEmail(text: string | undefined): { state: string; postedAt: number } | null {
+/** Parses the value of `serializeSeenEmailState`, or returns null. */
+export function parseSeenEmailState(text: string | undefined): { state: string; postedAt: number } | null {
   const [, state, postedAt] = /^(waiting|refused|sent)\.(\d{1,15})$/.exec(text ?? '') ?? []
   return state && postedAt ? { state, postedAt: Number(postedAt) } : null
 }
@@ -50,7 +50,7 @@ const recipientSchema = z.object({ to: emailSchema('Enter the address it should 
 
 /** Parses the form of an email's page: a resend, optionally with a corrected recipient. */
 export function parseResendForm(input: Record<string, string>): ParsedResendForm {
-  const seen = parseSeenEmail(input.seen)
+  const seen = parseSeenEmailState(input.seen)
   if (!seen) return { kind: 'none' }
   if (input.intent !== 'mend') return { kind: 'again', seen, to: null }
   const reading = recipientSchema.safeParse(input)

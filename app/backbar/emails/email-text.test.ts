@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../business/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { parseResendForm, canEditRecipient, parseSeenEmail, formatSeenEmail } from './email-details.ts'
+import { parseResendForm, canEditRecipient, parseSeenEmailState, serializeSeenEmailState } from './email-details.ts'
 import {
   formatTransportLabel,
   formatEmailStatusUpdate,
@@ -114,9 +114,9 @@ test.each([
 
 test('a serialized email state parses back to itself, and an invalid one is rejected', () => {
   const seen = { state: 'refused', postedAt: now }
-  expect(parseSeenEmail(formatSeenEmail(seen))).toEqual(seen)
+  expect(parseSeenEmailState(serializeSeenEmailState(seen))).toEqual(seen)
   for (const text of [undefined, '', 'refused', 'refused.', 'lost.123', `refused.${now}x`])
-    expect(parseSeenEmail(text)).toBeNull()
+    expect(parseSeenEmailState(text)).toBeNull()
 })
 
 test('the email page form parses resend and address correction requests', () => {

@@ -1,5 +1,5 @@
 import { FormErrors } from '../../ui/error-summary.tsx'
-import { useIsBesideDetail } from '../../ui/list-detail-layout.tsx'
+import { useIsListBesideItem } from '../../ui/list-detail-layout.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getEmailPath, computeDeliveryStatus, type EmailDeliveryState } from '../../plumbing/outbox/delivery-status.ts'
 import { EmailTransportSection } from './email-transport-section.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** All emails, newest first, with the state of the transport and a test email form. */
 export function EmailsPage({ emails, next, filter, isFirst, carrier, alertsTo, timeZone, now, testKey, back }: Props) {
-  const isBeside = useIsBesideDetail()
+  const isBeside = useIsListBesideItem()
   return (
     <>
       <BackOfficeHeader

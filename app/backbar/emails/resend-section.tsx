@@ -1,6 +1,6 @@
 import { computeDeliveryStatus } from '../../plumbing/outbox/delivery-status.ts'
 import { formatTransportLabel } from './email-text.ts'
-import { canEditRecipient, formatSeenEmail, type EmailDetails } from './email-details.ts'
+import { canEditRecipient, serializeSeenEmailState, type EmailDetails } from './email-details.ts'
 import { RecipientField, type RejectedRecipient } from './recipient-field.tsx'
 
 type Props = { email: EmailDetails; carrier: string; now: number; back: RejectedRecipient | null }
@@ -29,7 +29,7 @@ function ResendForm({ email, words }: { email: EmailDetails; words: string }) {
   return (
     <form method="post">
       <p>{words}</p>
-      <input type="hidden" name="seen" value={formatSeenEmail(email)} />
+      <input type="hidden" name="seen" value={serializeSeenEmailState(email)} />
       <p>
         <button className="btn" type="submit" name="intent" value="again">
           Send again
@@ -49,7 +49,7 @@ function ResendConfirmation({ email }: { email: EmailDetails }) {
           {email.to} would get it a second time. Mail programs may show the two as one, since it stays the same email.
           Send it once more?
         </p>
-        <input type="hidden" name="seen" value={formatSeenEmail(email)} />
+        <input type="hidden" name="seen" value={serializeSeenEmailState(email)} />
         <p>
           <button className="btn" type="submit" name="intent" value="again">
             Yes, send it a second time
@@ -65,7 +65,7 @@ function Mend({ email, back }: Pick<Props, 'email' | 'back'>) {
     <details className="post-more" open={back !== null}>
       <summary>Correct the address</summary>
       <form method="post">
-        <input type="hidden" name="seen" value={formatSeenEmail(email)} />
+        <input type="hidden" name="seen" value={serializeSeenEmailState(email)} />
         <RecipientField
           label="The right address"
           hint="For this email only; its history remembers the old one."

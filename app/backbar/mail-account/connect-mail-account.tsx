@@ -125,12 +125,12 @@ export function ConnectMailAccount({
           </a>
         </p>
       </form>
-      <AllSettingsLink />
+      <AllMailSettingsLink />
     </div>
   )
 }
 
-export function AllSettingsLink() {
+export function AllMailSettingsLink() {
   return (
     <p>
       <a href="/backbar/settings">All settings</a>

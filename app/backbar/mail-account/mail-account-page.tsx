@@ -7,7 +7,7 @@ import { MailProviderList } from './mail-provider-list.tsx'
 import type { RefusedFormProps } from '../../ui/field-errors.ts'
 import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 import type { MailAccountPageProps, ConnectedMailAccount } from './mail-account-page-props.ts'
-import { ConnectMailAccount, AllSettingsLink } from './connect-mail-account.tsx'
+import { ConnectMailAccount, AllMailSettingsLink } from './connect-mail-account.tsx'
 
 type PageProps = MailAccountPageProps & {
   /** Sections of modules, and the refused form of one of them. */
@@ -38,7 +38,7 @@ export function MailAccountPage(props: PageProps) {
         </p>
         <MailProviderList />
       </section>
-      <AllSettingsLink />
+      <AllMailSettingsLink />
     </div>
   )
 }
@@ -67,7 +67,7 @@ function ByEnvironment(props: PageProps) {
       </section>
       <LeavingPart {...props} />
       <ModuleSections sections={props.sections} props={props.refused} />
-      <AllSettingsLink />
+      <AllMailSettingsLink />
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function getLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredL
 /** Returns the logo for tabs, phones and corners: the small mark where it exists and is visible. */
 export function getIconLogo(brand: Brand | undefined, on: 'dark' | 'light'): StoredLogo | null {
   const small = brand?.small
-  return small && small.seen[on] >= minVisibleShare ? small : getLogo(brand, on)
+  return small && small.seen[on] >= minVisibleLogoShare ? small : getLogo(brand, on)
 }
 
 /** Returns a logo as an image for pages. */
@@ -133,4 +133,4 @@ export function parseReferencePrefix(text: string): string | null | undefined {
 }
 
 /** Smallest visible share of its pixels for a logo to count as visible. */
-export const minVisibleShare = 0.25
+export const minVisibleLogoShare = 0.25

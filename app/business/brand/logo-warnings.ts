@@ -1,5 +1,5 @@
 import { isWideLogo } from '../../ui/theme.ts'
-import { type Brand, toLogoImage, getLogo, minVisibleShare } from './brand.ts'
+import { type Brand, toLogoImage, getLogo, minVisibleLogoShare } from './brand.ts'
 
 /** Warnings about the visibility and shape of a brand's logos. */
 export function listLogoWarnings(brand: Brand): string[] {
@@ -11,7 +11,7 @@ export function listLogoWarnings(brand: Brand): string[] {
     : []
   const notes = (['dark', 'light'] as const).flatMap((on) => {
     const mark = getLogo(brand, on)
-    if (!mark || mark.seen[on] >= minVisibleShare) return []
+    if (!mark || mark.seen[on] >= minVisibleLogoShare) return []
     return [
       on === 'dark'
         ? 'On a dark background little of the logo can be seen: most of it is dark itself. Add one for dark backgrounds.'

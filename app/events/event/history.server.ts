@@ -50,23 +50,23 @@ export async function recordHistoryEntry(
 }
 
 /** The last answer to the client outside the client page, by email or phone. Null if there is none. */
-export async function findLastAnswer(
+export async function findLastAnswerToClient(
   db: Db,
   eventId: string,
-): Promise<{ id: string; at: number; kind: (typeof answerEntryKinds)[number] } | null> {
+): Promise<{ id: string; at: number; kind: (typeof answerHistoryKinds)[number] } | null> {
   const row = await db
     .selectFrom('history_entry')
     .select(['id', 'at', 'kind'])
     .where('event_id', '=', eventId)
-    .where('kind', 'in', [...answerEntryKinds])
+    .where('kind', 'in', [...answerHistoryKinds])
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, kind: row.kind as (typeof answerEntryKinds)[number] } : null
+  return row ? { ...row, kind: row.kind as (typeof answerHistoryKinds)[number] } : null
 }
 
 /** Kinds of history entries that answer a question outside the client page. */
-export const answerEntryKinds = ['reply', 'by-phone'] as const
+export const answerHistoryKinds = ['reply', 'by-phone'] as const
 
 /** Deletes the entry that a question was answered by phone. Returns false if there is no such entry. */
 export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string): Promise<boolean> {

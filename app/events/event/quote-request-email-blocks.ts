@@ -36,7 +36,7 @@ export type QuoteRequestEmailContext = {
   mark?: AttentionFlag | null
 }
 
-export function getEmailBase(
+export function getQuoteRequestEmailBase(
   event: EventRecord,
   kind: 'alert' | 'receipt',
   { identity, siteUrl }: QuoteRequestEmailContext,

@@ -11,7 +11,7 @@ import { diffDays, getDateParts, getToday } from '../../business/dates.ts'
 import { ownerAlertText } from './quote-request-email-text.ts'
 import { formatContactRows, formatGuestCount, formatVenueLocation } from './event-text.ts'
 import {
-  getEmailBase,
+  getQuoteRequestEmailBase,
   buildEmailParagraph,
   buildQuotePriceBlocks,
   buildRequestBlocks,
@@ -59,7 +59,7 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
   const { fromEmail, phoneNumber } = request
   const call = phoneNumber && { label: `or call ${formatPhoneNumber(phoneNumber)}`, href: formatTelHref(phoneNumber) }
   return composeEmail({
-    ...getEmailBase(event, 'alert', context),
+    ...getQuoteRequestEmailBase(event, 'alert', context),
     to: identity.alertsTo,
     replyTo: fromEmail,
     subject: alertSubject(event, isSpam ? null : (mark ?? null), identity.timeZone),

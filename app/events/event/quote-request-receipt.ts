@@ -11,7 +11,7 @@ import { getClientFirstName, formatFullHours } from './event-text.ts'
 import type { EventRecord } from './event.ts'
 import { getBookedVenue } from './missing-details.ts'
 import {
-  getEmailBase,
+  getQuoteRequestEmailBase,
   buildEmailParagraph,
   buildQuotePriceBlocks,
   buildRequestBlocks,
@@ -45,7 +45,7 @@ export function composeReceipt(
   const prices = buildQuotePriceBlocks(lead, words, language)
   const storeCost = context.prices ? formatPlanCost(drinks, context.prices, language) : null
   return composeEmail({
-    ...getEmailBase(lead, 'receipt', context),
+    ...getQuoteRequestEmailBase(lead, 'receipt', context),
     language,
     to,
     replyTo: identity.email,

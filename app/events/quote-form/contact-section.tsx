@@ -2,7 +2,7 @@ import { InputField, TextareaField } from '../../ui/field.tsx'
 import { CompanySection } from './company-section.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 import { CollapsibleSection } from './collapsible-section.tsx'
-import { getFields, type FormSectionProps } from './form-section-props.tsx'
+import { getSectionFields, type FormSectionProps } from './form-section-props.tsx'
 import { ReferralFields } from './referral-fields.tsx'
 
 const more = ['occasion', 'message', 'heardFrom', 'heardWords']
@@ -12,7 +12,7 @@ export function ContactSection(props: FormSectionProps & { heading?: string }) {
   const { input, message, heading, isByHand = false } = props
   const { you } = useQuoteFormText()
   const field = (name: string) => ({ name, defaultValue: input[name], error: message(name) })
-  const needed = getFields(props)
+  const needed = getSectionFields(props)
   const known = (what: string) => (isByHand ? 'off' : what)
   return (
     <fieldset>

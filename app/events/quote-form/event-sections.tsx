@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { InputField } from '../../ui/field.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
-import { getFields, type FormSectionProps } from './form-section-props.tsx'
+import { getSectionFields, type FormSectionProps } from './form-section-props.tsx'
 
 /** `today` is the first selectable day. Without it any day is allowed. The availability is shown below the field. */
 type DayProps = FormSectionProps & { today?: string; children?: ReactNode }
@@ -9,7 +9,7 @@ type DayProps = FormSectionProps & { today?: string; children?: ReactNode }
 /** Fields that a price needs: the date and the number of guests. */
 export function DateGuestsSection({ today, children, ...part }: DayProps) {
   const { event } = useQuoteFormText()
-  const field = getFields(part)
+  const field = getSectionFields(part)
   return (
     <fieldset>
       <legend>{event.day}</legend>
@@ -28,7 +28,7 @@ type EveningProps = FormSectionProps & { children?: ReactNode; after?: ReactNode
 /** Fields for the time and the location. A question about the location is shown below it. */
 export function TimePlaceSection({ children, after, ...part }: EveningProps) {
   const { event } = useQuoteFormText()
-  const field = getFields(part)
+  const field = getSectionFields(part)
   const { input, message, isByHand = false } = part
   // Arrow keys and time pickers step by 15 minutes. The browser does not validate the form, so any minute can be typed.
   const time = { type: 'time', step: 900, className: 'always-half' }

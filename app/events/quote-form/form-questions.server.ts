@@ -2,7 +2,7 @@ import { findTypedLocation } from '../../quotes/travel/locations.server.ts'
 import type { ResolvedLocation, LocationIssue } from '../../quotes/travel/resolve-location.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { Language } from '../../ui/language.ts'
-import { questionKey, getTypoQuestion } from './validate-field.ts'
+import { formatQuestionKey, getTypoQuestion } from './validate-field.ts'
 import { fieldErrorText } from './field-error-text.ts'
 
 /** Location of the event as typed so far. */
@@ -18,7 +18,11 @@ export function getLocationQuestion(input: Record<string, string>, language: Lan
   const { doubt } = parseEventLocation(input)
   const say = fieldErrorText(language)
   if (doubt === null) return null
-  return { field: 'eventLocation', message: formatZipQuestion(doubt, say), key: questionKey('eventLocation', input) }
+  return {
+    field: 'eventLocation',
+    message: formatZipQuestion(doubt, say),
+    key: formatQuestionKey('eventLocation', input),
+  }
 }
 
 function formatZipQuestion(doubt: LocationIssue, say: ReturnType<typeof fieldErrorText>): string {
@@ -43,7 +47,7 @@ export function getFormQuestions(
   const before = new Set((input.asked ?? '').split('\n').map((line) => line.trim()))
   const likely = ['eventEndTime', 'fromEmail', 'billingEmail'].flatMap((field) => {
     const message = getTypoQuestion(field, input, language)
-    return message === null ? [] : [{ field, message, key: questionKey(field, input) }]
+    return message === null ? [] : [{ field, message, key: formatQuestionKey(field, input) }]
   })
   const found = [getLocationQuestion(input, language) ?? [], likely].flat()
   return {

@@ -16,7 +16,7 @@ export type FormSectionProps = {
 const byHandFields = ['eventDate', 'requestorName']
 
 /** Returns the props of each field that a request needs, by its name. */
-export function getFields({ input, message, mend, alone, isByHand = false }: FormSectionProps) {
+export function getSectionFields({ input, message, mend, alone, isByHand = false }: FormSectionProps) {
   return (name: string) => ({
     name,
     defaultValue: input[name],

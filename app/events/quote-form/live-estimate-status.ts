@@ -15,7 +15,10 @@ export function hasZip(where: string): boolean {
 }
 
 /** Status of the price for the bar: the missing input, or the price and the party. */
-export function getStatus({ event: { date, guests }, estimate, party, drive }: Priced, words: QuoteFormText) {
+export function getLiveEstimateStatus(
+  { event: { date, guests }, estimate, party, drive }: Priced,
+  words: QuoteFormText,
+) {
   const { desk } = words
   if (!party) return { price: desk.toPrice[date !== null ? 'guests' : guests !== null ? 'date' : 'both'], rest: null }
   const { totalCents, bartenders, serviceHours } = estimate

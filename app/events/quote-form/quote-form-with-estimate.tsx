@@ -17,7 +17,7 @@ import { OptionalLabelContext } from '../../ui/field.tsx'
 import { LanguageProvider, UntranslatedTextProvider } from '../../ui/page-language.tsx'
 import { QuoteFormTextProvider } from './quote-form-text-context.tsx'
 import type { QuoteFormText } from './quote-form-messages.ts'
-import { getStatus, hasZip } from './live-estimate-status.ts'
+import { getLiveEstimateStatus, hasZip } from './live-estimate-status.ts'
 
 type Props = {
   words: QuoteFormText
@@ -58,7 +58,7 @@ export function QuoteFormWithEstimate({
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
   const party = useMemo(() => getParty(price, drinks), [price, drinks])
   const cost = experience && party?.buys[experience.slug]?.cost
-  const standing = getStatus({ event, estimate, party, drive }, words)
+  const standing = getLiveEstimateStatus({ event, estimate, party, drive }, words)
   const wrong = page.errors.at(-1)
   // On phones the bar links to the error that blocks the price. Other errors are shown at their fields only.
   const isBarred = wrong && price.totals === null

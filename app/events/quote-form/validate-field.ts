@@ -130,7 +130,7 @@ function getOvernightMinutes({ start, end }: EventTimes): number {
 const halfADay = 12 * 60
 
 /** Key of a question: the field with its input in a single line. */
-export function questionKey(field: string, input: Record<string, string>): string {
+export function formatQuestionKey(field: string, input: Record<string, string>): string {
   const more = field === 'eventLocation' ? input.eventZip : ''
   return normalizeLine(`${field} ${input[field] ?? ''} ${more ?? ''}`)
 }

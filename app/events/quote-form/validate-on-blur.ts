@@ -1,7 +1,7 @@
 import type { Language } from '../../ui/language.ts'
 import type { FixableFieldError } from './quote-form-data.ts'
 import {
-  questionKey,
+  formatQuestionKey,
   validatedFields,
   validateField,
   getTypoQuestion,
@@ -38,7 +38,7 @@ export function validateFieldOnBlur(
     const mend = message === null ? null : suggestFieldFix(field, input, terms)
     told = {
       errors: message === null ? errors : [...errors, { field, message, ...(mend && { mend }) }],
-      asked: isQuestion ? [...told.asked, questionKey(field, input)] : told.asked,
+      asked: isQuestion ? [...told.asked, formatQuestionKey(field, input)] : told.asked,
     }
   }
   return told

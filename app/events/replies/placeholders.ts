@@ -27,18 +27,18 @@ export const replyPlaceholders = {
   phone: { label: 'business phone', means: 'your phone number' },
 } as const satisfies PlaceholderInfos
 
-export type Placeholder = keyof typeof replyPlaceholders
+export type ReplyPlaceholder = keyof typeof replyPlaceholders
 /** Null for values that are not known. */
-export type PlaceholderValues = Record<Placeholder, string | null>
+export type ReplyPlaceholderValues = Record<ReplyPlaceholder, string | null>
 /** Values of an event, and whether there are missing details to ask for. */
-export type EventPlaceholderValues = { known: PlaceholderValues; asks: boolean }
+export type EventPlaceholderValues = { known: ReplyPlaceholderValues; asks: boolean }
 
 /**
  * Fills the placeholders of a template. Values are not expanded again, so braces typed by a visitor stay. Placeholders
  * without a value stay, too, and the email cannot be sent until the owner replaces them. Without missing details, the
  * words that introduce the questions ("we still need to know:") are removed as well.
  */
-export function fillPlaceholders(
+export function fillReplyPlaceholders(
   template: string,
   { known, asks }: { known: Readonly<Record<string, string | null>>; asks: boolean },
 ): string {

@@ -7,12 +7,12 @@ import { listMissingDetails } from '../event/missing-details.ts'
 import { missingDetailQuestionsEs } from '../event/missing-detail-questions-es.ts'
 import type { Language } from '../../ui/language.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
-import { resolvePlaceholders } from './resolve-placeholders.ts'
-import { fillPlaceholders, replyPlaceholders, findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
+import { computeReplyPlaceholderValues } from './resolve-placeholders.ts'
+import { fillReplyPlaceholders, replyPlaceholders, findPlaceholders, findUnknownPlaceholders } from './placeholders.ts'
 import {
   blankReplyTemplate,
   getDefaultTemplateKey,
-  isUnwritten,
+  isReplyUnwritten,
   listOfferedTemplateKeys,
   localizeReplyTemplate,
   parseReply,
@@ -43,7 +43,7 @@ const known = {
   terms: defaultDepositTerms,
 }
 const filledIn = (changes?: Parameters<typeof sampleEventRecord>[0], language: Language = 'en') =>
-  resolvePlaceholders(sampleEventRecord(changes), sampleSettings.identity, { ...known, language })
+  computeReplyPlaceholderValues(sampleEventRecord(changes), sampleSettings.identity, { ...known, language })
 const filled = (...of: Parameters<typeof filledIn>) => filledIn(...of).known
 
 test.each<[Language, string, string]>([
@@ -59,7 +59,7 @@ test.each<[Language, string, string]>([
 test('a reply fills every listed placeholder', () => {
   expect(Object.keys(filled()).toSorted()).toEqual(Object.keys(replyPlaceholders).toSorted())
   expect(
-    fillPlaceholders(
+    fillReplyPlaceholders(
       '{name}, { First } {date} {time} {guests} {total} {held} {reference} {phone} {business}',
       filledIn(),
     ),
@@ -89,10 +89,15 @@ test('a reply shows extras requested by the client as not priced until agreed', 
   const asked = { request: { onRequest: ['cups', 'extra-hours'] as UnpricedOption[] } }
   expect(filled(asked).estimate).toMatch(/\nTotal: \$810\.50\nNot priced yet: cups, extra hours$/)
   expect(filled({ ...asked, language: 'es' }, 'es').estimate).toMatch(/\nTodavía sin precio: vasos, /)
-  const agreed = { cents: 90_000, event: {} } as NonNullable<Parameters<typeof resolvePlaceholders>[2]['agreed']>
+  const agreed = { cents: 90_000, event: {} } as NonNullable<
+    Parameters<typeof computeReplyPlaceholderValues>[2]['agreed']
+  >
   expect(
-    resolvePlaceholders(sampleEventRecord(asked), sampleSettings.identity, { ...known, language: 'en', agreed }).known
-      .estimate,
+    computeReplyPlaceholderValues(sampleEventRecord(asked), sampleSettings.identity, {
+      ...known,
+      language: 'en',
+      agreed,
+    }).known.estimate,
   ).not.toContain('Not priced')
 })
 
@@ -111,7 +116,7 @@ test('a default template stored with earlier wording still counts as default', (
 
 test('default templates name the booking terms, and earlier deposit wording still counts as default', () => {
   const yes = (terms: Partial<typeof defaultDepositTerms>, language: Language) =>
-    resolvePlaceholders(sampleEventRecord(), sampleSettings.identity, {
+    computeReplyPlaceholderValues(sampleEventRecord(), sampleSettings.identity, {
       ...known,
       terms: { ...defaultDepositTerms, ...terms },
       language,
@@ -136,18 +141,20 @@ test.each(['en', 'es'] as const)(
   'a reply to an event without missing details introduces no questions, in %s',
   (language) => {
     const getBody = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
-      fillPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
+      fillReplyPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
     expect(getBody('missing')).toMatch(
       /\n\n(Thank you for your request\.|Gracias por tu solicitud\.)\s+(We have everything|Ya tenemos todo)[^:\n]*\?\n\n/,
     )
     expect(getBody('first-answer')).not.toMatch(/Before we put|Antes de/)
     expect(getBody('missing', { request: { experience: null } })).toMatch(/(know|saber):\n\n- /)
-    expect(fillPlaceholders('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(/^Hola, Nora:\n\n(We|Ya)/)
+    expect(fillReplyPlaceholders('Hola, {first}:\n\n{missing}', filledIn({}, language))).toMatch(
+      /^Hola, Nora:\n\n(We|Ya)/,
+    )
   },
 )
 
 test('placeholders inside the values filled into a reply are not replaced', () => {
-  expect(fillPlaceholders('{name}', filledIn({ request: { requestorName: '{total}' } }))).toBe('{total}')
+  expect(fillReplyPlaceholders('{name}', filledIn({ request: { requestorName: '{total}' } }))).toBe('{total}')
 })
 
 test.each(Object.entries(defaultReplies))(
@@ -156,7 +163,7 @@ test.each(Object.entries(defaultReplies))(
     expect(findUnknownPlaceholders(template.subject + template.body)).toEqual([])
     const form = createReplyTemplateForm('usual', template)
     expect(form.read(form.textsOf(template))).toEqual({ values: { holdsDay: false, ...template } })
-    expect(findPlaceholders(fillPlaceholders(template.body, filledIn()))).toEqual([])
+    expect(findPlaceholders(fillReplyPlaceholders(template.body, filledIn()))).toEqual([])
   },
 )
 
@@ -167,7 +174,9 @@ test.each(Object.entries({ ...defaultReplies, blank: blankReplyTemplate }))(
     expect(findPlaceholders(es!.subject)).toEqual(findPlaceholders(template.subject))
     expect(findPlaceholders(es!.body).toSorted()).toEqual(findPlaceholders(template.body).toSorted())
     const { subject, body } = localizeReplyTemplate(template, 'es')
-    const told = [subject, body].map((words) => fillPlaceholders(words, filledIn({ language: 'es' }, 'es'))).join('\n')
+    const told = [subject, body]
+      .map((words) => fillReplyPlaceholders(words, filledIn({ language: 'es' }, 'es')))
+      .join('\n')
     const names = /Luxe Cocktail Experience: .*|Additional Travel Mileage .*|Friday, May 14.*/g
     expect(told.replace(names, '')).not.toMatch(/\b(the|you|your|we|and|still|hours|to|usted(es)?)\b/i)
     expect(told).not.toMatch(/\.\.|p\. m\.\.|[{}]/)
@@ -188,9 +197,9 @@ test('every question about missing details has a Spanish version', () => {
     listMissingDetails(one, today, () => false).flatMap(({ code, question }) => (question === null ? [] : code)),
   )
   expect([...new Set(codes)].toSorted()).toEqual(Object.keys(missingDetailQuestionsEs).toSorted())
-  expect(resolvePlaceholders(event, sampleSettings.identity, { ...known, language: 'es' }).known.missing).not.toMatch(
-    /\b(the|you|Which)\b/,
-  )
+  expect(
+    computeReplyPlaceholderValues(event, sampleSettings.identity, { ...known, language: 'es' }).known.missing,
+  ).not.toMatch(/\b(the|you|Which)\b/)
 })
 
 test('the default Spanish text applies only to the unchanged default template', () => {
@@ -392,5 +401,5 @@ test.each<[string, boolean]>([
   ['Hi Nora,\n\nYes\n\nCheers,\nNerd & Tonic', false],
   ['Thanks', false],
 ])('whether %j was written', (body, unwritten) => {
-  expect(isUnwritten(body, 'Hi Nora,\n\n\n\nCheers,\nNerd & Tonic')).toBe(unwritten)
+  expect(isReplyUnwritten(body, 'Hi Nora,\n\n\n\nCheers,\nNerd & Tonic')).toBe(unwritten)
 })

@@ -68,7 +68,7 @@ export function listOfferedTemplateKeys(
 }
 
 /** Whether nothing was written: all lines that have text are those of the blank email it began with. */
-export function isUnwritten(body: string, blank: string): boolean {
+export function isReplyUnwritten(body: string, blank: string): boolean {
   const lines = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
   const given = lines(blank)
   return lines(body).every((line) => given.includes(line))
@@ -139,7 +139,7 @@ export function parseReply(
     errors.push({ field: 'notedAs', message })
   }
   if (step && !step.ok) errors.push(...step.errors)
-  if (errors.length > 0) return { ok: false, errors: keepFirstErrors(errors) }
+  if (errors.length > 0) return { ok: false, errors: keepFirstErrorPerField(errors) }
   return { ok: true, reply: { subject, body, step: step?.ok ? step.step : null } }
 }
 
@@ -166,7 +166,7 @@ export function parseReplyEmailFields(input: Record<string, string>) {
   return { subject, body, errors }
 }
 
-export function keepFirstErrors(errors: FieldError[]): FieldError[] {
+export function keepFirstErrorPerField(errors: FieldError[]): FieldError[] {
   return errors.filter(({ field }, i) => errors.findIndex((other) => other.field === field) === i)
 }
 

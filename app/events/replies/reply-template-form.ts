@@ -12,7 +12,7 @@ import {
   getDefaultSpanish,
   addDefaultSpanishToTemplate,
   addSpanishToTemplate,
-  keepFirstErrors,
+  keepFirstErrorPerField,
 } from './reply-form.ts'
 import { isHoldRequired, replyOutcomeLabels, type ReplyOutcome } from './reply-outcome.ts'
 
@@ -94,7 +94,10 @@ function parseTemplate(input: FormInput, before: ReplyTemplate) {
     before: { english: { subject: before.subject, body: before.body }, spanish: before.es },
     usual: getDefaultSpanish(template),
   })
-  return { template: addDefaultSpanishToTemplate(addSpanishToTemplate(template, es)), errors: keepFirstErrors(errors) }
+  return {
+    template: addDefaultSpanishToTemplate(addSpanishToTemplate(template, es)),
+    errors: keepFirstErrorPerField(errors),
+  }
 }
 
 /** Parses a Spanish version. Both fields are required, or neither. */

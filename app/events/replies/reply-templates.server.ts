@@ -11,9 +11,9 @@ import { computeDefaultHoldEnd } from '../event/state-changes.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { isKnownZip } from '../../quotes/travel/locations.server.ts'
-import { resolvePlaceholders } from './resolve-placeholders.ts'
+import { computeReplyPlaceholderValues } from './resolve-placeholders.ts'
 import { listAlternativeSlots } from './available-days.server.ts'
-import { fillPlaceholders, hasDatesPlaceholder } from './placeholders.ts'
+import { fillReplyPlaceholders, hasDatesPlaceholder } from './placeholders.ts'
 import {
   getReplyTemplatePath,
   localizeReplyTemplate,
@@ -67,8 +67,20 @@ export async function previewReplyTemplate(db: Db, template: ReplyTemplate, now:
       const openDays = hasDatesPlaceholder({ subject, body })
         ? await listAlternativeSlots(db, event, now, language)
         : []
-      const filled = resolvePlaceholders(event, identity, { today, heldUntil, isKnownZip, openDays, terms, language })
-      return { name, language, subject: fillPlaceholders(subject, filled), body: fillPlaceholders(body, filled) }
+      const filled = computeReplyPlaceholderValues(event, identity, {
+        today,
+        heldUntil,
+        isKnownZip,
+        openDays,
+        terms,
+        language,
+      })
+      return {
+        name,
+        language,
+        subject: fillReplyPlaceholders(subject, filled),
+        body: fillReplyPlaceholders(body, filled),
+      }
     }),
   )
 }

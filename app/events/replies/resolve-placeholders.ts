@@ -56,7 +56,7 @@ const getPlaceholderText = defineTranslations({
  * Returns the placeholder values of an event. `heldUntil` is the last day of the hold to offer, `today` the business's
  * day. `openDays` were available a moment ago.
  */
-export function resolvePlaceholders(
+export function computeReplyPlaceholderValues(
   event: EventRecord,
   { name, phone }: BusinessIdentity,
   { today, heldUntil, isKnownZip, openDays, terms, agreed, language }: PlaceholderContext,

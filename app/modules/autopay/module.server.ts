@@ -13,9 +13,9 @@ import { defineServerModule } from '../../plumbing/modules/server-module.server.
 import { getSavedCardRow } from './card-page/card-view.server.ts'
 import { chargeSavedCards, startChargeLoop } from './charge/charge-cards.server.ts'
 import { handleCardEvent } from './consent/card-events.server.ts'
-import { deleteExpiredConsents, eraseCards, exportCards } from './consent/card-privacy.server.ts'
+import { deleteExpiredCardConsents, eraseSavedCards, exportSavedCards } from './consent/card-privacy.server.ts'
 import { saveCardAfterPayment, listCardOffers, recordCardRequest } from './consent/consents.server.ts'
-import { listCardCharges, listSavedCardOffEffects, summarizeSavedCards } from './office/autopay-effects.server.ts'
+import { listCardCharges, listSavedCardSwitchOffEffects, summarizeSavedCards } from './office/autopay-effects.server.ts'
 import { getSavedCardSummary } from './office/saved-card-view.server.ts'
 
 /** Cards that clients let the business charge. A consent is kept as long as the agreement. */
@@ -24,11 +24,11 @@ export const autopayServer = defineServerModule({
   tables: ['saved_card', 'card_consent', 'card_charge', 'card_removal'],
   ofAgreement: ['card_consent'],
   otherwise: ['saved_card', 'card_charge'],
-  erase: (db, eventIds, now) => eraseCards(db, eventIds, now),
-  handOver: (db, { eventIds }) => exportCards(db, eventIds),
-  cleanUp: (db, { now }) => deleteExpiredConsents(db, now),
+  erase: (db, eventIds, now) => eraseSavedCards(db, eventIds, now),
+  handOver: (db, { eventIds }) => exportSavedCards(db, eventIds),
+  cleanUp: (db, { now }) => deleteExpiredCardConsents(db, now),
   summarize: (db) => summarizeSavedCards(db),
-  listOffEffects: (db) => listSavedCardOffEffects(db),
+  listOffEffects: (db) => listSavedCardSwitchOffEffects(db),
   handlers: [
     contribute(keepCardOffers, ({ db }, asked) => listCardOffers(db, asked)),
     contribute(keepCardRequests, ({ db }, request) => recordCardRequest(db, request)),

@@ -18,7 +18,7 @@ export function areBooksUsed(db: Db): Promise<boolean> {
 }
 
 /** What follows from switching the books off: costs to reimburse, and sales tax that is not filed. */
-export async function listBooksOffEffects(db: Db, now: number): Promise<string[]> {
+export async function listBooksSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const [laidOut, settings, filed, { timeZone }] = await Promise.all([
     listExpenses(db, { isLaidOut: true }),
     getTaxSettings(db),

@@ -16,9 +16,9 @@ import { getEventProfitFigures } from './profit/event-profit-figures.server.ts'
 import { getEventProfitRecords } from './profit/event-profit-records.server.ts'
 import { getEventProfits, getMonthlyCosts } from './profit/monthly-costs.server.ts'
 import { getYearCosts } from './profit/year-costs.server.ts'
-import { receiptLimit } from './receipt-limit.ts'
+import { receiptUploadLimit } from './receipt-limit.ts'
 import { taxReturnTasks } from './sales-tax/tax.tasks.server.ts'
-import { areBooksUsed, listBooksOffEffects } from './books-off-effects.server.ts'
+import { areBooksUsed, listBooksSwitchOffEffects } from './books-off-effects.server.ts'
 
 /**
  * Costs of an erased event stay with their receipts but without any name. Tax returns contain only ids, and names are
@@ -35,10 +35,10 @@ export const booksServer = defineServerModule({
   tasks: taxReturnTasks,
   settings: booksSettings,
   isUsed: areBooksUsed,
-  listOffEffects: listBooksOffEffects,
+  listOffEffects: listBooksSwitchOffEffects,
   uploads: [
-    { path: '/backbar/money/costs/new', limit: receiptLimit, isFor: 'office' },
-    { path: '/backbar/money/costs/send', limit: receiptLimit, isFor: 'office' },
+    { path: '/backbar/money/costs/new', limit: receiptUploadLimit, isFor: 'office' },
+    { path: '/backbar/money/costs/send', limit: receiptUploadLimit, isFor: 'office' },
   ],
   handlers: [
     contribute(yearCosts, ({ db }, question) => getYearCosts(db, question)),

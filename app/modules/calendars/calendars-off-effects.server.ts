@@ -3,7 +3,7 @@ import { addDays, diffDays, formatMonthDay, getDateParts, getToday } from '../..
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { isTakenOrHeld, type AvailabilityQuery } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
-import { computeDayResult, indexContext } from '../../days/compute-day-state.ts'
+import { computeDayResult, indexAvailabilityContext } from '../../days/compute-day-state.ts'
 import { noBusyTimes } from '../../days/time-spans.ts'
 import { getAvailabilityContext } from '../../events/event/claims.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -16,7 +16,7 @@ const maxNamedDays = 6
  * What follows from switching calendars off: days that become available, calendars that are not read, and links of
  * calendar apps that stop working. `now` in epoch milliseconds.
  */
-export async function listCalendarsOffEffects(db: Db, now: number): Promise<string[]> {
+export async function listCalendarsSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const [calendars, feeds] = await Promise.all([
     db.selectFrom('external_calendar').select('name').orderBy('created_at').execute(),
     db
@@ -74,7 +74,7 @@ async function listOpeningDays(db: Db, today: string, now: number): Promise<Open
   const last = Temporal.PlainDate.from(today).add({ months: settings.capacity.aheadMonths }).toString()
   const around = diffDays(today, last)
   const days = await getAvailabilityContext(db, { date: today, around, terms: { ...offer, ...settings }, now })
-  const [read, unread] = [indexContext(days), indexContext({ ...days, own: noBusyTimes })]
+  const [read, unread] = [indexAvailabilityContext(days), indexAvailabilityContext({ ...days, own: noBusyTimes })]
   const opening: OpeningDays = { closed: [], uncertain: [] }
   for (let away = 0; away <= around; away++) {
     const evening = { ...usualEvening, date: addDays(today, away) }

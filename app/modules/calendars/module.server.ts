@@ -6,7 +6,7 @@ import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { startCalendarLoop } from './calendar-loop.server.ts'
-import { listCalendarsOffEffects } from './calendars-off-effects.server.ts'
+import { listCalendarsSwitchOffEffects } from './calendars-off-effects.server.ts'
 import { calendarsSetting, summarizeCalendars } from './calendars-setting.server.ts'
 import { deleteFeedKey, getFeedKey } from './feed-keys.server.ts'
 import { handleCalendarForm, handleFeedForm, saveCalendarAddress } from './handle-calendar-form.server.ts'
@@ -25,7 +25,7 @@ export const calendarsServer = defineServerModule({
   ],
   settings: [calendarsSetting],
   summarize: summarizeCalendars,
-  listOffEffects: listCalendarsOffEffects,
+  listOffEffects: listCalendarsSwitchOffEffects,
   loops: [startCalendarLoop],
   handlers: [
     contribute(busySpans, async ({ db }, span, now) =>

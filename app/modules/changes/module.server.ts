@@ -5,7 +5,7 @@ import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { changeTasks } from './change.tasks.server.ts'
-import { listChangesOffEffects, summarizeOpenChanges } from './open-changes-summary.server.ts'
+import { listChangesSwitchOffEffects, summarizeOpenChanges } from './open-changes-summary.server.ts'
 import { listWeatherMoves } from './weather/weather-moves.server.ts'
 
 /** Changes and weather moves are stored by the core, so it has no tables (docs/decisions/0294). */
@@ -14,7 +14,7 @@ export const changesServer = defineServerModule({
   tables: [],
   tasks: changeTasks,
   summarize: summarizeOpenChanges,
-  listOffEffects: listChangesOffEffects,
+  listOffEffects: listChangesSwitchOffEffects,
   handlers: [contribute(clientChangesPath, async () => 'change')],
   sections: [
     fillSlot(calendarFormSlot, async (db, { today }) => {

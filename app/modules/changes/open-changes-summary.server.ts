@@ -31,7 +31,7 @@ export async function summarizeOpenChanges(db: Db, now: number): Promise<string 
 }
 
 /** What follows from switching changes off, a sentence each. `now` in epoch milliseconds. */
-export async function listChangesOffEffects(db: Db, now: number): Promise<string[]> {
+export async function listChangesSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const { asked, offered, storm } = await countOpenChanges(db, now)
   return [
     asked === 1 && 'One request is not answered. It stays on its event, and Today no longer shows it.',

@@ -3,7 +3,7 @@ import { hasBalanceDueSql } from '../../agreements/payments/ledger.server.ts'
 import { addDays } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Tables } from '../../plumbing/database/schema.ts'
-import { getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
+import { getEffectiveFollowUpMode, type FollowUpSettings } from './follow-up-settings.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
 import { maxFollowUpAgeDays, type RuleEvaluationTime } from './follow-up-conditions.ts'
 
@@ -23,7 +23,7 @@ export function buildFollowUpCandidateQueries(
   { now, today }: RuleEvaluationTime,
 ): FollowUpCandidateQuery[] {
   const { days } = settings
-  const isOn = (...kinds: FollowUpKind[]) => kinds.some((kind) => getEffectiveMode(kind, settings) !== 'off')
+  const isOn = (...kinds: FollowUpKind[]) => kinds.some((kind) => getEffectiveFollowUpMode(kind, settings) !== 'off')
   const away = (count: number) => addDays(today, count)
   const leads = (): FollowUpCandidateQuery => db.selectFrom('event').select(['event.id', 'event.from_email as email'])
   /** Events in a state with a date between two days, without an outcome for this follow-up. */

@@ -2,10 +2,10 @@ import { findLastSwitchOffTime } from '../../business/module-switches.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { followUpKinds } from './follow-up-kinds.ts'
 import { getFollowUpSettings } from './follow-up-recipients.server.ts'
-import { getEffectiveMode } from './follow-up-settings.ts'
+import { getEffectiveFollowUpMode } from './follow-up-settings.ts'
 
 /** What follows from switching client emails off: emails that wait for the morning, and kinds that go by themselves. */
-export async function listSwitchOffEffects(db: Db): Promise<string[]> {
+export async function listClientEmailsSwitchOffEffects(db: Db): Promise<string[]> {
   const [{ waiting }, settings] = await Promise.all([
     db
       .selectFrom('follow_up')
@@ -14,7 +14,7 @@ export async function listSwitchOffEffects(db: Db): Promise<string[]> {
       .executeTakeFirstOrThrow(),
     getFollowUpSettings(db),
   ])
-  const own = followUpKinds.filter((kind) => getEffectiveMode(kind, settings) === 'itself').length
+  const own = followUpKinds.filter((kind) => getEffectiveFollowUpMode(kind, settings) === 'itself').length
   return [
     waiting === 1 && 'One email waits for 8 AM. It will not be sent.',
     waiting > 1 && `${waiting} emails wait for 8 AM. They will not be sent.`,

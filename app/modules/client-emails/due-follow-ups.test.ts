@@ -9,7 +9,7 @@ import {
   type FollowUpOutcome,
 } from './due-follow-ups.ts'
 import { computeQuietHoursEnd } from '../../business/quiet-hours.ts'
-import { toFollowUpSettings, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
+import { toFollowUpSettings, getEffectiveFollowUpMode, type StoredFollowUpRules } from './follow-up-settings.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
 const at = { now, today: '2026-11-20' }
@@ -63,8 +63,10 @@ test('inquiry follow-ups are skipped without a postal address, after unsubscribe
 })
 
 test('review requests are off without a review page', () => {
-  expect(getEffectiveMode('review', settings())).toBe('off')
-  expect(getEffectiveMode('review', settings({ review: { links: { knot: 'https://theknot.example' } } }))).toBe('ask')
+  expect(getEffectiveFollowUpMode('review', settings())).toBe('off')
+  expect(getEffectiveFollowUpMode('review', settings({ review: { links: { knot: 'https://theknot.example' } } }))).toBe(
+    'ask',
+  )
 })
 
 test('a recipient gets one follow-up per 48 hours, payments first', () => {

@@ -1,5 +1,5 @@
 import type { FollowUpEventData } from './follow-up-event-data.ts'
-import { getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
+import { getEffectiveFollowUpMode, type FollowUpSettings } from './follow-up-settings.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import { findFollowUpTriggerKey } from './follow-up-trigger.ts'
 import { followUpPriority, type FollowUpKind } from './follow-up-kinds.ts'
@@ -62,7 +62,7 @@ export function findDueFollowUps(
   at: RuleEvaluationTime,
 ): DueFollowUp[] {
   return followUpPriority.flatMap((kind) => {
-    if (getEffectiveMode(kind, settings) === 'off' || (isStopped && followUpRules[kind].isCommercial)) return []
+    if (getEffectiveFollowUpMode(kind, settings) === 'off' || (isStopped && followUpRules[kind].isCommercial)) return []
     return jobs.flatMap((job) => {
       const about = findFollowUpTriggerKey(kind, job, at, settings.days[kind])
       if (about === null) return []

@@ -9,7 +9,7 @@ import {
 } from './follow-up-settings.ts'
 import type { BusinessIdentity } from '../../business/stored-settings.ts'
 import type { RuleEvaluationTime } from './follow-up-conditions.ts'
-import { fillPlaceholders } from '../../events/replies/placeholders.ts'
+import { fillReplyPlaceholders } from '../../events/replies/placeholders.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import { listRequestedAmountsDue, isFullPaymentRequested } from './follow-up-trigger.ts'
@@ -70,7 +70,10 @@ export function fillFollowUpTemplate(
   const template = getFollowUpTemplate(kind, job.language, settings)
   // The body itself asks for the missing details.
   const filled = { known: getPlaceholderValues(kind, job, settings, { identity, at }), asks: true }
-  return { subject: fillPlaceholders(template.subject, filled), body: fillPlaceholders(template.body, filled) }
+  return {
+    subject: fillReplyPlaceholders(template.subject, filled),
+    body: fillReplyPlaceholders(template.body, filled),
+  }
 }
 
 function getPlaceholderValues(

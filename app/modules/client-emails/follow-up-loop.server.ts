@@ -12,7 +12,7 @@ import {
 import { findManualSendReason, type DueFollowUp } from './due-follow-ups.ts'
 import { getNotDueReason } from './not-due-reason.ts'
 import { getMorningSendTime, computeQuietHoursEnd } from '../../business/quiet-hours.ts'
-import { getEffectiveMode } from './follow-up-settings.ts'
+import { getEffectiveFollowUpMode } from './follow-up-settings.ts'
 import {
   isHandledByPhone,
   getFollowUpContext,
@@ -45,7 +45,7 @@ export async function sendAutomaticFollowUps(services: FollowUpServices & { nudg
   const desk = await getFollowUpContext(db, now(), config.secret)
   if (computeQuietHoursEnd(now(), desk.identity.timeZone) !== null) return 0
   const waited = await sendScheduledFollowUps(services)
-  const isAny = followUpKinds.some((kind) => getEffectiveMode(kind, desk.settings) === 'itself')
+  const isAny = followUpKinds.some((kind) => getEffectiveFollowUpMode(kind, desk.settings) === 'itself')
   const sent = waited + (isAny ? await sendDueFollowUps(services, desk) : 0)
   await recordRound(db, desk, isAny)
   if (sent > 0) services.nudge()
@@ -57,7 +57,7 @@ async function sendDueFollowUps(services: FollowUpServices, desk: FollowUpContex
   for (const person of await listFollowUpCandidates(services.db, desk)) {
     const due = person.due.find(
       ({ kind, job }) =>
-        getEffectiveMode(kind, desk.settings) === 'itself' &&
+        getEffectiveFollowUpMode(kind, desk.settings) === 'itself' &&
         findManualSendReason(job, isHandledByPhone(person, job.eventId, desk.at)) === null,
     )
     if (!due || person.lastSentAt !== null) continue
@@ -85,7 +85,7 @@ async function recordMissedFollowUps(db: Db, desk: FollowUpContext, since: numbe
     const then = { ...desk, at: { now: getMorningSendTime(today, timeZone), today } }
     for (const person of await listFollowUpCandidates(db, then))
       for (const due of person.due)
-        if (getEffectiveMode(due.kind, desk.settings) === 'itself' && !still.has(getFollowUpKey(due)))
+        if (getEffectiveFollowUpMode(due.kind, desk.settings) === 'itself' && !still.has(getFollowUpKey(due)))
           await recordMissedFollowUp(db, due, getNotDueReason(due.kind, due.job, desk.settings, person), desk)
   }
 }

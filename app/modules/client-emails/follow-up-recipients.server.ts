@@ -21,7 +21,7 @@ import {
   type DueFollowUp,
   type RecipientStatus,
 } from './due-follow-ups.ts'
-import { toFollowUpSettings, getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
+import { toFollowUpSettings, getEffectiveFollowUpMode, type FollowUpSettings } from './follow-up-settings.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
 import type { RuleEvaluationTime } from './follow-up-conditions.ts'
@@ -192,7 +192,7 @@ export function listPendingFollowUps(
     if (person.lastSentAt !== null && at.now - person.lastSentAt < minFollowUpIntervalMs) return []
     const first = person.due.find(
       ({ kind, job }) =>
-        getEffectiveMode(kind, settings) === 'ask' ||
+        getEffectiveFollowUpMode(kind, settings) === 'ask' ||
         findManualSendReason(job, isHandledByPhone(person, job.eventId, at)) !== null,
     )
     return first ?? []

@@ -7,7 +7,7 @@ import type { FollowUpServices } from './follow-ups.server.ts'
 import { sentOutcomeStates } from './due-follow-ups.ts'
 import { followUpText, followUpModeLabels } from './follow-up-text.ts'
 import { isReviewSkipReason } from './format-follow-up-reason.ts'
-import { findFollowUpRuleBlocker, getEffectiveMode, type StoredFollowUpRules } from './follow-up-settings.ts'
+import { findFollowUpRuleBlocker, getEffectiveFollowUpMode, type StoredFollowUpRules } from './follow-up-settings.ts'
 import { formatFollowUpStats, type ReviewRequestStats, type FollowUpRuleListRow } from './follow-up-stats.ts'
 import { listFollowUpStats, listUneditedKinds } from './follow-up-stats.server.ts'
 import { getFollowUpContext, getFollowUpSettings, listFollowUpCandidates } from './follow-up-recipients.server.ts'
@@ -50,7 +50,7 @@ export async function enableAutoSend(db: Db, kind: FollowUpKind, now: number): P
 /** Whether to offer automatic sending for a kind: it is sent manually, and the last follow-ups were sent unchanged. */
 export async function isAutoSendOffered(db: Db, kind: FollowUpKind): Promise<boolean> {
   const unchanged = await listUneditedKinds(db)
-  return unchanged.has(kind) && getEffectiveMode(kind, await getFollowUpSettings(db)) === 'ask'
+  return unchanged.has(kind) && getEffectiveFollowUpMode(kind, await getFollowUpSettings(db)) === 'ask'
 }
 
 /** The rules with their mode and statistics, and the number of review requests. */
@@ -78,7 +78,7 @@ export async function getFollowUpRulesView({
     listFollowUpCandidates(db, desk),
   ])
   const lines = followUpKinds.map((kind): FollowUpRuleListRow => {
-    const mode = getEffectiveMode(kind, settings)
+    const mode = getEffectiveFollowUpMode(kind, settings)
     return {
       kind,
       name: followUpText[kind].name,

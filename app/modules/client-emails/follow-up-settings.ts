@@ -61,13 +61,13 @@ export function findFollowUpRuleBlocker(
 }
 
 /** Effective sending mode of a rule. */
-export function getEffectiveMode(kind: FollowUpKind, settings: FollowUpSettings): FollowUpMode {
+export function getEffectiveFollowUpMode(kind: FollowUpKind, settings: FollowUpSettings): FollowUpMode {
   return findFollowUpRuleBlocker(kind, settings) === null ? settings.modes[kind] : 'off'
 }
 
 /** "you are asked first, 14 kinds on", "3 kinds go by themselves, 11 ask you first". */
 export function summarizeFollowUpSettings(settings: FollowUpSettings): string {
-  const modes = followUpKinds.map((kind) => getEffectiveMode(kind, settings))
+  const modes = followUpKinds.map((kind) => getEffectiveFollowUpMode(kind, settings))
   const [asked, own] = (['ask', 'itself'] as const).map((mode) => modes.filter((one) => one === mode).length)
   if (asked === 0 && own === 0) return 'all off'
   const alone = own === 1 ? 'one kind goes by itself' : `${own} kinds go by themselves`

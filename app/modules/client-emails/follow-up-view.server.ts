@@ -23,7 +23,7 @@ import {
   formatNotDueReason,
 } from './format-follow-up-reason.ts'
 import type { DueFollowUpView, FollowUpView, PendingFollowUpsView } from './follow-up-view.ts'
-import { getEffectiveMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
+import { getEffectiveFollowUpMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
 import {
   isHandledByPhone,
   getFollowUpContext,
@@ -54,7 +54,7 @@ export async function getFollowUpView(
   const next = waiting.find((one) => one.job.eventId !== eventId)
   const copy = followUpText[kind]
   const blocked = findManualSendReason(job, isHandledByPhone(person, eventId, at))
-  const isByItself = getEffectiveMode(kind, settings) === 'itself'
+  const isByItself = getEffectiveFollowUpMode(kind, settings) === 'itself'
   return {
     eventId,
     kind,

@@ -29,7 +29,7 @@ import {
 import { getNotDueReason, type NotDueReason } from './not-due-reason.ts'
 import { computeQuietHoursEnd } from '../../business/quiet-hours.ts'
 import { isExpiredByMorning } from './expired-by-morning.ts'
-import { getEffectiveMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
+import { getEffectiveFollowUpMode, type EmailSubjectAndBody } from './follow-up-settings.ts'
 import {
   isHandledByPhone,
   getFollowUpContext,
@@ -247,7 +247,7 @@ function needsManualSend(
   { settings, at }: FollowUpContext,
 ): boolean {
   return (
-    getEffectiveMode(kind, settings) !== 'itself' ||
+    getEffectiveFollowUpMode(kind, settings) !== 'itself' ||
     findManualSendReason(job, isHandledByPhone(person, job.eventId, at)) !== null
   )
 }

@@ -9,7 +9,7 @@ import { getFollowUpSettings } from './follow-up-recipients.server.ts'
 import { summarizeFollowUpSettings } from './follow-up-settings.ts'
 import { followUpTasks } from './follow-up.tasks.server.ts'
 import { followUpsSetting } from './follow-ups-setting.server.ts'
-import { listSwitchOffEffects } from './client-emails-off.server.ts'
+import { listClientEmailsSwitchOffEffects } from './client-emails-off.server.ts'
 
 export const clientEmailsServer = defineServerModule({
   name: 'client-emails',
@@ -24,7 +24,7 @@ export const clientEmailsServer = defineServerModule({
   tasks: followUpTasks,
   settings: [followUpsSetting],
   summarize: async (db) => summarizeFollowUpSettings(await getFollowUpSettings(db)),
-  listOffEffects: listSwitchOffEffects,
+  listOffEffects: listClientEmailsSwitchOffEffects,
   loops: [startFollowUpLoop],
   uploads: [{ path: '/backbar/settings/letters', limit: longTextLimit, isFor: 'office' }],
 })

@@ -2,7 +2,7 @@ import type { RecipientStatus } from './due-follow-ups.ts'
 import type { FollowUpEventData } from './follow-up-event-data.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
-import { getEffectiveMode, type FollowUpSettings } from './follow-up-settings.ts'
+import { getEffectiveFollowUpMode, type FollowUpSettings } from './follow-up-settings.ts'
 
 /** Reason why a follow-up email is no longer due. */
 export type NotDueReason =
@@ -16,7 +16,7 @@ export function getNotDueReason(
   { isStopped }: Pick<RecipientStatus, 'isStopped'>,
 ): NotDueReason {
   const { isCommercial, isMoney } = followUpRules[kind]
-  if (getEffectiveMode(kind, settings) === 'off') return { code: 'off' }
+  if (getEffectiveFollowUpMode(kind, settings) === 'off') return { code: 'off' }
   if (isCommercial && isStopped) return { code: 'stopped' }
   if (job.hasDeclined) return { code: 'declined', at: job.heardAt }
   if (job.state === 'lost') return { code: kind === 'new' || kind === 'silent' ? 'lost' : 'called-off' }

@@ -1,6 +1,6 @@
 import { getClientPageAccess } from '../../agreements/client-page/client-page.server.ts'
 import { isModuleOn } from '../../business/module-switches.server.ts'
-import { photoLimit } from '../../photos/library/photo-body-limit.ts'
+import { photoUploadLimit } from '../../photos/library/photo-body-limit.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getTextEntries } from '../../plumbing/http/form-input.server.ts'
 import { truncatedBodyHeader } from '../../plumbing/http/truncated-body.server.ts'
@@ -20,7 +20,7 @@ export async function getClientPhotosAccess(db: Db, token: string): Promise<Clie
 
 /** Photos are sent by clients of a past event alone. Any other body with more than a form is emptied. */
 export const clientPhotoUploads: readonly ModuleUpload[] = [
-  { path: '/yours/*/photos', limit: { ...photoLimit, isCut: true }, isFor: isOpenPage },
+  { path: '/yours/*/photos', limit: { ...photoUploadLimit, isCut: true }, isFor: isOpenPage },
 ]
 
 async function isOpenPage({ db }: { db: Db }, request: Request): Promise<boolean> {

@@ -13,19 +13,19 @@ export type ClientPhoto = {
 }
 
 /** A photo as its client sees it. */
-export type PhotoView = Pick<ClientPhoto, 'id' | 'width' | 'height' | 'mayShow'> & { address: string }
+export type ClientPhotoView = Pick<ClientPhoto, 'id' | 'width' | 'height' | 'mayShow'> & { address: string }
 
 /** Photos on the client page. `path` and `query` are its address, `sentCount` how many were just sent. */
 export type ClientPagePhotosView = {
   language: Language
-  photos: PhotoView[]
+  photos: ClientPhotoView[]
   path: string
   query: string
   sentCount: number | null
 }
 
 /** Photos with their addresses. `path` is that of the client page. */
-export function toPhotoViews(photos: readonly ClientPhoto[], path: string): PhotoView[] {
+export function toClientPhotoViews(photos: readonly ClientPhoto[], path: string): ClientPhotoView[] {
   return photos.map(({ id, width, height, mayShow }) => ({
     id,
     width,
@@ -36,7 +36,7 @@ export function toPhotoViews(photos: readonly ClientPhoto[], path: string): Phot
 }
 
 /** Parses how many photos a page confirms. Null if it confirms none. */
-export function parseSentCount(text: string | null): number | null {
+export function parseSentPhotoCount(text: string | null): number | null {
   const count = Number(text)
   return Number.isSafeInteger(count) && count > 0 && count <= maxClientPhotos ? count : null
 }

@@ -134,7 +134,7 @@ type RemovalServices = Services & { config: { siteUrl: string }; nudge: () => vo
  * Takes a photo down and deletes its file. The row stays without it, so that the owner knows. The owner gets an email about
  * one that they could show.
  */
-export async function takeDownClientPhoto(services: RemovalServices, eventId: string, id: string): Promise<void> {
+export async function withdrawClientPhoto(services: RemovalServices, eventId: string, id: string): Promise<void> {
   const { db, files, config } = services
   const now = services.now()
   const file = await db.transaction().execute(async (db) => {

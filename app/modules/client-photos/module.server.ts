@@ -13,7 +13,7 @@ import { clientPhotoUploads } from './client-photo-upload.server.ts'
 import { eraseClientPhotos, getClientPhotoFiles, pruneClientPhotos } from './client-photos.server.ts'
 import {
   getEventClientPhotos,
-  listClientPhotosOffEffects,
+  listClientPhotosSwitchOffEffects,
   listDataSubjectPhotos,
   summarizeClientPhotos,
 } from './office/event-client-photos.server.ts'
@@ -28,7 +28,7 @@ export const clientPhotosServer = defineServerModule({
   handOver: async (db, { eventIds }) => ({ photos: await listDataSubjectPhotos(db, eventIds) }),
   cleanUp: pruneClientPhotos,
   summarize: summarizeClientPhotos,
-  listOffEffects: listClientPhotosOffEffects,
+  listOffEffects: listClientPhotosSwitchOffEffects,
   uploads: clientPhotoUploads,
   handlers: [
     contribute(clientPageRows, ({ db }, asked) => getClientPhotosRow(db, asked), { isAlwaysOn: true }),

@@ -22,7 +22,7 @@ export async function summarizeConnections(db: Db): Promise<string | null> {
 }
 
 /** What follows from switching connections off: tools that are told no more, calls that are refused, messages that wait. */
-export async function listConnectionOffEffects(db: Db): Promise<string[]> {
+export async function listConnectionsSwitchOffEffects(db: Db): Promise<string[]> {
   const [webhooks, tokens, { waiting }] = await Promise.all([
     listActiveWebhookNames(db),
     listApiTokens(db),

@@ -4,7 +4,7 @@ import { contribute, onHook } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { getQueueAge, moduleQueueAges } from '../../upkeep/metrics/queue-ages.server.ts'
 import { connectionsSetting } from './connections-setting.server.ts'
-import { hasConnections, listConnectionOffEffects, summarizeConnections } from './connections-summary.server.ts'
+import { hasConnections, listConnectionsSwitchOffEffects, summarizeConnections } from './connections-summary.server.ts'
 import { buildTokenApiPaths } from './token-api-paths.ts'
 import { toolAccess } from './tool-access.server.ts'
 import { startWebhookLoop } from './webhook-loop.server.ts'
@@ -23,7 +23,7 @@ export const connectionsServer = defineServerModule({
   settings: [connectionsSetting],
   isUsed: hasConnections,
   summarize: summarizeConnections,
-  listOffEffects: listConnectionOffEffects,
+  listOffEffects: listConnectionsSwitchOffEffects,
   loops: [startWebhookLoop],
   handlers: [
     onHook(eventNews, ({ db }, news) => queueWebhooks(db, news)),

@@ -3,7 +3,7 @@ import { FormErrors } from '../../ui/error-summary.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { OwnPasswordField } from '../../ui/own-password-field.tsx'
-import { useIsBesideDetail } from '../../ui/list-detail-layout.tsx'
+import { useIsListBesideItem } from '../../ui/list-detail-layout.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getConfirmPasswordPath } from '../../business/auth/return-path.ts'
 import type { ApiToken } from './api-token.ts'
@@ -55,7 +55,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           </p>
         </section>
       ))}
-      {!useIsBesideDetail() && (
+      {!useIsListBesideItem() && (
         <form method="post" action={webhooksPath} className="slip" noValidate>
           <h2>{webhooks.length === 0 ? 'Add a webhook' : 'Add another webhook'}</h2>
           <InputField
@@ -102,7 +102,7 @@ export function WebhooksPage({ webhooks, isSure, now, made, back, tokens, timeZo
           <p className="hint">Its address is kept encrypted and never shown again.</p>
         </form>
       )}
-      {!useIsBesideDetail() && (
+      {!useIsListBesideItem() && (
         <ApiTokensSection action={webhooksPath} {...{ tokens, isSure, timeZone }} made={token} back={tokenBack} />
       )}
       <p>

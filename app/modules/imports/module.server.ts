@@ -1,8 +1,8 @@
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { eraseImportsContainingEmail, pruneAbandonedImports } from './events/import-batch.server.ts'
 import { startImportLoop } from './events/import-loop.server.ts'
-import { listImportOffEffects, summarizeImports } from './events/summarize-imports.server.ts'
-import { csvLimit, dumpLimit } from './upload-limits.ts'
+import { listImportsSwitchOffEffects, summarizeImports } from './events/summarize-imports.server.ts'
+import { csvUploadLimit, menuDumpUploadLimit } from './upload-limits.ts'
 
 const day = 24 * 3_600_000
 
@@ -14,11 +14,11 @@ export const importsServer = defineServerModule({
   // Files that were checked and not imported are deleted after a week.
   cleanUp: (db, { now }) => pruneAbandonedImports(db, now - 7 * day),
   summarize: summarizeImports,
-  listOffEffects: listImportOffEffects,
+  listOffEffects: listImportsSwitchOffEffects,
   loops: [startImportLoop],
   uploads: [
-    { path: '/backbar/in-and-out/import', limit: csvLimit, isFor: 'office' },
-    { path: '/backbar/menu/import', limit: dumpLimit, isFor: 'office' },
-    { path: '/backbar/in-and-out/former', limit: dumpLimit, isFor: 'office' },
+    { path: '/backbar/in-and-out/import', limit: csvUploadLimit, isFor: 'office' },
+    { path: '/backbar/menu/import', limit: menuDumpUploadLimit, isFor: 'office' },
+    { path: '/backbar/in-and-out/former', limit: menuDumpUploadLimit, isFor: 'office' },
   ],
 })

@@ -6,7 +6,7 @@ import { maxDumpBytes } from './menu/parse-dump.ts'
  * Limit for a pasted dump, in which a character may take three bytes. Leaves room above the dump's own limit, so that the
  * page can mostly report a dump that is too large.
  */
-export const dumpLimit: BodyLimit = {
+export const menuDumpUploadLimit: BodyLimit = {
   bytes: 4 * maxDumpBytes,
   ms: 2 * 60_000,
   heading: 'That dump is too large',
@@ -15,7 +15,7 @@ export const dumpLimit: BodyLimit = {
 }
 
 /** Limit for a CSV of events. A larger file arrives empty. */
-export const csvLimit: BodyLimit = {
+export const csvUploadLimit: BodyLimit = {
   bytes: maxTableBytes + 64 * 1024,
   ms: 5 * 60_000,
   heading: 'That file is too large',

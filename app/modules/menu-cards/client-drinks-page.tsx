@@ -3,7 +3,7 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { ClientPageLayout, type AlternateLanguage } from '../../agreements/proposals/client-page-layout.tsx'
 import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { BackLink, MenuCardEditor, MenuCardNotices } from './menu-card-editor.tsx'
+import { MenuCardBackLink, MenuCardEditor, MenuCardNotices } from './menu-card-editor.tsx'
 import { PhoneMenuSection } from './menu-card-preview.tsx'
 import type { MenuCardPageData } from './menu-card-page-data.ts'
 import { menuCardText } from './menu-card-text.ts'
@@ -42,7 +42,7 @@ export function ClientDrinksPage({ identity, sheet, island, said, limited = fals
         canonical={null}
       />
       <div className="drinks-bar dark cluster gap-2">
-        <BackLink href={here.replace(/\/drinks(?=$|\?)/, '')} words={words.back} />
+        <MenuCardBackLink href={here.replace(/\/drinks(?=$|\?)/, '')} words={words.back} />
         <h1>{words.title}</h1>
         <p className="flush" id="card-status" role="status" />
         {other && (

@@ -75,7 +75,7 @@ function EditorData({ sheet: { faces, included, language, usual } }: MenuCardEdi
 }
 
 /** Back link at the top of these pages. */
-export function BackLink({ href, words }: { href: string; words: string }) {
+export function MenuCardBackLink({ href, words }: { href: string; words: string }) {
   return (
     <a className="center" href={href} aria-label={words}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

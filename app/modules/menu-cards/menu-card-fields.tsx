@@ -2,7 +2,7 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { getFieldErrorMessage } from '../../ui/field-errors.ts'
 import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import type { MenuCardEditorProps } from './menu-card-editor-props.ts'
-import { MenuCardLineField, MenuCardSlot } from './menu-card-slot.tsx'
+import { MenuCardLineField, MenuCardDrinkSlot } from './menu-card-slot.tsx'
 import { menuCardText } from './menu-card-text.ts'
 
 export function MenuCardFields({ sheet }: MenuCardEditorProps) {
@@ -25,7 +25,7 @@ export function MenuCardFields({ sheet }: MenuCardEditorProps) {
       )}
       <ol className="slots flush">
         {Array.from({ length: rows }, (_, row) => (
-          <MenuCardSlot key={row} row={row} sheet={sheet} />
+          <MenuCardDrinkSlot key={row} row={row} sheet={sheet} />
         ))}
         {!isOwner && <MoreSlot sheet={sheet} />}
       </ol>

@@ -4,7 +4,7 @@ import { menuCardDesigns, menuCardFormats, type RenderableMenuCard } from '../..
 import { LogoImage } from '../../ui/logo-image.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import type { Language } from '../../ui/language.ts'
-import { BackLink } from './menu-card-editor.tsx'
+import { MenuCardBackLink } from './menu-card-editor.tsx'
 import { menuCardText } from './menu-card-text.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function MenuCardPrintPage({ identity, card, path, back, isInstead, islan
     <>
       <DocumentHead title={`${card.title} · ${identity.name}`} description={print.aCard} canonical={null} />
       <div className="drinks-bar dark cluster gap-2">
-        <BackLink href={back} words={print.back} />
+        <MenuCardBackLink href={back} words={print.back} />
         <h1>{looks.get}</h1>
         <LogoImage on="dark" ownAlt="" />
       </div>

@@ -31,7 +31,7 @@ export function MenuCardLineField({ name, label, placeholder, className, sheet: 
   )
 }
 
-export function MenuCardSlot({ row, sheet }: MenuCardEditorProps & { row: number }) {
+export function MenuCardDrinkSlot({ row, sheet }: MenuCardEditorProps & { row: number }) {
   const { recipes, gone, input, errors, language, included, more, suggested } = sheet
   const { form, page } = menuCardText(language)
   const field = `recipe-${row}`

@@ -16,7 +16,7 @@ export async function summarizeMenuCards(db: Db, now: number): Promise<string | 
 }
 
 /** What follows from switching menu cards off, for events from today on. `now` in epoch milliseconds. */
-export async function listMenuCardOffEffects(db: Db, now: number): Promise<string[]> {
+export async function listMenuCardsSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const { timeZone } = await getSetting(db, 'identity')
   const ahead = db
     .selectFrom('event')

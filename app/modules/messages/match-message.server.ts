@@ -5,7 +5,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import { getFirstRetainedDate } from './erase-messages.server.ts'
-import { findMentionedEvent, type EventClues } from './mentioned-event.ts'
+import { findMentionedEvent, type EventMentionClues } from './mentioned-event.ts'
 import type { ReceivedMessage } from './received-message.ts'
 import { sql } from 'kysely'
 
@@ -90,7 +90,7 @@ async function getKeptEventId(db: Db, eventId: string): Promise<string> {
   return (await findMergeTargetId(db, eventId)) ?? eventId
 }
 
-type Candidate = EventClues & { state: string; isPlanner: boolean; createdAt: number }
+type Candidate = EventMentionClues & { state: string; isPlanner: boolean; createdAt: number }
 
 /** The event that people at these addresses write about. Null if it is not certain. */
 async function findEventOfAddresses(

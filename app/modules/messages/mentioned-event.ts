@@ -1,13 +1,13 @@
 import { normalizeSearchTerms } from '../../business/fold-text.ts'
 
 /** What tells events apart in a text: the names of its people without the sender, and its date as 2027-05-22. */
-export type EventClues = { eventId: string; names: readonly string[]; date: string }
+export type EventMentionClues = { eventId: string; names: readonly string[]; date: string }
 
 /**
  * The one event that a text is about, by the names of its people or its date. Null if none or several fit. A name that
  * several of the events share says nothing.
  */
-export function findMentionedEvent(text: string, events: readonly EventClues[]): string | null {
+export function findMentionedEvent(text: string, events: readonly EventMentionClues[]): string | null {
   const words = new Set(splitTerms(text))
   const clues = events.map((event) => ({ ...event, words: listNameTerms(event.names) }))
   const isShared = (word: string) => clues.filter((clue) => clue.words.includes(word)).length > 1

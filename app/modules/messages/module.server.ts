@@ -4,7 +4,7 @@ import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { privacyParts } from '../../business/privacy-parts.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
-import { attachmentLimit } from './composer/attachment-limit.ts'
+import { attachmentUploadLimit } from './composer/attachment-limit.ts'
 import { moduleSearchResults } from '../../office/events/module-search.server.ts'
 import { messageTasks } from './conversations/messages.tasks.server.ts'
 import { findMessageSearchResults } from './conversations/search-messages.server.ts'
@@ -53,7 +53,7 @@ export const messagesServer = defineServerModule({
   },
   cleanUp: (db, { files, now }) => pruneMessages(db, files, now),
   uploads: ['/backbar/jobs/*/messages', messagesPath].map((path) => {
-    return { path, limit: attachmentLimit, isFor: 'office' } as const
+    return { path, limit: attachmentUploadLimit, isFor: 'office' } as const
   }),
   tasks: [...messageTasks, ...mailboxPart.tasks],
   handlers: [

@@ -5,9 +5,13 @@ import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { fillSlot } from '../../plumbing/modules/sections.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { getPartPaymentsRow } from './client/parts-view.server.ts'
-import { listPartSummaries, listPartsOffEffects, summarizeParts } from './office/part-summaries.server.ts'
-import { recordPaidPart } from './payer/record-paid-part.server.ts'
-import { exportParts } from './parts/part-payments.server.ts'
+import {
+  listPartPaymentSummaries,
+  listPartPaymentsSwitchOffEffects,
+  summarizePartPayments,
+} from './office/part-summaries.server.ts'
+import { recordPaidPartPayment } from './payer/record-paid-part.server.ts'
+import { exportPartPayments } from './parts/part-payments.server.ts'
 
 /**
  * Server module of links with which somebody other than the client pays a part. The links are erased with their event. The
@@ -17,17 +21,17 @@ export const partPaymentsServer = defineServerModule({
   name: 'part-payments',
   tables: ['part_payment'],
   ofRequest: ['part_payment'],
-  handOver: (db, { eventIds }) => exportParts(db, eventIds),
-  summarize: (db) => summarizeParts(db),
-  listOffEffects: (db) => listPartsOffEffects(db),
+  handOver: (db, { eventIds }) => exportPartPayments(db, eventIds),
+  summarize: (db) => summarizePartPayments(db),
+  listOffEffects: (db) => listPartPaymentsSwitchOffEffects(db),
   handlers: [
-    contribute(paidCheckouts, ({ db, config }, paid) => recordPaidPart(db, paid, config), { isAlwaysOn: true }),
+    contribute(paidCheckouts, ({ db, config }, paid) => recordPaidPartPayment(db, paid, config), { isAlwaysOn: true }),
     // A link that was given can be taken back while the module is off.
     contribute(clientPageRows, ({ db }, asked) => getPartPaymentsRow(db, asked), { isAlwaysOn: true }),
   ],
   sections: [
     fillSlot(eventMoneySlot, async (db, { eventId }) => {
-      const parts = await listPartSummaries(db, eventId)
+      const parts = await listPartPaymentSummaries(db, eventId)
       const { createPartPaymentsSectionComponent } = await import('./office/parts-section.tsx')
       return { Section: createPartPaymentsSectionComponent(parts), script: null }
     }),

@@ -3,12 +3,12 @@ import type { ShoppingGroup } from '../../drinks/shopping-list/shopping-list.ts'
 import type { ShoppingGroupCode, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 
 /** Aisle of a store: the list's groups, with alcohol split into beer, wine and spirits. */
-export type Aisle = 'beer' | 'wine' | 'spirits' | Exclude<ShoppingGroupCode, 'alcohol'>
+export type StoreAisle = 'beer' | 'wine' | 'spirits' | Exclude<ShoppingGroupCode, 'alcohol'>
 
 const wines = new Set<ShoppingItem['product']>(['red-wine', 'white-wine', 'rose-wine', 'toast'])
 
 /** Groups the list by aisle, in order. Empty aisles are left out. */
-export function groupByAisle(groups: readonly ShoppingGroup[]): { code: Aisle; items: ShoppingItem[] }[] {
+export function groupByAisle(groups: readonly ShoppingGroup[]): { code: StoreAisle; items: ShoppingItem[] }[] {
   const placed = groups.flatMap(({ code, items }): ReturnType<typeof groupByAisle> =>
     code === 'alcohol'
       ? (['beer', 'wine', 'spirits'] as const).map((shelf) => ({

@@ -64,7 +64,7 @@ export function buildSharedList(
     weBring: whoBrings ? listProvidedItems(whoBrings, 'we') : [],
     menu: list.menu,
     evenings: list.plan.learned?.evenings ?? null,
-    changes: getLastChanges(versions, new Set(gone.map(({ key }) => key)), timeZone),
+    changes: getLastListChanges(versions, new Set(gone.map(({ key }) => key)), timeZone),
   }
 }
 
@@ -114,7 +114,7 @@ function toLocalDateTime(at: number, timeZone: string): LocalDateTime {
 }
 
 /** Last change of a list. Null if the list never changed. `gone` has bought items that are shown separately. */
-export function getLastChanges(
+export function getLastListChanges(
   versions: readonly ListVersion[],
   gone: ReadonlySet<string>,
   timeZone: string,

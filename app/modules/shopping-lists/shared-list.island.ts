@@ -3,9 +3,9 @@ import {
   classifyFailure,
   formatAges,
   readLocalStorage,
-  startSending,
+  startOfflineSending,
   writeLocalStorage,
-  type SendOutcome,
+  type OfflineSendResult,
 } from '../../ui/offline/offline-queue.island.ts'
 
 /**
@@ -39,7 +39,7 @@ function startList(form: HTMLFormElement): void {
   overlay()
   linkPage.register()
 
-  const sendNow = startSending<PendingCheckmark>({
+  const sendNow = startOfflineSending<PendingCheckmark>({
     store: {
       all: () => kept.queue,
       remove: (sent) => {
@@ -73,7 +73,7 @@ function startList(form: HTMLFormElement): void {
   addEventListener('offline', () => say(true))
 
   /** Loads the page with other phones' checkmarks. */
-  async function look(): Promise<SendOutcome> {
+  async function look(): Promise<OfflineSendResult> {
     // The form's address has the language this page is shown in.
     const answer = await fetch(form.action, { headers: { Accept: 'text/html' } })
     const failure = classifyFailure(answer)

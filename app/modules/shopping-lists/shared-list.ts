@@ -1,7 +1,7 @@
 import type { ShoppingProduct, ShoppingItem, StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import type { SupplyItem } from '../../menu/catalog/supply-plan.ts'
 import type { EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
-import type { Aisle } from './aisles.ts'
+import type { StoreAisle } from './aisles.ts'
 import type { AmountDifference } from './amount-difference.ts'
 import type { ListSnapshot, ListDetails, ListSnapshotLine } from './list-snapshot.ts'
 
@@ -63,7 +63,7 @@ export type SharedList = {
   eventDate: string
   occasion: string
   facts: ListDetails
-  aisles: { code: Aisle; lines: SharedListLine[] }[]
+  aisles: { code: StoreAisle; lines: SharedListLine[] }[]
   bought: number
   /** Lines bought before the amount grew. Each counts as not bought. */
   inPart: number

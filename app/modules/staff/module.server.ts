@@ -6,7 +6,7 @@ import { payTasks } from './pay/pay.tasks.server.ts'
 import { syncTipRefunds } from './pay/tip-pools.server.ts'
 import { eraseEventShifts } from './shifts/erase-event-shifts.server.ts'
 import { staffTasks } from './shifts/staff.tasks.server.ts'
-import { listStaffOffEffects, summarizeStaff } from './staff-off.server.ts'
+import { listStaffSwitchOffEffects, summarizeStaff } from './staff-off.server.ts'
 import { staffSettings } from './staff-settings.server.ts'
 import { eventFirstNames } from '../../agreements/client-page/client-page-rows.server.ts'
 import { tipOffers } from '../../agreements/payments/tip-offers.server.ts'
@@ -79,7 +79,7 @@ export const staffServer = defineServerModule({
   settings: [...staffSettings, ...paySettings],
   isUsed: (db) => hasAnyRow(db, ['staff_member']),
   summarize: summarizeStaff,
-  listOffEffects: listStaffOffEffects,
+  listOffEffects: listStaffSwitchOffEffects,
   replaceLinks: replaceStaffLinks,
   loops: [startStaffJobLoop],
   runRound: (services: StaffServices) => runStaffJobs(services, services.now()),

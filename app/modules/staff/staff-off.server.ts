@@ -19,7 +19,7 @@ export async function summarizeStaff(db: Db, now: number): Promise<string | null
 }
 
 /** What follows from switching staff off, a sentence each. `now` in epoch milliseconds. */
-export async function listStaffOffEffects(db: Db, now: number): Promise<string[]> {
+export async function listStaffSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const [offers, filled, unsettled, limitedDays] = await Promise.all([
     selectShiftsAhead(db, now)
       .innerJoin('shift_offer', 'shift_offer.shift_id', 'shift.id')

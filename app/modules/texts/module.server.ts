@@ -10,8 +10,8 @@ import { defineServerModule } from '../../plumbing/modules/server-module.server.
 import { textSetting } from './settings/text-setting.server.ts'
 import { textTasks } from './settings/texts.tasks.server.ts'
 import { startWebhookRetries } from './inbox/handle-webhook.server.ts'
-import { getMediaFiles, startTextMediaLoop, type TextMediaServices } from './inbox/text-media.server.ts'
-import { webhookLimit } from './inbox/read-webhook.server.ts'
+import { listTextMediaFiles, startTextMediaLoop, type TextMediaServices } from './inbox/text-media.server.ts'
+import { webhookBodyLimit } from './inbox/read-webhook.server.ts'
 import { automaticTextKinds, automaticTexts } from '../../business/automatic-texts.server.ts'
 import { queueClientNews, startAutomaticTexts, type AutomaticTextServices } from './automatic/client-news.server.ts'
 import { clientTextKinds } from './news/client-kinds.ts'
@@ -39,7 +39,7 @@ import { getTextTimes, listTextEntries, listTextStatements } from './thread/text
 export const textsServer = defineServerModule({
   name: 'texts',
   tables: ['text_message', 'text_consent', 'text_number', 'text_webhook', 'text_account'],
-  files: { text_message: getMediaFiles },
+  files: { text_message: listTextMediaFiles },
   otherwise: ['text_message', 'text_consent'],
   erase: eraseTexts,
   handOver: async (db, { eventIds }) => ({ texts: await listDataSubjectTexts(db, eventIds) }),
@@ -48,7 +48,7 @@ export const textsServer = defineServerModule({
   settings: [textSetting],
   tasks: textTasks,
   loops: [startTextLoop, startTextMediaLoop, startWebhookRetries, startAutomaticTexts],
-  uploads: [{ path: '/hooks/text', limit: webhookLimit, isFor: async () => true }],
+  uploads: [{ path: '/hooks/text', limit: webhookBodyLimit, isFor: async () => true }],
   async runRound(services: TextQueueServices & AutomaticTextServices) {
     await queueClientNews(services)
     await sendDueTexts(services)

@@ -9,7 +9,7 @@ import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { TextConsentRow, TextMessageRow } from '../../plumbing/database/schema.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { parseTextMedia } from './content/text-media.ts'
-import { getMediaFiles } from './inbox/text-media.server.ts'
+import { listTextMediaFiles } from './inbox/text-media.server.ts'
 import { getNamesByPhone } from './thread/text-recipients.server.ts'
 
 const dayMs = 24 * 3_600_000
@@ -44,7 +44,7 @@ export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<s
     .deleteFrom('text_consent')
     .where(matchesAnyId(db, 'event_id', eventIds))
     .execute()
-  const files = texts.flatMap(getMediaFiles)
+  const files = texts.flatMap(listTextMediaFiles)
   if (phones.length === 0) return files
   await db.deleteFrom('text_consent').where('event_id', 'is', null).where('phone', 'in', phones).execute()
   await db.deleteFrom('text_number').where('stopped_at', 'is', null).where('phone', 'in', phones).execute()
@@ -126,7 +126,7 @@ export async function pruneTexts(db: Db, files: FileStore, now: number): Promise
     .limit(1_000)
     .execute()
   // Files are removed first, so that an interrupted run still finds their names next time.
-  for (const file of rows.flatMap(getMediaFiles)) await files.remove(file)
+  for (const file of rows.flatMap(listTextMediaFiles)) await files.remove(file)
   await deleteTexts(db, rows)
   await pruneNumbers(db, { firstDate, unmatchedBefore: now - unmatchedRetentionMs })
   return rows.length === 0 ? {} : { texts: rows.length }

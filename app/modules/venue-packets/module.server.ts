@@ -3,7 +3,7 @@ import { contribute } from '../../plumbing/modules/hooks.server.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { getCertificateProgress } from './certificate-requests.server.ts'
 import { getPacketRecords } from './packet-records.server.ts'
-import { isAnyPacketShared, listPacketOffEffects, summarizePackets } from './packet-summary.server.ts'
+import { isAnyPacketShared, listVenuePacketsSwitchOffEffects, summarizePackets } from './packet-summary.server.ts'
 import { getPacketLink } from './venue-packets.server.ts'
 
 export const venuePacketsServer = defineServerModule({
@@ -13,7 +13,7 @@ export const venuePacketsServer = defineServerModule({
   eventRecords: getPacketRecords,
   isUsed: isAnyPacketShared,
   summarize: summarizePackets,
-  listOffEffects: listPacketOffEffects,
+  listOffEffects: listVenuePacketsSwitchOffEffects,
   handlers: [
     contribute(eventCertificate, ({ db }, eventId) => getCertificateProgress(db, eventId)),
     contribute(runSheetDocument, ({ db }, eventId, { now, staff }) => getPacketLink(db, eventId, now, staff)),

@@ -18,7 +18,7 @@ export async function summarizePackets(db: Db, now: number): Promise<string | nu
 }
 
 /** What follows from switching venue packets off. `now` in epoch milliseconds. */
-export async function listPacketOffEffects(db: Db, now: number): Promise<string[]> {
+export async function listVenuePacketsSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const today = await getBusinessDay(db, now)
   const [count, waiting] = await Promise.all([
     countPacketsAhead(db, today),

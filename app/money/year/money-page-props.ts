@@ -1,5 +1,5 @@
 import type { MoneyBook } from './money-book.ts'
-import type { RejectedSources, SourceMappings } from './source-mappings.ts'
+import type { RejectedSourcesForm, SourceMappings } from './source-mappings.ts'
 
 export type MoneyPageProps = {
   book: MoneyBook
@@ -15,5 +15,5 @@ export type MoneyPageProps = {
   uncounted: string | null
   /** Sources of inquiries, where the owner opened them. */
   mappings: SourceMappings | null
-  back: RejectedSources | null
+  back: RejectedSourcesForm | null
 }

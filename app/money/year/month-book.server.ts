@@ -6,7 +6,7 @@ import type { MoneyBookBasis, MoneyBookTotals } from './money-book.ts'
 import { monthlyCosts, type MonthlyCosts } from './money-contributions.server.ts'
 import {
   buildMonthStatement,
-  isOverInBooks,
+  isEventOverInBooks,
   type MonthEvent,
   type MonthView,
   type YearMonth,
@@ -70,7 +70,7 @@ function listYearMonths(
     const events = costs.events.filter(({ day }) => day.startsWith(month))
     const sum = (isOver: boolean) =>
       events
-        .filter((event) => isOverInBooks(event, today) === isOver)
+        .filter((event) => isEventOverInBooks(event, today) === isOver)
         .reduce((cents, { costs }) => cents + costs.profitCents, 0)
     return { month, soFarCents: sum(true) + costs.shared[i]!.profitCents, toComeCents: sum(false) }
   })

@@ -6,7 +6,7 @@ import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
 import { BackIcon, ChevronIcon } from '../../ui/icons.tsx'
 import { MonthEvents } from './month-events.tsx'
-import type { MonthStatement, MonthView, PaidMonth } from './month-statement.ts'
+import type { MonthStatement, MonthView, MonthByPaymentDate } from './month-statement.ts'
 import { YearBars } from './year-bars.tsx'
 
 type Props = MonthView & {
@@ -215,7 +215,7 @@ function getProfitLabel({ time, totalCents, sums: { withoutPay } }: MonthStateme
 }
 
 /** A month by payment date: money in and out by its own day. */
-function PaidLines({ paid, hasCosts, tipCents, month }: Props & { paid: PaidMonth }) {
+function PaidLines({ paid, hasCosts, tipCents, month }: Props & { paid: MonthByPaymentDate }) {
   const { receivedCents, returnedCents, costs, netCents } = paid
   return (
     <>

@@ -35,7 +35,7 @@ export type UnassignedMonthMoney = Omit<EventCosts, 'staff' | 'mileageTenths'> &
 export type YearMonth = { month: string; soFarCents: number; toComeCents: number }
 
 /** Sums of some events of a month. Cents. */
-export type EventSums = {
+export type MonthEventTotals = {
   count: number
   priceCents: number
   receivedCents: number
@@ -55,12 +55,12 @@ export type EventSums = {
 export type MonthStatement = {
   /** Whether the month is over, the current one, or still ahead. */
   time: 'past' | 'current' | 'ahead'
-  sums: EventSums
+  sums: MonthEventTotals
   shared: UnassignedMonthMoney
   /** Profit of `sums` and `shared`, or the amount received if no module counts costs. */
   totalCents: number
   /** Events of the current month that are still to come. They are in no other sum. */
-  toCome: EventSums | null
+  toCome: MonthEventTotals | null
   events: MonthEvent[]
   /** Received for events that old versions erased without their day. Usually 0. */
   otherReceivedCents: number
@@ -77,7 +77,7 @@ export const noUnassignedMoney: UnassignedMonthMoney = {
 }
 
 /** A month of the books by payment date, in cents. `costs` is null if no module counts costs. */
-export type PaidMonth = MoneyBookTotals & { costs: PaidCosts | null; netCents: number }
+export type MonthByPaymentDate = MoneyBookTotals & { costs: PaidCosts | null; netCents: number }
 
 /** The page of a month. `month` as 2026-11. */
 export type MonthView = {
@@ -92,7 +92,7 @@ export type MonthView = {
   /** By event date. Null by payment date. */
   statement: MonthStatement | null
   /** By payment date. Null by event date. */
-  paid: PaidMonth | null
+  paid: MonthByPaymentDate | null
   tipCents: number
   /** Received in the month for events of later months, and the client of the largest sum. */
   forLater: { cents: number; count: number; name: string | null; day: string } | null
@@ -101,7 +101,10 @@ export type MonthView = {
 }
 
 /** Whether an event is over for the books: its day has passed, or it was canceled. */
-export function isOverInBooks({ day, isCanceled }: Pick<MonthEvent, 'day' | 'isCanceled'>, today: string): boolean {
+export function isEventOverInBooks(
+  { day, isCanceled }: Pick<MonthEvent, 'day' | 'isCanceled'>,
+  today: string,
+): boolean {
   return isCanceled || day < today
 }
 
@@ -121,22 +124,22 @@ export function buildMonthStatement(
 ): MonthStatement {
   const now = today.slice(0, 7)
   const time = month < now ? 'past' : month === now ? 'current' : 'ahead'
-  const over = time === 'current' ? events.filter((event) => isOverInBooks(event, today)) : events
+  const over = time === 'current' ? events.filter((event) => isEventOverInBooks(event, today)) : events
   const coming = events.filter((event) => !over.includes(event))
-  const sums = sumEvents(over)
+  const sums = sumMonthEvents(over)
   return {
     time,
     sums,
     shared: shared ?? noUnassignedMoney,
     totalCents: shared ? sums.profitCents + shared.profitCents : sums.receivedCents + otherReceivedCents,
-    toCome: coming.length > 0 ? sumEvents(coming) : null,
+    toCome: coming.length > 0 ? sumMonthEvents(coming) : null,
     events,
     otherReceivedCents,
   }
 }
 
 /** Adds up the figures of a month's events. */
-export function sumEvents(events: readonly MonthEvent[]): EventSums {
+export function sumMonthEvents(events: readonly MonthEvent[]): MonthEventTotals {
   const sum = (of: (event: MonthEvent) => number) => events.reduce((all, event) => all + of(event), 0)
   return {
     count: events.filter(({ isCanceled }) => !isCanceled).length,

@@ -20,7 +20,7 @@ export function OutstandingSection({
               <a className="tap" href={`/backbar/jobs/${one.eventId}/money`}>
                 {one.name}
               </a>
-              <span className="small">{formatOutstanding(one, today)}</span>
+              <span className="small">{formatOutstandingBalance(one, today)}</span>
             </span>
             {one.hasEmail && (one.remindedAt === null || now - one.remindedAt >= minReminderIntervalMs) && (
               <form method="post" action={`/backbar/jobs/${one.eventId}/money`}>
@@ -67,7 +67,7 @@ export function ClientCreditSection({ book: { weOwe } }: { book: MoneyBook }) {
 }
 
 /** Formats the next amount due, with the rest after it. */
-export function formatOutstanding(
+export function formatOutstandingBalance(
   { poNumber, label, dueOn, nextCents, outstandingCents }: OutstandingBalance,
   today: string,
 ): string {

@@ -1,7 +1,7 @@
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import type { MoneyBook } from './money-book.ts'
-import { formatOutstanding } from './outstanding-section.tsx'
+import { formatOutstandingBalance } from './outstanding-section.tsx'
 
 /** Asks who paid, before a payment is recorded on the money page of their event. */
 export function PaymentClientPage({
@@ -21,7 +21,7 @@ export function PaymentClientPage({
                 <a className="tap" href={`/backbar/jobs/${one.eventId}/money#pay`}>
                   {one.name}
                 </a>
-                <span className="small">{formatOutstanding(one, today)}</span>
+                <span className="small">{formatOutstandingBalance(one, today)}</span>
               </span>
               <b>{formatDollarsAndCents(one.nextCents)}</b>
             </li>

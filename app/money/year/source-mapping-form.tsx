@@ -4,9 +4,9 @@ import { FormErrors } from '../../ui/error-summary.tsx'
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import { newSourceOption } from './sources-form.ts'
 import { formatReferralPhrase, type UnmappedReferral } from './referral-mappings.ts'
-import type { RejectedSources, SourceMappings } from './source-mappings.ts'
+import type { RejectedSourcesForm, SourceMappings } from './source-mappings.ts'
 
-type Props = { mappings: SourceMappings; back: RejectedSources | null; closePath: string }
+type Props = { mappings: SourceMappings; back: RejectedSourcesForm | null; closePath: string }
 
 /** Maximum number of phrases to show at a time. */
 const maxPhrases = 40
@@ -79,7 +79,7 @@ export function SourceMappingForm({ mappings: { firstReply, waiting, filed, sour
   )
 }
 
-type LineProps = { sources: string[]; words: RejectedSources['input']; errors: RejectedSources['errors'] } & {
+type LineProps = { sources: string[]; words: RejectedSourcesForm['input']; errors: RejectedSourcesForm['errors'] } & {
   one: UnmappedReferral
   i: number
 }

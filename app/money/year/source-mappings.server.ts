@@ -9,7 +9,7 @@ import {
   getReferralMappings,
   saveReferralMappings,
 } from './referral-mappings.server.ts'
-import type { RejectedSources, SourceMappings } from './source-mappings.ts'
+import type { RejectedSourcesForm, SourceMappings } from './source-mappings.ts'
 import { parseSourcesForm } from './sources-form.ts'
 
 /** Answers of clients with and without a source, and the median time to the first reply. */
@@ -31,7 +31,7 @@ export async function handleSourcesForm(db: Db, request: Request, { path, now }:
     throw redirect(`${path}&said=undone`, 303)
   }
   const reading = parseSourcesForm(input)
-  if (!reading.ok) return data<RejectedSources>({ errors: reading.errors, input }, { status: 422 })
+  if (!reading.ok) return data<RejectedSourcesForm>({ errors: reading.errors, input }, { status: 422 })
   await saveReferralMappings(db, reading.filings, now)
   throw redirect(reading.filings.length > 0 ? `${path}&said=kept` : path, 303)
 }

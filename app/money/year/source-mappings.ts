@@ -11,4 +11,4 @@ export type SourceMappings = {
 }
 
 /** Values and errors of a rejected form. */
-export type RejectedSources = { errors: FieldError[]; input: Readonly<Record<string, string>> }
+export type RejectedSourcesForm = { errors: FieldError[]; input: Readonly<Record<string, string>> }

@@ -82,7 +82,7 @@ export async function findNextEvent(db: Db, after: string): Promise<{ name: stri
 }
 
 /** Adds the staff's departure and the bar's opening time to the agreed events. */
-export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
+export async function addBarTimesToAgenda(db: Db, events: AgendaEvent[]): Promise<AgendaEvent[]> {
   const agreed = events
     .filter(({ state }) => state === 'agreed' || state === 'booked' || state === 'done')
     .map(({ id }) => id)
@@ -96,7 +96,7 @@ export async function addBarTimes(db: Db, events: AgendaEvent[]): Promise<Agenda
 }
 
 /** Adds their profit to the past events of a month that took place. `month` as 2026-11. */
-export async function addProfits(
+export async function addProfitsToAgenda(
   db: Db,
   events: AgendaEvent[],
   { month, today, crewCosts }: { month: string; today: string; crewCosts: StaffCostProvider },

@@ -52,7 +52,7 @@ export function toEventKey(events: readonly Pick<AgendaEvent, 'id'>[]): string {
   return events.map(({ id }) => id).join(' ')
 }
 
-export function isClaimed({ state }: Pick<AgendaEvent, 'state'>): boolean {
+export function isDateClaimed({ state }: Pick<AgendaEvent, 'state'>): boolean {
   return state === 'agreed' || (state !== 'canceled' && claimStates.includes(state))
 }
 
@@ -62,7 +62,7 @@ export function isOpenInquiry({ state }: Pick<AgendaEvent, 'state'>): boolean {
 
 /** Whether an event stands in its day's cell of the month. Lost and canceled events do not. */
 export function isInMonthGrid(event: Pick<AgendaEvent, 'state'>): boolean {
-  return isClaimed(event) || isOpenInquiry(event) || event.state === 'done'
+  return isDateClaimed(event) || isOpenInquiry(event) || event.state === 'done'
 }
 
 const countedStates: (AgendaState | 'asked')[] = ['booked', 'agreed', 'held', 'done', 'asked']
@@ -135,7 +135,7 @@ export function isHoldExpired({ state, heldUntil }: Pick<AgendaEvent, 'state' | 
 }
 
 function formatDayConflict(events: AgendaEvent[]): string | null {
-  const taken = events.filter(isClaimed)
+  const taken = events.filter(isDateClaimed)
   const asked = events.filter(isOpenInquiry).length
   if (taken.length > 1)
     return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${formatStateLabel(state)})`).join(' and ')}`

@@ -15,12 +15,18 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import { getIslandScriptUrl } from '../../ui/islands.server.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/calendar.route'
-import { addBarTimes, addProfits, findNextEvent, listAgendaEvents, listEventsOnClosedDays } from './agenda.server.ts'
+import {
+  addBarTimesToAgenda,
+  addProfitsToAgenda,
+  findNextEvent,
+  listAgendaEvents,
+  listEventsOnClosedDays,
+} from './agenda.server.ts'
 import {
   buildAgenda,
   claimStates,
   formatEmptyMonth,
-  isClaimed,
+  isDateClaimed,
   openInquiryStates,
   toEventKey,
   type AgendaEvent,
@@ -64,11 +70,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findNextEvent(db, `${month}-31` < today ? today : `${month}-31`),
   ])
   const isThere = chosen !== null && chosen >= sheet.from && chosen <= sheet.to
-  const isTimed = (event: AgendaEvent) => isClaimed(event) && event.date >= today && event.date.startsWith(month)
-  const timed = await addBarTimes(db, events.filter(isTimed).slice(0, maxWithTimes))
+  const isTimed = (event: AgendaEvent) => isDateClaimed(event) && event.date >= today && event.date.startsWith(month)
+  const timed = await addBarTimesToAgenda(db, events.filter(isTimed).slice(0, maxWithTimes))
   const times = new Map(timed.map((event) => [event.id, event]))
   const ofMonth = events.filter(({ date }) => date.startsWith(month)).map((event) => times.get(event.id) ?? event)
-  const earned = role === 'owner' ? await addProfits(db, ofMonth, { month, today, crewCosts }) : ofMonth
+  const earned = role === 'owner' ? await addProfitsToAgenda(db, ofMonth, { month, today, crewCosts }) : ofMonth
   const agenda = buildAgenda(month, { events: earned, rules, today })
   return {
     today,

@@ -2,7 +2,7 @@ import { addDays, diffDays, formatShortMonthDay, getDateParts } from '../../busi
 import type { AvailabilityContext, AvailabilityQuery } from '../../days/availability.ts'
 import { getCapacityAndRules } from '../../days/capacity.server.ts'
 import { ruleAppliesToDay } from '../../days/capacity.ts'
-import { indexContext, computeDayResult } from '../../days/compute-day-state.ts'
+import { indexAvailabilityContext, computeDayResult } from '../../days/compute-day-state.ts'
 import type { TimeSpan } from '../../days/time-spans.ts'
 import { getAvailableStaffCounts } from '../../events/event/booking-hooks.server.ts'
 import { getAvailabilityContext } from '../../events/event/claims.server.ts'
@@ -10,8 +10,8 @@ import { eventStates, type EventState } from '../../events/event/event.ts'
 import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
-import { addBarTimes, listAgendaEvents } from './agenda.server.ts'
-import { isClaimed, openInquiryStates } from './agenda.ts'
+import { addBarTimesToAgenda, listAgendaEvents } from './agenda.server.ts'
+import { isDateClaimed, openInquiryStates } from './agenda.ts'
 import { getSelectedDayAnswer, type NearbyDay, type SelectedDay } from './day-answer.ts'
 import { formatBusyTimes } from './format-busy-times.ts'
 
@@ -27,7 +27,9 @@ export async function getSelectedDay(
   { today, timeZone, busy, now }: { today: string; timeZone: string; busy: readonly TimeSpan[]; now: number },
 ): Promise<SelectedDay> {
   const [events, offer, settings, counts] = await Promise.all([
-    listAgendaEvents(db, shownStates, { from: date, to: date }, maxDayEvents).then((all) => addBarTimes(db, all)),
+    listAgendaEvents(db, shownStates, { from: date, to: date }, maxDayEvents).then((all) =>
+      addBarTimesToAgenda(db, all),
+    ),
     getMenuAndIdentity(db),
     getCapacityAndRules(db),
     getAvailableStaffCounts(db, date, date),
@@ -35,7 +37,8 @@ export async function getSelectedDay(
   const rules = settings.rules.filter((rule) => ruleAppliesToDay(rule, date))
   const { capacity } = settings
   const terms = { ...offer, ...settings }
-  const context = date < today ? null : indexContext(await getAvailabilityContext(db, { date, around: 7, terms, now }))
+  const context =
+    date < today ? null : indexAvailabilityContext(await getAvailabilityContext(db, { date, around: 7, terms, now }))
   const found = context && computeDayResult(askForEvening(date), context)
   const could = counts(date)
   const busyText = formatBusyTimes(date, busy, timeZone)
@@ -69,7 +72,11 @@ function askForEvening(date: string): AvailabilityQuery {
 }
 
 /** The same weekday a week before and after, and the nearest inquiry. */
-async function listNearbyDays(db: Db, date: string, context: ReturnType<typeof indexContext>): Promise<NearbyDay[]> {
+async function listNearbyDays(
+  db: Db,
+  date: string,
+  context: ReturnType<typeof indexAvailabilityContext>,
+): Promise<NearbyDay[]> {
   const [before, after] = [addDays(date, -7), addDays(date, 7)]
   const [claimed, earlier, later] = await Promise.all([
     listAgendaEvents(db, ['held', 'booked', 'done'], { from: before, to: after }, maxDayEvents),
@@ -80,7 +87,7 @@ async function listNearbyDays(db: Db, date: string, context: ReturnType<typeof i
     { label: 'The week before', day: before },
     { label: 'The week after', day: after },
   ].map(({ label, day }): NearbyDay => {
-    const names = claimed.filter((event) => event.date === day && (isClaimed(event) || event.state === 'done'))
+    const names = claimed.filter((event) => event.date === day && (isDateClaimed(event) || event.state === 'done'))
     const words = names[0]?.name ?? formatState(day, context)
     return { label, words: `${formatDay(day)}: ${words}`, day }
   })
@@ -93,7 +100,7 @@ async function listNearbyDays(db: Db, date: string, context: ReturnType<typeof i
   ]
 }
 
-function formatState(day: string, context: AvailabilityContext & ReturnType<typeof indexContext>): string {
+function formatState(day: string, context: AvailabilityContext & ReturnType<typeof indexAvailabilityContext>): string {
   if (day < context.today) return 'past'
   const { state } = computeDayResult(askForEvening(day), context)
   if (state === 'open' || state === 'ask') return 'available'

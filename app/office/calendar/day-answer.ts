@@ -4,7 +4,7 @@ import type { DayState, TentativeDayReason } from '../../days/availability.ts'
 import { formatDayRule } from '../../days/day-rule-form.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import { formatDaysUntil } from '../event/format-days-until.ts'
-import { isClaimed, isHoldExpired, isOpenInquiry, type AgendaEvent } from './agenda.ts'
+import { isDateClaimed, isHoldExpired, isOpenInquiry, type AgendaEvent } from './agenda.ts'
 
 /** What is known of a selected day. Days as 2027-05-15. */
 export type SelectedDayFacts = {
@@ -69,7 +69,7 @@ type Answer = { mark: SelectedDayMark; heading: string; because: string; actions
 
 function answerPastDay({ date, events }: SelectedDayFacts): Answer {
   const day = formatMonthDay(date)
-  const had = events.filter((event) => isClaimed(event) || event.state === 'done')
+  const had = events.filter((event) => isDateClaimed(event) || event.state === 'done')
   if (had.length > 0)
     return {
       mark: null,
@@ -88,7 +88,7 @@ function answerPastDay({ date, events }: SelectedDayFacts): Answer {
 function answerComingDay(facts: SelectedDayFacts): Answer {
   const { date, state, why, events, rules, busy, noticeDays, today } = facts
   const day = formatMonthDay(date)
-  const booked = events.filter((event) => isClaimed(event) && event.state !== 'held')
+  const booked = events.filter((event) => isDateClaimed(event) && event.state !== 'held')
   const held = events.filter((event) => event.state === 'held' && !isHoldExpired(event, today))
   const asked = events.filter((event) => isOpenInquiry(event) || isHoldExpired(event, today))
   const closed = rules.findLast(({ kind }) => kind === 'closed')

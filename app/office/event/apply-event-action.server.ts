@@ -12,11 +12,11 @@ import { normalizeText } from '../../plumbing/http/normalize-text.ts'
 import { undoEventStateChange } from './change-event-state.server.ts'
 import { mergeEvents, unmergeEvent } from './merge-similar-events.server.ts'
 import {
-  getConflictOptions,
+  getDayConflictOptions,
   handleStateChange,
   handleWaitlistForm,
   parseIdempotencyKey,
-  toActionResult,
+  toEventActionResult,
   type EventActionResult,
 } from './event-state-action.server.ts'
 
@@ -65,10 +65,10 @@ async function runEventAction(db: Db, eventId: string, input: FormInput, now: nu
 }
 
 async function handleUndo(db: Db, eventId: string, input: FormInput, now: number): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, eventId), getConflictOptions(db, input, now)])
+  const [event, guard] = await Promise.all([findEvent(db, eventId), getDayConflictOptions(db, input, now)])
   if (!event) return { kind: 'gone' }
   if (input.despite === waitlistIntent) return handleWaitlistForm(db, eventId, input, now)
-  return toActionResult(
+  return toEventActionResult(
     await undoEventStateChange(db, eventId, { eventId: input.event ?? '', now, ...guard }),
     event,
     input,
@@ -87,7 +87,7 @@ async function handleMerge(db: Db, eventId: string, input: FormInput, now: numbe
 }
 
 async function handleUnmerge(db: Db, input: FormInput, now: number): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, input.other ?? ''), getConflictOptions(db, input, now)])
+  const [event, guard] = await Promise.all([findEvent(db, input.other ?? ''), getDayConflictOptions(db, input, now)])
   if (!event) return { kind: 'gone' }
   const undone = await unmergeEvent(db, event.id, { now, ...guard })
   if (undone === 'undone') return { kind: 'done', notice: 'said=undone' }

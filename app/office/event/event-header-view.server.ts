@@ -18,7 +18,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { computeEventEnd } from '../../business/event-times.ts'
 import { diffDays, formatWeekdayDate, getToday as todayIn } from '../../business/dates.ts'
 import { getClientFirstName, formatVenueLocation } from '../../events/event/event-text.ts'
-import { findLastAnswer } from '../../events/event/history.server.ts'
+import { findLastAnswerToClient } from '../../events/event/history.server.ts'
 import { findEvent } from '../../events/event/events.server.ts'
 import { computeEventStateVersion } from '../../events/event/lock-event.server.ts'
 import { formatEventStateTag } from '../../events/event/event-state-text.ts'
@@ -48,7 +48,7 @@ export async function getEventHeaderView(
       getLedger(db, eventId),
       listAgreementHistory(db, eventId),
       getEventLogistics(db, eventId),
-      findLastAnswer(db, eventId),
+      findLastAnswerToClient(db, eventId),
     ],
   )
   if (!lead) return null

@@ -15,7 +15,7 @@ import { listProposalVersionStatuses } from '../../agreements/proposals/proposal
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { listEventContacts } from '../../events/event/contacts.server.ts'
-import { findLastAnswer, listHistoryEntries } from '../../events/event/history.server.ts'
+import { findLastAnswerToClient, listHistoryEntries } from '../../events/event/history.server.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 import { unbookedEventStates } from '../../events/event/event.ts'
 import { findEvent } from '../../events/event/events.server.ts'
@@ -30,7 +30,7 @@ import { isKnownZip } from '../../quotes/travel/locations.server.ts'
 import { findSimilarEvents } from './similar-events.server.ts'
 import { hasOpenProposal } from './event-history.server.ts'
 import type { EventOverview, InquiryDetails } from './event-overview.ts'
-import { getEventProgress, type InquiryInputs } from './event-progress.server.ts'
+import { getEventProgress, type InquiryProgressInputs } from './event-progress.server.ts'
 
 /** Reader and time of an overview: `now` in epoch milliseconds, money for owners only. */
 export type GetEventOverviewOptions = {
@@ -62,7 +62,7 @@ export async function getEventOverview(
     isOwner ? listMoneyNoticesWithEvents(db, eventId) : [],
     getEventShoppingList(db, eventId, now),
     listHistoryEntries(db, eventId),
-    findLastAnswer(db, eventId),
+    findLastAnswerToClient(db, eventId),
     listContactsWithLinks(db, eventId, { secret, siteUrl }),
   ])
   if (!list) return null
@@ -125,7 +125,7 @@ async function listContactsWithLinks(
 }
 
 /** Details for judging an inquiry that is not booked. */
-async function getInquiryDetails(db: Db, { event, today, isProposed }: InquiryInputs): Promise<InquiryDetails> {
+async function getInquiryDetails(db: Db, { event, today, isProposed }: InquiryProgressInputs): Promise<InquiryDetails> {
   const { id, request } = event
   const [told, line, sameDay, agreed, alike] = await Promise.all([
     listQuotedEstimates(db, event),

@@ -14,13 +14,13 @@ import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import type { EventRecord } from '../../events/event/event.ts'
 
 /** `isProposed`: a proposal to the client is open. */
-export type InquiryInputs = { event: EventRecord; today: string; now: number; isProposed: boolean }
+export type InquiryProgressInputs = { event: EventRecord; today: string; now: number; isProposed: boolean }
 type ProgressOptions = { list: EventOverview['list']; agreement: string | null; isOwner: boolean }
 
 /** Remaining steps of an event, and its progress. */
 export async function getEventProgress(
   db: Db,
-  { event, today }: InquiryInputs,
+  { event, today }: InquiryProgressInputs,
   { list, agreement, isOwner }: ProgressOptions,
 ): Promise<NonNullable<EventOverview['progress']>> {
   const { id } = event

@@ -33,12 +33,12 @@ export async function handleStateChange(
   input: FormInput,
   now: number,
 ): Promise<EventActionResult> {
-  const [event, guard] = await Promise.all([findEvent(db, eventId), getConflictOptions(db, input, now)])
+  const [event, guard] = await Promise.all([findEvent(db, eventId), getDayConflictOptions(db, input, now)])
   if (!event) return { kind: 'gone' }
   if (input.despite === waitlistIntent) return handleWaitlistForm(db, eventId, input, now)
   // A form that is sent twice finds the event booked by its first submission.
   const isSecond = isEventPriceForm(input) && event.state === 'booked'
-  if (input.from !== event.state && !isSecond) return toActionResult('stale', event, input)
+  if (input.from !== event.state && !isSecond) return toEventActionResult('stale', event, input)
   const dates = { today: guard.today, eventDate: event.request.eventDate }
   // An event booked without a price gets its price and stays booked.
   const reading = isSecond ? priceOnlyChange : parseStateChange(event.state, input, dates)
@@ -53,7 +53,7 @@ export async function handleStateChange(
     typed,
     ...guard,
   })
-  return toActionResult(moved, event, input)
+  return toEventActionResult(moved, event, input)
 }
 
 const priceOnlyChange: ParseStateChangeResult = { ok: true, step: { to: 'booked' } }
@@ -73,7 +73,7 @@ export async function handleWaitlistForm(
   input: FormInput,
   now: number,
 ): Promise<EventActionResult> {
-  const { today } = await getConflictOptions(db, input, now)
+  const { today } = await getDayConflictOptions(db, input, now)
   if (!(await canSetEventState(db, eventId, 'replied'))) return { kind: 'agreed', input }
   const put = await addToWaitlist(db, eventId, { today, now })
   if (put === 'gone') return { kind: 'gone' }
@@ -81,7 +81,7 @@ export async function handleWaitlistForm(
   return { kind: 'done', notice: 'said=next' }
 }
 
-export async function getConflictOptions(
+export async function getDayConflictOptions(
   db: Db,
   { despite = '' }: FormInput,
   now: number,
@@ -90,7 +90,7 @@ export async function getConflictOptions(
   return { today: getToday(now, timeZone), despite }
 }
 
-export function toActionResult(
+export function toEventActionResult(
   moved: ChangeEventStateResult,
   { request }: EventRecord,
   input: FormInput,

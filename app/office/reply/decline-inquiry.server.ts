@@ -12,9 +12,9 @@ import { getStateChangeOptions } from '../../events/event/state-changes.ts'
 import { getWaitlistStatus } from '../../events/event/waitlist.server.ts'
 import type { DayConflict } from '../../events/event/day-conflict.ts'
 import { composeDeclineEmail } from '../../events/replies/compose-decline-email.ts'
-import { resolvePlaceholders } from '../../events/replies/resolve-placeholders.ts'
+import { computeReplyPlaceholderValues } from '../../events/replies/resolve-placeholders.ts'
 import { listAlternativeSlots } from '../../events/replies/available-days.server.ts'
-import { fillPlaceholders } from '../../events/replies/placeholders.ts'
+import { fillReplyPlaceholders } from '../../events/replies/placeholders.ts'
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
 import { localizeReplyTemplate } from '../../events/replies/reply-form.ts'
 import { declinedLostReason } from '../../events/replies/reply-outcome.ts'
@@ -60,7 +60,7 @@ async function composeDecline(
   // Other days are offered only if the declined day is taken.
   const openDays =
     isTaken && eventDate >= today ? (await listAlternativeSlots(db, event, now, language)).slice(0, maxOfferedDays) : []
-  const filled = resolvePlaceholders(event, identity, {
+  const filled = computeReplyPlaceholderValues(event, identity, {
     today,
     heldUntil: today,
     isKnownZip,
@@ -73,8 +73,8 @@ async function composeDecline(
     id: `${event.id}-declined-${now}`,
     event,
     to,
-    subject: fillPlaceholders(subject, filled),
-    body: fillPlaceholders(body, filled),
+    subject: fillReplyPlaceholders(subject, filled),
+    body: fillReplyPlaceholders(body, filled),
     openDays,
     replyTo,
     business,

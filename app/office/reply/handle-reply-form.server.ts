@@ -29,13 +29,13 @@ import { findTakenReplyDay } from '../../events/replies/available-days.server.ts
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
 import {
   blankReplyTemplate,
-  isUnwritten,
+  isReplyUnwritten,
   localizeReplyTemplate,
   parseReply,
   type ReplyToSend,
 } from '../../events/replies/reply-form.ts'
 import { explainForbiddenOutcome, isDateCommitmentOutcome, isHoldRequired } from '../../events/replies/reply-outcome.ts'
-import { fillPlaceholders } from '../../events/replies/placeholders.ts'
+import { fillReplyPlaceholders } from '../../events/replies/placeholders.ts'
 import { getClientFirstName } from '../../events/event/event-text.ts'
 import { composeReplyEmail } from '../../events/replies/compose-reply-email.ts'
 
@@ -87,7 +87,7 @@ export async function handleReplyForm(
   if (!reading.ok) return back(422, reading.errors)
   const begunWith = localizeReplyTemplate(template ?? blankReplyTemplate, event.language)
   const { language } = begunWith
-  if (isUnwritten(reading.reply.body, await fillBlankReply(db, event, language)))
+  if (isReplyUnwritten(reading.reply.body, await fillBlankReply(db, event, language)))
     return back(422, [{ field: 'body', message: unwritten }])
   const gone = await findTakenReplyDay(db, event, input.openDays ?? '', { body: reading.reply.body, language }, now)
   if (gone) {
@@ -127,7 +127,7 @@ const unwritten = 'Write the email first: there is nothing in it yet but the gre
 async function fillBlankReply(db: Db, { request }: EventRecord, language: Language): Promise<string> {
   const { name } = await getSetting(db, 'identity')
   const { body } = localizeReplyTemplate(blankReplyTemplate, language)
-  return fillPlaceholders(body, { known: { first: getClientFirstName(request), business: name }, asks: false })
+  return fillReplyPlaceholders(body, { known: { first: getClientFirstName(request), business: name }, asks: false })
 }
 
 const noAddress = 'There is no email address to send this to: add one to the event, or call them'

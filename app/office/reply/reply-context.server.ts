@@ -1,4 +1,4 @@
-import { findLastAnswer } from '../../events/event/history.server.ts'
+import { findLastAnswerToClient } from '../../events/event/history.server.ts'
 import { listAgreementHistory } from '../../agreements/proposals/agreement-history.server.ts'
 import { listUnansweredClientQuestions } from '../../agreements/proposals/unanswered-questions.ts'
 import { formatDollars, formatDollarsAndCents } from '../../business/money.ts'
@@ -31,7 +31,7 @@ export async function getReplyContext(
     readDayConflict(db, asPlanned, today),
     listSameDayEvents(db, date, event.id),
     listAgreementHistory(db, event.id),
-    findLastAnswer(db, event.id),
+    findLastAnswerToClient(db, event.id),
   ])
   const inquiries = sameDay.filter(({ state }) => state !== 'booked' && state !== 'held' && state !== 'done')
   return {

@@ -13,10 +13,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { getReplyContext } from './reply-context.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { isKnownZip } from '../../quotes/travel/locations.server.ts'
-import { resolvePlaceholders } from '../../events/replies/resolve-placeholders.ts'
+import { computeReplyPlaceholderValues } from '../../events/replies/resolve-placeholders.ts'
 import { listAlternativeSlots } from '../../events/replies/available-days.server.ts'
 import { formatPlaceholders } from '../../business/forms/placeholder-brackets.ts'
-import { fillPlaceholders, hasDatesPlaceholder, replyPlaceholders } from '../../events/replies/placeholders.ts'
+import { fillReplyPlaceholders, hasDatesPlaceholder, replyPlaceholders } from '../../events/replies/placeholders.ts'
 import { getReplyTemplates } from '../../events/replies/reply-templates.server.ts'
 import {
   blankReplyTemplate,
@@ -64,7 +64,7 @@ export async function getReplyPageData(
   const { language, ...email } = localizeReplyTemplate(template, event.language)
   const openDays = hasDatesPlaceholder(email) ? await listAlternativeSlots(db, event, now, language) : []
   const agreed = (await listAgreementSummaries(db, [eventId])).get(eventId)
-  const filled = resolvePlaceholders(event, identity, {
+  const filled = computeReplyPlaceholderValues(event, identity, {
     today,
     heldUntil,
     isKnownZip,
@@ -107,8 +107,8 @@ export async function getReplyPageData(
     today,
     eventDate: event.request.eventDate,
     input: {
-      subject: formatPlaceholders(fillPlaceholders(email.subject, filled), replyPlaceholders),
-      body: formatPlaceholders(fillPlaceholders(email.body, filled), replyPlaceholders),
+      subject: formatPlaceholders(fillReplyPlaceholders(email.subject, filled), replyPlaceholders),
+      body: formatPlaceholders(fillReplyPlaceholders(email.body, filled), replyPlaceholders),
       notedAs: choices.find((state) => state === template.notedAs) ?? 'none',
       heldUntil: event.heldUntil ?? heldUntil,
       lostReason: declinedLostReason,

@@ -7,7 +7,7 @@ import { FormFieldInput } from '../../ui/form-field-input.tsx'
 import { SentenceInput, SentenceFieldGroup } from '../../ui/sentence-field-group.tsx'
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
 
-export function PriceFields({ input, errors, asks }: SetupStepFormProps) {
+export function SetupPriceFields({ input, errors, asks }: SetupStepFormProps) {
   const field = createFieldProps(input, errors)
   return (
     <>
@@ -25,7 +25,7 @@ export function PriceFields({ input, errors, asks }: SetupStepFormProps) {
   )
 }
 
-export function DayFields({ input, errors }: SetupStepFormProps) {
+export function SetupCapacityFields({ input, errors }: SetupStepFormProps) {
   const blank = { input, errors }
   return (
     <>
@@ -41,7 +41,7 @@ export function DayFields({ input, errors }: SetupStepFormProps) {
   )
 }
 
-export function TermFields({ input, errors, example }: SetupStepFormProps) {
+export function SetupTermsFields({ input, errors, example }: SetupStepFormProps) {
   return (
     <>
       <TermsSentenceFields input={input} errors={errors} />
@@ -64,7 +64,7 @@ export function TermFields({ input, errors, example }: SetupStepFormProps) {
   )
 }
 
-export function PayFields({ input, errors }: SetupStepFormProps) {
+export function SetupPaymentFields({ input, errors }: SetupStepFormProps) {
   const asked = paymentDestinationsForm.fields.filter(({ name }) => ['zelle', 'venmo', 'check'].includes(name))
   return (
     <>

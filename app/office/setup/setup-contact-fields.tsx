@@ -5,7 +5,7 @@ import { InputField, TextareaField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
 
-export function ContactFields({ input, errors }: SetupStepFormProps) {
+export function SetupContactFields({ input, errors }: SetupStepFormProps) {
   const field = (name: keyof typeof identityLabels) => ({
     ...createFieldProps(input, errors)(name),
     label: identityLabels[name],

@@ -2,7 +2,7 @@ import { TextareaField, InputField } from '../../ui/field.tsx'
 import { getFieldErrorMessage, createFieldProps } from '../../ui/field-errors.ts'
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
 
-export function LookFields({ input, errors }: SetupStepFormProps) {
+export function SetupBrandFields({ input, errors }: SetupStepFormProps) {
   const field = createFieldProps(input, errors)
   return (
     <>
@@ -12,7 +12,7 @@ export function LookFields({ input, errors }: SetupStepFormProps) {
         <InputField {...field('first')} label="First color" hint="Buttons and small headings." type="color" />
         <InputField {...field('second')} label="Second color" hint="Marks and lines." type="color" />
       </div>
-      <FileField
+      <SetupFileField
         name="onDark"
         label="Logo"
         hint="PNG, JPG, WebP or SVG, up to 1 MB. Left empty, the one of the site stays."
@@ -24,10 +24,10 @@ export function LookFields({ input, errors }: SetupStepFormProps) {
   )
 }
 
-export function PhotoFields({ input, errors }: SetupStepFormProps) {
+export function SetupPhotoFields({ input, errors }: SetupStepFormProps) {
   return (
     <>
-      <FileField
+      <SetupFileField
         name="photo"
         label="Photo"
         hint="JPEG, PNG, WebP or AVIF, up to 20 MB, as the phone took it. It goes to the top of Home."
@@ -53,7 +53,7 @@ type FileProps = {
   isOptional?: boolean
 }
 
-export function FileField({ name, label, hint, accept, error, isOptional = false }: FileProps) {
+export function SetupFileField({ name, label, hint, accept, error, isOptional = false }: FileProps) {
   return (
     <InputField name={name} label={label} hint={hint} type="file" accept={accept} error={error} optional={isOptional} />
   )

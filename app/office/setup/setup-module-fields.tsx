@@ -1,7 +1,7 @@
 import { toModuleField, type ModuleChoice, type SetupStepFormProps } from './setup-step-form-props.ts'
 
 /** A checkbox for each module, or two choices, as proposed at first and as chosen afterwards. */
-export function ModuleFields({ input, choice }: SetupStepFormProps) {
+export function SetupModuleFields({ input, choice }: SetupStepFormProps) {
   if (!choice) return null
   const { rows, isFixed } = choice
   return (

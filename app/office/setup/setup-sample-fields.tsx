@@ -1,7 +1,7 @@
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
 
 /** What of the sample brand is still shown, each to keep knowingly by a checkbox. The rest is removed. */
-export function SampleFields({ samples: { kinds, hasIdentity }, input }: SetupStepFormProps) {
+export function SetupSampleFields({ samples: { kinds, hasIdentity }, input }: SetupStepFormProps) {
   if (hasIdentity)
     return (
       <p className="hint">
@@ -39,7 +39,7 @@ export function SampleFields({ samples: { kinds, hasIdentity }, input }: SetupSt
 }
 
 /** Button that saves the checked samples. It mentions the logo if that is a sample. */
-export function SampleButton({ samples: { kinds, hasIdentity } }: Pick<SetupStepFormProps, 'samples'>) {
+export function SetupSampleButton({ samples: { kinds, hasIdentity } }: Pick<SetupStepFormProps, 'samples'>) {
   if (hasIdentity || kinds.length === 0) return null
   const isWithLogo = hasLogo(kinds)
   return (

@@ -4,11 +4,16 @@ import { getFieldErrorMessage, type RefusedFormProps } from '../../ui/field-erro
 import { FieldErrorMessage } from '../../ui/field.tsx'
 import type { SetupStepKey } from './setup-steps.ts'
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
-import { ContactFields } from './setup-contact-fields.tsx'
-import { LookFields, PhotoFields } from './setup-file-fields.tsx'
-import { ModuleFields } from './setup-module-fields.tsx'
-import { SampleButton, SampleFields } from './setup-sample-fields.tsx'
-import { PriceFields, DayFields, TermFields, PayFields } from './setup-business-fields.tsx'
+import { SetupContactFields } from './setup-contact-fields.tsx'
+import { SetupBrandFields, SetupPhotoFields } from './setup-file-fields.tsx'
+import { SetupModuleFields } from './setup-module-fields.tsx'
+import { SetupSampleButton, SetupSampleFields } from './setup-sample-fields.tsx'
+import {
+  SetupPriceFields,
+  SetupCapacityFields,
+  SetupTermsFields,
+  SetupPaymentFields,
+} from './setup-business-fields.tsx'
 import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 
 const here = '/backbar/set-up'
@@ -52,7 +57,7 @@ export function SetupStepForm({ moduleFields, ...props }: Props) {
           <Fields {...props} />
           <ModuleSections sections={moduleFields} props={{ input, errors }} />
           {card === 'samples' ? (
-            <SampleButton {...props} />
+            <SetupSampleButton {...props} />
           ) : (
             <button className="btn wide" type="submit">
               {saveLabels[card] ?? 'Save'}
@@ -76,16 +81,16 @@ export function SetupStepForm({ moduleFields, ...props }: Props) {
 }
 
 const fields: Record<SetupStepKey, (props: SetupStepFormProps) => ReactNode> = {
-  contact: ContactFields,
-  modules: ModuleFields,
-  look: LookFields,
-  prices: PriceFields,
-  days: DayFields,
-  terms: TermFields,
-  pay: PayFields,
+  contact: SetupContactFields,
+  modules: SetupModuleFields,
+  look: SetupBrandFields,
+  prices: SetupPriceFields,
+  days: SetupCapacityFields,
+  terms: SetupTermsFields,
+  pay: SetupPaymentFields,
   mail: MailChoices,
-  photo: PhotoFields,
-  samples: SampleFields,
+  photo: SetupPhotoFields,
+  samples: SetupSampleFields,
 }
 
 function MailChoices() {

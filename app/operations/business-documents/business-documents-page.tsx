@@ -1,6 +1,6 @@
 import { isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
-import { useIsBesideDetail } from '../../ui/list-detail-layout.tsx'
+import { useIsListBesideItem } from '../../ui/list-detail-layout.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import {
   formatDocumentExpiry,
@@ -53,7 +53,7 @@ export function BusinessDocumentsPage({ papers, today, state, event }: Props) {
           </ul>
         </section>
       )}
-      {!useIsBesideDetail() && <BusinessDocumentUploadForm heading="Add a document" state={state} event={event} />}
+      {!useIsListBesideItem() && <BusinessDocumentUploadForm heading="Add a document" state={state} event={event} />}
     </>
   )
 }

@@ -109,7 +109,7 @@ export async function getShoppingListContext(
  * Saves the figures a shopping list is planned with once it is proposed, booked or counted, so that the list stays as
  * shown. `now` in epoch milliseconds.
  */
-export async function freezeShoppingList(db: Db, eventId: string, now: number): Promise<void> {
+export async function saveShoppingListFigures(db: Db, eventId: string, now: number): Promise<void> {
   if (await hasSavedLearnedFigures(db, eventId)) return
   const found = await getShoppingListContext(db, eventId)
   if (found) await saveLearnedFigures(db, eventId, found.list.plan.learned, now)

@@ -2,9 +2,9 @@ import {
   classifyFailure,
   formatAges,
   readLocalStorage,
-  startSending,
+  startOfflineSending,
   writeLocalStorage,
-  type SendOutcome,
+  type OfflineSendResult,
 } from '../../ui/offline/offline-queue.island.ts'
 import {
   isPackingOpen,
@@ -43,7 +43,7 @@ showQueuedCheckmarks()
 updateClock()
 void requestWakeLock()
 
-const sendNow = startSending<[string, Tick]>({
+const sendNow = startOfflineSending<[string, Tick]>({
   store: {
     all: () => [...queue],
     remove: (sent) => {
@@ -90,14 +90,14 @@ function createBody(ticks: [string, Tick][]): URLSearchParams {
   return new URLSearchParams({ ticks: formatAges(ticks.map(([, tick]) => tick)) })
 }
 
-async function request(init: RequestInit): Promise<SendOutcome> {
+async function request(init: RequestInit): Promise<OfflineSendResult> {
   const answer = await fetch(address, { ...init, redirect: 'manual' })
   const failure = classifyFailure(answer)
   if (!failure) known = await answer.json()
   return failure ?? 'sent'
 }
 
-function show(outcome: SendOutcome): void {
+function show(outcome: OfflineSendResult): void {
   if (known) {
     writeLocalStorage(ticksName, known)
     showCheckmarks(known)
@@ -130,7 +130,7 @@ function showQueuedCheckmarks(): void {
   }
 }
 
-function showMessage(how: SendOutcome): void {
+function showMessage(how: OfflineSendResult): void {
   const many = queue.size === 1 ? '1 tick saved on this phone' : `${queue.size} ticks saved on this phone`
   const waits = queue.size > 0 ? many : null
   const words =

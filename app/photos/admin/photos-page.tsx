@@ -3,7 +3,7 @@ import { PhotoImage } from '../library/photo-image.tsx'
 import { formatPhotoSlot } from '../library/photo-slots.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import type { FieldError } from '../../ui/field-errors.ts'
-import { useIsBesideDetail } from '../../ui/list-detail-layout.tsx'
+import { useIsListBesideItem } from '../../ui/list-detail-layout.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getPhotoPath, type ExperienceNames } from './photo-slot-options.ts'
 import { PhotoUploadForm } from './photo-upload-form.tsx'
@@ -27,7 +27,7 @@ export function PhotosPage({ pictures, experiences, island, alt, errors }: Props
     <>
       <BackOfficeHeader title="Photos" lead={lead} isError={errors.length > 0} />
       <FormErrors heading="The photo wasn’t added. Please check:" errors={errors} />
-      {!useIsBesideDetail() && <PhotoUploadForm island={island} alt={alt} errors={errors} />}
+      {!useIsListBesideItem() && <PhotoUploadForm island={island} alt={alt} errors={errors} />}
       <ul className="library stack">
         {pictures.map((picture) => (
           <li key={picture.id}>

@@ -2,7 +2,7 @@ import type { BodyLimit } from '../../plumbing/http/body-limit.ts'
 import { maxPhotoBytes } from './validate-photo.ts'
 
 /** Limit for a photo and its form, sent over a slow mobile connection. */
-export const photoLimit: BodyLimit = {
+export const photoUploadLimit: BodyLimit = {
   bytes: maxPhotoBytes + 1024 * 1024,
   ms: 10 * 60_000,
   heading: 'That photo is too large',

@@ -7,13 +7,23 @@ export type SatoriElement = {
 }
 
 /** Area of the photo on a share image, in pixels. */
-export const photoArea = { left: 640, top: 0, width: shareImageSize.width - 640, height: shareImageSize.height }
+export const shareImagePhotoArea = {
+  left: 640,
+  top: 0,
+  width: shareImageSize.width - 640,
+  height: shareImageSize.height,
+}
 
 /** Area of the text on the dark panel, in pixels. */
-export const textArea = { left: 64, top: 64, width: photoArea.left - 120, height: shareImageSize.height - 120 }
+export const shareImageTextArea = {
+  left: 64,
+  top: 64,
+  width: shareImagePhotoArea.left - 120,
+  height: shareImageSize.height - 120,
+}
 
 /** Sizes of the heading, in pixels. The largest that fits the panel is used. */
-export const headingSizes = [92, 76, 62, 50, 40, 32, 26]
+export const shareImageHeadingSizes = [92, 76, 62, 50, 40, 32, 26]
 
 /** Text of a share image on its dark panel: eyebrow, heading, business name and area. The photo fills the rest. */
 export function drawShareImage(
@@ -24,9 +34,9 @@ export function drawShareImage(
     box(
       {
         ...column,
-        width: textArea.width,
-        height: textArea.height,
-        padding: `${textArea.top}px 56px 56px ${textArea.left}px`,
+        width: shareImageTextArea.width,
+        height: shareImageTextArea.height,
+        padding: `${shareImageTextArea.top}px 56px 56px ${shareImageTextArea.left}px`,
         background: '#0F1F1C',
         justifyContent: 'space-between',
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, createAppVisitor } from '../../../tests/test-app.ts'
 import { shareImages, getShareImageText, type ShareImageName } from './share-image.ts'
-import { textArea } from './draw-share-image.ts'
+import { shareImageTextArea } from './draw-share-image.ts'
 import { renderShareImageSvg } from './share-image.server.ts'
 import { sampleSettings } from '../../business/sample-business.ts'
 
@@ -24,8 +24,8 @@ test.each([
   )
   expect(lines.length).toBeGreaterThan(3)
   for (const [x, y, width] of lines) {
-    expect(x! + width!).toBeLessThanOrEqual(textArea.left + textArea.width)
-    expect(y).toBeLessThanOrEqual(textArea.top + textArea.height)
+    expect(x! + width!).toBeLessThanOrEqual(shareImageTextArea.left + shareImageTextArea.width)
+    expect(y).toBeLessThanOrEqual(shareImageTextArea.top + shareImageTextArea.height)
   }
 })
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Photo } from '../library/photo.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { shareImageSize, type ShareImageText, type ShareImageName } from './share-image.ts'
-import { drawShareImage, headingSizes, textArea, photoArea } from './draw-share-image.ts'
+import { drawShareImage, shareImageHeadingSizes, shareImageTextArea, shareImagePhotoArea } from './draw-share-image.ts'
 
 /** Renders a share image: text on the dark panel, the photo at its right, and the logo. Returns a JPEG. */
 async function renderShareImage(
@@ -25,9 +25,9 @@ async function renderShareImage(
   const inWindow =
     photo &&
     (await sharp(photo)
-      .resize({ ...cut(photoArea), fit: 'cover', position: 'attention' })
+      .resize({ ...cut(shareImagePhotoArea), fit: 'cover', position: 'attention' })
       .toBuffer())
-  const { left, top, width, height } = photoArea
+  const { left, top, width, height } = shareImagePhotoArea
   // The logo fills the photo area while its slot is empty.
   const large = inWindow ? null : await emblemIn(width / 2, height / 2)
   const middle = large && {
@@ -51,10 +51,11 @@ async function renderShareImage(
 export async function renderShareImageSvg(words: ShareImageText, asText = false): Promise<string> {
   const { default: satori } = await import('satori')
   const options = { ...shareImageSize, fonts: await loadFonts() }
-  for (const size of headingSizes) {
+  for (const size of shareImageHeadingSizes) {
     const drawing = drawShareImage(words, size) as never
     const measured = await satori(drawing, { ...options, embedFont: false })
-    if (size === headingSizes.at(-1) || fitsPanel(measured, size)) return asText ? measured : satori(drawing, options)
+    if (size === shareImageHeadingSizes.at(-1) || fitsPanel(measured, size))
+      return asText ? measured : satori(drawing, options)
   }
   throw new Error('There is no size for a heading')
 }
@@ -63,8 +64,9 @@ export async function renderShareImageSvg(words: ShareImageText, asText = false)
 function fitsPanel(drawing: string, headingSize: number): boolean {
   const lines = [...drawing.matchAll(/<text x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]* font-size="([\d.]+)"/g)]
   return lines.every(([, x, y, width, size]) => {
-    const isTooWide = Number(size) === headingSize && Number(x) + Number(width) > textArea.left + textArea.width
-    return !isTooWide && Number(y) <= textArea.top + textArea.height
+    const isTooWide =
+      Number(size) === headingSize && Number(x) + Number(width) > shareImageTextArea.left + shareImageTextArea.width
+    return !isTooWide && Number(y) <= shareImageTextArea.top + shareImageTextArea.height
   })
 }
 

@@ -1,10 +1,10 @@
 import type { FieldError } from '../../ui/field-errors.ts'
 
 /** An RFC 9457 problem document. Without a type, the title is that of the status, as the RFC specifies. */
-export type Problem = { title: string; status: number; detail: string; errors?: FieldError[] }
+export type ApiProblem = { title: string; status: number; detail: string; errors?: FieldError[] }
 
 /** Creates a problem response. It is not cacheable, because the next call may succeed. */
-function createProblemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
+function createProblemResponse(problem: ApiProblem, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },

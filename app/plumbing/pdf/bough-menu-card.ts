@@ -1,17 +1,17 @@
 import {
   type MenuCardContext,
   findHeadingStep,
-  layoutColumn,
-  displayFont,
+  layoutMenuCardColumn,
+  menuCardDisplayFont,
   getTextScales,
   getDrinkNameStyle,
-  textFont,
+  menuCardTextFont,
   findLargestStep,
   textSizeSteps,
-  breaksNoWord,
-  getHeight,
-  dedicationStyle,
-  moveElement,
+  fitsWithoutBreakingWords,
+  getElementsHeight,
+  menuCardDedicationStyle,
+  moveMenuCardElement,
 } from './menu-card-column.ts'
 import { menuCardWidth, type MenuCardElement } from './menu-card-elements.ts'
 import type { PrintedMenuCard, PrintedMenuDrink } from './printed-menu-card.ts'
@@ -27,10 +27,10 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
   const setAt = ([step, lift]: readonly [number, number]) => {
     const { name, words, gap } = getTextScales(step)
     const title = findHeadingStep(card.title, 56, width, lines) * Math.max(0.6, Math.min(1, step + 0.15))
-    const all = layoutColumn(side, width, lines, 284 - lift)
-    all.put(card.title, { tag: 'H1', ...displayFont, ...start, size: 56 * title, leading: 1.1 })
+    const all = layoutMenuCardColumn(side, width, lines, 284 - lift)
+    all.put(card.title, { tag: 'H1', ...menuCardDisplayFont, ...start, size: 56 * title, leading: 1.1 })
     if (card.line) all.down(10)
-    all.put(card.line, { ...textFont, ...start, ink: 'line', size: 14.2, leading: 1.4 })
+    all.put(card.line, { ...menuCardTextFont, ...start, ink: 'line', size: 14.2, leading: 1.4 })
     all.down(18 * gap)
     all.parts.push({ kind: 'rule', x: side, y: all.at(), width, ink: 'text' })
     if (card.code) {
@@ -38,9 +38,9 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
       const size = 168
       all.parts.push({ kind: 'code', x: side, y: all.at(), size, words: card.code.words })
       const beside = { x: side + size + 24, width: width - size - 24 }
-      const set = { tag: 'P', ...displayFont, ...start, size: 26, leading: 1.15 } as const
-      const high = getHeight(card.code.words, set, beside.width, lines)
-      const words = layoutColumn(beside.x, beside.width, lines, all.at() + (size - high) / 2)
+      const set = { tag: 'P', ...menuCardDisplayFont, ...start, size: 26, leading: 1.15 } as const
+      const high = getElementsHeight(card.code.words, set, beside.width, lines)
+      const words = layoutMenuCardColumn(beside.x, beside.width, lines, all.at() + (size - high) / 2)
       words.put(card.code.words, set)
       all.parts.push(...words.parts)
       all.down(size + 12)
@@ -51,12 +51,12 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
       all.down(13 * gap)
       all.parts.push({ kind: 'rule', x: side, y: all.at(), width, ink: 'rule' })
     }
-    const foot = layoutColumn(side, width * 0.66, lines, 0)
-    foot.put(also, { ...textFont, ...start, ink: 'line', size: 13.4 * words, leading: 1.42 })
+    const foot = layoutMenuCardColumn(side, width * 0.66, lines, 0)
+    foot.put(also, { ...menuCardTextFont, ...start, ink: 'line', size: 13.4 * words, leading: 1.42 })
     return { all, foot, end: all.at() + 16 * gap + Math.max(foot.at(), 34) }
   }
   function row(
-    all: ReturnType<typeof layoutColumn>,
+    all: ReturnType<typeof layoutMenuCardColumn>,
     one: PrintedMenuDrink,
     { name, words, gap }: ReturnType<typeof getTextScales>,
   ) {
@@ -66,9 +66,9 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
     all.put(one.name, set, alone ? { x: side, width } : { x: side, width: left })
     const end = all.at()
     all.down(top - end + Math.max(0, 22.5 * name * 0.72 - 14.6 * words * 0.68))
-    all.put(one.words, { ...textFont, ...start, size: 14.6 * words, leading: 1.4 }, right)
+    all.put(one.words, { ...menuCardTextFont, ...start, size: 14.6 * words, leading: 1.4 }, right)
     if (one.words && one.dedication) all.down(2 * gap)
-    all.put(one.dedication, { ...dedicationStyle, ...start, size: 14 * words, leading: 1.4 }, right)
+    all.put(one.dedication, { ...menuCardDedicationStyle, ...start, size: 14 * words, leading: 1.4 }, right)
     all.down(Math.max(0, end - all.at()))
   }
   const bottom = height - 44
@@ -85,14 +85,16 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
     (step) =>
       setAt(step).end <= bottom &&
       (step[0] <= 0.5 ||
-        card.drinks.every(({ name }) => breaksNoWord(name, { face: 'display', size: 22.5 * step[0] }, left, lines))),
+        card.drinks.every(({ name }) =>
+          fitsWithoutBreakingWords(name, { face: 'display', size: 22.5 * step[0] }, left, lines),
+        )),
   )
   const { all, foot } = setAt(step)
   const footAt = bottom - Math.max(foot.at(), 34)
   return [
     { kind: 'bough', lift: step[1] },
     ...all.parts,
-    ...foot.parts.map((part) => moveElement(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
+    ...foot.parts.map((part) => moveMenuCardElement(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
     {
       kind: 'house',
       x: side + width * 0.68,

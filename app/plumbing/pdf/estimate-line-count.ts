@@ -1,4 +1,4 @@
-import type { MenuCardFont, LineCounter } from './menu-card-elements.ts'
+import type { MenuCardFont, CountTextLines } from './menu-card-elements.ts'
 
 /** Advance widths of the characters from blank to tilde in the site's fonts, in hundredths of the font size. */
 const widths: Record<MenuCardFont, number[]> = {
@@ -24,7 +24,7 @@ const widthAllowance = 1.04
  * Estimates the number of lines of a text without a font, so that it can be shrunk before it is displayed. Never fewer
  * than a browser needs.
  */
-export const estimateLineCount: LineCounter = (words, of, width) => estimateLineBreaks(words, of, width).length
+export const estimateLineCount: CountTextLines = (words, of, width) => estimateLineBreaks(words, of, width).length
 
 /** Breaks a text into lines as they are drawn. A word wider than the line is broken. */
 export function estimateLineBreaks(

@@ -1,4 +1,4 @@
-import type { MenuCardTextElement, LineCounter, MenuCardElement, MenuCardColor } from './menu-card-elements.ts'
+import type { MenuCardTextElement, CountTextLines, MenuCardElement, MenuCardColor } from './menu-card-elements.ts'
 import type { PrintedMenuDrink, MenuCardDesign } from './printed-menu-card.ts'
 
 /** Default colors of each design. The business's own colors replace accent, line and rule. */
@@ -34,7 +34,7 @@ export function computeBalancedWidth(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
   width: number,
-  lines: LineCounter,
+  lines: CountTextLines,
 ) {
   const count = lines(words, of, width)
   if (count === 1) return width
@@ -49,13 +49,13 @@ export function computeBalancedWidth(
   return wide
 }
 
-export type MenuCardContext = { height: number; lines: LineCounter }
+export type MenuCardContext = { height: number; lines: CountTextLines }
 
 type PlacedText = Pick<MenuCardTextElement, 'tag' | 'face' | 'size' | 'leading' | 'ink' | 'align'> &
   Partial<Pick<MenuCardTextElement, 'tracking' | 'isSlanted' | 'isBalanced'>>
 
 /** Stacks elements vertically. `at` is the position of the next. */
-export function layoutColumn(x: number, width: number, lines: LineCounter, at: number) {
+export function layoutMenuCardColumn(x: number, width: number, lines: CountTextLines, at: number) {
   const parts: MenuCardElement[] = []
   return {
     parts,
@@ -64,17 +64,17 @@ export function layoutColumn(x: number, width: number, lines: LineCounter, at: n
     put(words: string, set: PlacedText, room = { x, width }) {
       if (words === '') return
       parts.push({ kind: 'text', words, ...set, ...room, y: at })
-      at += getHeight(words, set, room.width, lines)
+      at += getElementsHeight(words, set, room.width, lines)
     },
   }
 }
 
 /** Height of a text. Letter spacing needs slightly more room than the line counter assumes. */
-export function getHeight(
+export function getElementsHeight(
   words: string,
   { face, size, leading, tracking = 0 }: PlacedText,
   width: number,
-  lines: LineCounter,
+  lines: CountTextLines,
 ): number {
   if (words === '') return 0
   return lines(words, { face, size: size * (1 + tracking * 1.5) }, width) * size * leading
@@ -97,20 +97,20 @@ export function findLargestStep<Step>(steps: readonly Step[], fits: (step: Step)
 }
 
 /** Whether no word is wider than the line. */
-export function breaksNoWord(
+export function fitsWithoutBreakingWords(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
   width: number,
-  lines: LineCounter,
+  lines: CountTextLines,
 ): boolean {
   return words.split(/\s+/).every((word) => lines(word, of, width) === 1)
 }
 
 /** Returns the largest step at which a heading takes at most two lines and breaks no word. */
-export function findHeadingStep(words: string, size: number, width: number, lines: LineCounter): number {
+export function findHeadingStep(words: string, size: number, width: number, lines: CountTextLines): number {
   return findLargestStep(textSizeSteps, (step) => {
     const of = { face: 'display', size: size * step } as const
-    return lines(words, of, width) <= 2 && breaksNoWord(words, of, width, lines)
+    return lines(words, of, width) <= 2 && fitsWithoutBreakingWords(words, of, width, lines)
   })
 }
 
@@ -119,13 +119,13 @@ export function getTextScales(step: number) {
   return { name: step, words: step ** 0.6, gap: step ** 1.4 }
 }
 
-export const displayFont = { face: 'display', ink: 'text' } as const
-export const textFont = { tag: 'P', face: 'text', ink: 'text' } as const
+export const menuCardDisplayFont = { face: 'display', ink: 'text' } as const
+export const menuCardTextFont = { tag: 'P', face: 'text', ink: 'text' } as const
 export const getDrinkNameStyle = ({ isGhost }: PrintedMenuDrink) =>
-  isGhost ? ({ face: 'display', ink: 'soft' } as const) : displayFont
-export const dedicationStyle = { tag: 'P', face: 'text', ink: 'soft', isSlanted: true } as const
-export const joiningScripts = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
+  isGhost ? ({ face: 'display', ink: 'soft' } as const) : menuCardDisplayFont
+export const menuCardDedicationStyle = { tag: 'P', face: 'text', ink: 'soft', isSlanted: true } as const
+export const joiningScriptPattern = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
-export function moveElement(part: MenuCardElement, by: number): MenuCardElement {
+export function moveMenuCardElement(part: MenuCardElement, by: number): MenuCardElement {
   return 'y' in part ? { ...part, y: part.y + by } : part
 }

@@ -43,4 +43,4 @@ export type MenuCardElement =
 export type MenuCardLayout = { design: MenuCardDesign; width: number; height: number; parts: MenuCardElement[] }
 
 /** Counts the lines of a text in a font and size, within a width in card units. */
-export type LineCounter = (words: string, of: Pick<MenuCardTextElement, 'face' | 'size'>, width: number) => number
+export type CountTextLines = (words: string, of: Pick<MenuCardTextElement, 'face' | 'size'>, width: number) => number

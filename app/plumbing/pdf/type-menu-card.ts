@@ -1,14 +1,14 @@
 import {
   type MenuCardContext,
-  layoutColumn,
-  displayFont,
-  textFont,
+  layoutMenuCardColumn,
+  menuCardDisplayFont,
+  menuCardTextFont,
   findLargestStep,
   textSizeSteps,
-  breaksNoWord,
-  getHeight,
-  dedicationStyle,
-  moveElement,
+  fitsWithoutBreakingWords,
+  getElementsHeight,
+  menuCardDedicationStyle,
+  moveMenuCardElement,
 } from './menu-card-column.ts'
 import { menuCardWidth, type MenuCardElement } from './menu-card-elements.ts'
 import type { PrintedMenuCard, PrintedMenuDrink } from './printed-menu-card.ts'
@@ -20,11 +20,11 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
   const start = { align: 'start' } as const
   const hasDrinks = card.drinks.length > 0 && !card.code
   const also = card.code || !card.also.words ? '' : `${card.also.heading}: ${card.also.words}`
-  const top = layoutColumn(side, width, lines, 38)
+  const top = layoutMenuCardColumn(side, width, lines, 38)
   const half = { start: { x: side, width: width * 0.42 }, end: { x: side + width * 0.44, width: width * 0.56 } }
-  const above = { ...textFont, size: 14.4, leading: 1.4 } as const
+  const above = { ...menuCardTextFont, size: 14.4, leading: 1.4 } as const
   const heights = [card.title, card.line].map((words, i) =>
-    getHeight(words, { ...above, align: 'start' }, i === 0 ? half.start.width : half.end.width, lines),
+    getElementsHeight(words, { ...above, align: 'start' }, i === 0 ? half.start.width : half.end.width, lines),
   )
   top.put(card.title, { ...above, tag: hasDrinks ? 'H1' : 'P', ...start }, half.start)
   top.down(38 - top.at())
@@ -38,7 +38,7 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
     const least = Math.min(36, most)
     const fits = (size: number, count: number) =>
       lines(name, { face: 'display', size }, width) <= count &&
-      breaksNoWord(name, { face: 'display', size }, width, lines)
+      fitsWithoutBreakingWords(name, { face: 'display', size }, width, lines)
     const sizes = Array.from({ length: 26 }, (_, i) => most - ((most - least) * i) / 25)
     const one = findLargestStep(sizes, (size) => fits(size, 1))
     if (fits(one, 1)) return one
@@ -48,15 +48,15 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
   const setAt = (step: number) => {
     // Mainly the names shrink, because the small text starts small.
     const { words, gap } = { words: step > 0.5 ? step ** 0.3 : step * 1.62, gap: step ** 1.4 }
-    const all = layoutColumn(side, width, lines, 0)
+    const all = layoutMenuCardColumn(side, width, lines, 0)
     for (const [i, one] of (card.code ? [] : names).entries()) {
       if (i > 0) all.down(38 * gap)
       const ink = one.isGhost ? 'soft' : i % 2 === 1 ? 'accent' : 'text'
       const size = nameSize(one.name, step)
-      all.put(one.name, { tag: hasDrinks ? 'H2' : 'H1', ...displayFont, ink, ...start, size, leading: 1.08 })
+      all.put(one.name, { tag: hasDrinks ? 'H2' : 'H1', ...menuCardDisplayFont, ink, ...start, size, leading: 1.08 })
       if (one.words || one.dedication) all.down(7 * gap)
-      const small = { ...textFont, size: 15.4 * words, leading: 1.4 } as const
-      const forSmall = { ...dedicationStyle, size: 15.4 * words, leading: 1.4 } as const
+      const small = { ...menuCardTextFont, size: 15.4 * words, leading: 1.4 } as const
+      const forSmall = { ...menuCardDedicationStyle, size: 15.4 * words, leading: 1.4 } as const
       const isShort =
         one.words !== '' && one.dedication !== '' && lines(`${one.words} and ${one.dedication}`, small, width) === 1
       const from = all.at()
@@ -71,14 +71,14 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
     }
     if (card.code) {
       const size = 236
-      const set = { tag: 'P', ...displayFont, ...start, size: 44, leading: 1.08 } as const
+      const set = { tag: 'P', ...menuCardDisplayFont, ...start, size: 44, leading: 1.08 } as const
       all.put(card.code.words, set)
       all.down(30)
       all.parts.push({ kind: 'code', x: side, y: all.at(), size, words: card.code.words })
       all.down(size)
     }
-    const foot = layoutColumn(side, width * 0.68, lines, 0)
-    foot.put(also, { ...textFont, ...start, ink: 'line', size: 14 * words, leading: 1.42 })
+    const foot = layoutMenuCardColumn(side, width * 0.68, lines, 0)
+    foot.put(also, { ...menuCardTextFont, ...start, ink: 'line', size: 14 * words, leading: 1.42 })
     return { all, foot, height: all.at(), footHeight: Math.max(foot.at(), 34) }
   }
   const room = (footHeight: number) => bottom - footHeight - 18 - top.at()
@@ -93,9 +93,9 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
   const from = top.at() + Math.min(free / 2, 64)
   return [
     ...top.parts,
-    ...all.parts.map((part) => moveElement(part, from)),
+    ...all.parts.map((part) => moveMenuCardElement(part, from)),
     { kind: 'rule', x: side, y: footAt - 18, width, ink: 'rule' },
-    ...foot.parts.map((part) => moveElement(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
+    ...foot.parts.map((part) => moveMenuCardElement(part, footAt + Math.max(0, (34 - foot.at()) / 2))),
     {
       kind: 'house',
       x: side + width * 0.68,

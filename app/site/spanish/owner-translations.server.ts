@@ -20,7 +20,7 @@ import {
   toTranslationInput,
   dedupeTextGroups,
   findSpanishTranslation,
-  collectTexts,
+  collectOwnerTexts,
   mergeTranslationPairs,
   type TranslationProgress,
   type TranslationPair,
@@ -41,21 +41,25 @@ export async function getOwnerTranslations(db: Db): Promise<{ groups: OwnerTextG
     findSetting(db, 'spanish'),
   ])
   const groups = dedupeTextGroups([
-    { name: 'menu', heading: 'Menu & prices', texts: collectTexts((say) => translateCatalog(catalogue, say)) },
+    { name: 'menu', heading: 'Menu & prices', texts: collectOwnerTexts((say) => translateCatalog(catalogue, say)) },
     {
       name: 'home',
       heading: 'Home, and how soon you answer',
-      texts: collectTexts((say) => [translateDeep(home, say), say(identity.answers)]),
+      texts: collectOwnerTexts((say) => [translateDeep(home, say), say(identity.answers)]),
     },
-    { name: 'story', heading: 'Our Story', texts: collectTexts((say) => translateDeep(story, say)) },
-    { name: 'partners', heading: 'Partners', texts: collectTexts((say) => partners.map(({ trade }) => say(trade))) },
+    { name: 'story', heading: 'Our Story', texts: collectOwnerTexts((say) => translateDeep(story, say)) },
+    {
+      name: 'partners',
+      heading: 'Partners',
+      texts: collectOwnerTexts((say) => partners.map(({ trade }) => say(trade))),
+    },
     {
       name: 'parts',
       heading: 'Questions, fine print, real evenings and reviews',
-      texts: collectTexts((say) => parts.map((part) => translatePageItem(part, say))),
+      texts: collectOwnerTexts((say) => parts.map((part) => translatePageItem(part, say))),
     },
-    { name: 'privacy', heading: 'Privacy', texts: collectTexts((say) => translateDeep(privacy, say)) },
-    { name: 'photos', heading: 'What photos show', texts: collectTexts((say) => translatePhotos(pictures, say)) },
+    { name: 'privacy', heading: 'Privacy', texts: collectOwnerTexts((say) => translateDeep(privacy, say)) },
+    { name: 'photos', heading: 'What photos show', texts: collectOwnerTexts((say) => translatePhotos(pictures, say)) },
   ])
   return { groups, spanish: { ...sampleTranslations, ...stored } }
 }

@@ -19,7 +19,7 @@ export type TranslationProgress = { name: string; what: string; href: string; al
 const maxTranslationLength = 10_000
 
 /** Collects the texts that `said` translates, in order and without duplicates. */
-export function collectTexts(said: (say: TranslateFunction) => unknown): string[] {
+export function collectOwnerTexts(said: (say: TranslateFunction) => unknown): string[] {
   const texts = new Set<string>()
   said((english) => {
     if (english.trim() !== '') texts.add(english)

@@ -2,10 +2,10 @@
  * How sending ended. `away`: no connection, or the server could not answer. `ended`: the link no longer exists.
  * `rejected`: the server refused the entry, and it stays in the store with its reason.
  */
-export type SendOutcome = 'sent' | 'rejected' | 'away' | 'logged-out' | 'ended'
+export type OfflineSendResult = 'sent' | 'rejected' | 'away' | 'logged-out' | 'ended'
 
 /** Entries that wait on this phone, oldest first. */
-export type QueueStore<Entry> = {
+export type OfflineQueueStore<Entry> = {
   all(): Entry[] | Promise<Entry[]>
   remove(entries: Entry[]): unknown
 }
@@ -20,18 +20,18 @@ const [firstRetryMs, maxDelayMs] = [1_000, 15_000]
  * `send` sends at most `batchSize` entries. `look` loads the current state once nothing waits. `show` runs after every
  * attempt. An exception in `send` or `look` counts as `away`.
  */
-export function startSending<Entry>({
+export function startOfflineSending<Entry>({
   store,
   batchSize,
   send,
   look = async () => 'sent',
   show,
 }: {
-  store: QueueStore<Entry>
+  store: OfflineQueueStore<Entry>
   batchSize: number
-  send: (entries: Entry[]) => Promise<SendOutcome>
-  look?: () => Promise<SendOutcome>
-  show: (outcome: SendOutcome) => unknown
+  send: (entries: Entry[]) => Promise<OfflineSendResult>
+  look?: () => Promise<OfflineSendResult>
+  show: (outcome: OfflineSendResult) => unknown
 }): () => Promise<void> {
   let isSending = false
   let delay = firstRetryMs / 2
@@ -41,7 +41,7 @@ export function startSending<Entry>({
     if (isSending) return
     isSending = true
     clearTimeout(next)
-    const outcome = await sendBatches().catch((): SendOutcome => 'away')
+    const outcome = await sendBatches().catch((): OfflineSendResult => 'away')
     isSending = false
     delay = outcome === 'away' ? Math.min(delay * 2, maxDelayMs) : firstRetryMs / 2
     next = setTimeout(sendIfVisible, outcome === 'away' ? delay : maxDelayMs)
@@ -50,7 +50,7 @@ export function startSending<Entry>({
     if (outcome === 'sent' && (await listWaiting()).length > 0) void sendAll()
   }
 
-  async function sendBatches(): Promise<SendOutcome> {
+  async function sendBatches(): Promise<OfflineSendResult> {
     for (;;) {
       const batch = (await store.all()).slice(0, batchSize)
       if (batch.length === 0) return look()
@@ -79,7 +79,11 @@ export function startSending<Entry>({
 }
 
 /** Classifies a response that is not successful. Null for a successful response. */
-export function classifyFailure({ ok, status, type }: Response): Exclude<SendOutcome, 'sent' | 'rejected'> | null {
+export function classifyFailure({
+  ok,
+  status,
+  type,
+}: Response): Exclude<OfflineSendResult, 'sent' | 'rejected'> | null {
   // The server redirects logged-out users. Their entries wait for the next log-in.
   if (type === 'opaqueredirect' || status === 401 || status === 403) return 'logged-out'
   if (status === 404 || status === 410) return 'ended'

@@ -30,7 +30,7 @@ export async function getQueueAge(db: Db, queue: TableName, now: number): Promis
  * Returns how long the oldest uncopied change has waited, in milliseconds. 0 where none waits, null if copying is
  * disabled. Grows when the bucket hangs as well as when it refuses. `now` in epoch milliseconds.
  */
-export async function readUncopiedAge(db: Db, now: number): Promise<number | null> {
+export async function getOldestUncopiedChangeAge(db: Db, now: number): Promise<number | null> {
   const chain = await db.selectFrom('copy_chain').select('generation').executeTakeFirst()
   if (!chain) return null
   const { oldestAt } = await db

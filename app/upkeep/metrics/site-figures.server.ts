@@ -4,7 +4,7 @@ import { getPoolUsage, type Db } from '../../plumbing/database/database.server.t
 import type { DatabasePresenceLock } from '../../plumbing/database/postgres-lock.server.ts'
 import { countUnsentEmails } from '../../plumbing/outbox/email-counts.server.ts'
 import { countStuckEmails } from '../../plumbing/outbox/outbox.server.ts'
-import { getQueueAges, readUncopiedAge } from './queue-ages.server.ts'
+import { getQueueAges, getOldestUncopiedChangeAge } from './queue-ages.server.ts'
 
 type Site = {
   db: Db
@@ -58,7 +58,7 @@ async function readAll(db: Db, config: BackupConfig, now: number) {
     countStuckEmails(db, now),
     getQueueAges(db, now),
     getBackupStatus(db, config, now),
-    readUncopiedAge(db, now),
+    getOldestUncopiedChangeAge(db, now),
   ])
   return { emails: { ...open, overdue }, ages, backup, uncopiedMs }
 }

@@ -9,7 +9,7 @@ import { acquireTransactionLocks } from '../../../plumbing/database/transaction-
 import { getBankMatchKey, type BankLine, type BankMatchCandidate } from './bank-line.ts'
 import type { BankView, SettledBankLine, SettleBankLineResult } from './bank-view.ts'
 import { listBankMatchCandidates } from './match-candidates.server.ts'
-import { isStripeLine, suggestBankMatches, tokenize, type SuggestedBankMatch } from './match-lines.ts'
+import { isStripeLine, suggestBankMatches, tokenizeDescription, type SuggestedBankMatch } from './match-lines.ts'
 
 /** Lines shown at a time, the oldest first. */
 const maxOpenShown = 40
@@ -229,14 +229,16 @@ export async function eraseBankDescriptions(db: Db, eventIds: readonly string[])
     .where(matchesAnyId(db, 'id', eventIds))
     .execute()
   // A single word may be anybody's name.
-  const names = events.map(({ requestor_name }) => tokenize(requestor_name)).filter((words) => words.length > 1)
+  const names = events
+    .map(({ requestor_name }) => tokenizeDescription(requestor_name))
+    .filter((words) => words.length > 1)
   const unmatched = await db
     .selectFrom('bank_line')
     .select(['id', 'description'])
     .where('event_id', 'is', null)
     .execute()
   const naming = unmatched.filter(({ description }) => {
-    const words = new Set(tokenize(description))
+    const words = new Set(tokenizeDescription(description))
     return names.some((name) => name.every((word) => words.has(word)))
   })
   const ids = naming.map(({ id }) => id)

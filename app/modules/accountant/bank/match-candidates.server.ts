@@ -5,7 +5,7 @@ import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { formatCostKind, type CostKind } from '../../books/costs/cost-kinds.ts'
 import { maxMatchDays, type BankMatchCandidate } from './bank-line.ts'
-import { listPayouts } from './match-lines.ts'
+import { listStripePayouts } from './match-lines.ts'
 
 type Span = { from: string; to: string }
 
@@ -140,5 +140,5 @@ async function listCardPayouts(
     const fee = fee_cents ?? (isCharge ? null : 0)
     return { id, day: paid_on, cents: fee === null ? null : (isIn ? amount_cents : -amount_cents) - fee }
   })
-  return listPayouts(entries.filter(({ id }) => !matched.has(id)))
+  return listStripePayouts(entries.filter(({ id }) => !matched.has(id)))
 }

@@ -38,8 +38,10 @@ function scoreMatch({ day, description }: BankLine, candidate: BankMatchCandidat
   const isStripe = isStripeLine(description)
   // Stripe pays out what clients paid by card. Nothing else of the same sum comes from it.
   if (isStripe !== (candidate.kind === 'payout')) return null
-  const words = new Set(tokenize(description))
-  const shared = new Set(candidate.words.flatMap(tokenize).filter((word) => word.length > 2 && words.has(word)))
+  const words = new Set(tokenizeDescription(description))
+  const shared = new Set(
+    candidate.words.flatMap(tokenizeDescription).filter((word) => word.length > 2 && words.has(word)),
+  )
   // What is recorded already comes before what would record another payment.
   return shared.size * 100 + (candidate.kind === 'due' ? 0 : 20) - days
 }
@@ -50,7 +52,7 @@ export function isStripeLine(description: string): boolean {
 }
 
 /** Words of a text in lower case, without accents. */
-export function tokenize(text: string): string[] {
+export function tokenizeDescription(text: string): string[] {
   return (
     text
       .normalize('NFD')
@@ -64,7 +66,7 @@ export function tokenize(text: string): string[] {
 export type CardPaymentsOfDay = { id: string; day: string; cents: number | null }
 
 /** Lists payouts that card payments may have arrived as: the sum of all of a day, or of up to four days in a row. */
-export function listPayouts(entries: readonly CardPaymentsOfDay[]): BankMatchCandidate[] {
+export function listStripePayouts(entries: readonly CardPaymentsOfDay[]): BankMatchCandidate[] {
   const days = [...Map.groupBy(entries, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return days.flatMap(([first], i) => {
     const payouts: BankMatchCandidate[] = []

@@ -13,11 +13,11 @@ export function getJournalPath(month?: string, did?: string): string {
 export type JournalLine = { day: string; account: JournalAccount; description: string; cents: number }
 
 /** Sums of accounts in cents. Accounts without any are left out. */
-export type AccountSums = Partial<Record<JournalAccount, number>>
+export type AccountTotals = Partial<Record<JournalAccount, number>>
 
 /** Most lines of a file: QuickBooks takes 1,000, Xero 300. */
-export const maxLines = { quickbooks: 1_000, xero: 300 } as const
-export type JournalFormat = keyof typeof maxLines
+export const maxJournalLines = { quickbooks: 1_000, xero: 300 } as const
+export type JournalFormat = keyof typeof maxJournalLines
 
 /** Two lines that move money from one account to another. A negative amount moves it back. */
 export function createTransferLines(
@@ -48,8 +48,8 @@ export function combineJournalLines(lines: readonly JournalLine[]): JournalLine[
 }
 
 /** Sums lines by account. */
-export function sumByAccount(lines: readonly Pick<JournalLine, 'account' | 'cents'>[]): AccountSums {
-  const sums: AccountSums = {}
+export function sumByAccount(lines: readonly Pick<JournalLine, 'account' | 'cents'>[]): AccountTotals {
+  const sums: AccountTotals = {}
   for (const { account, cents } of lines) sums[account] = (sums[account] ?? 0) + cents
   return sums
 }
@@ -58,7 +58,7 @@ export function sumByAccount(lines: readonly Pick<JournalLine, 'account' | 'cent
 export function createMonthCorrectionLines(
   month: string,
   day: string,
-  { counted, now }: { counted: AccountSums; now: AccountSums },
+  { counted, now }: { counted: AccountTotals; now: AccountTotals },
 ): JournalLine[] {
   return journalAccountKeys.flatMap((account) => {
     const cents = (now[account] ?? 0) - (counted[account] ?? 0)
@@ -85,7 +85,7 @@ export function formatJournal(
   settings: JournalSettings,
   { format, lastDay }: { format: JournalFormat; lastDay: string },
 ): string {
-  const rows = limitJournalLines(lines, lastDay, maxLines[format])
+  const rows = limitJournalLines(lines, lastDay, maxJournalLines[format])
   return format === 'quickbooks' ? formatQuickBooksRows(rows, settings) : formatXeroRows(rows, settings)
 }
 

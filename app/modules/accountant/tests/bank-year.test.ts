@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../business/dates.ts'
 import { getBankMatchKey, type BankLine, type BankMatchCandidate } from '../bank/bank-line.ts'
-import { listPayouts, suggestBankMatches, type CardPaymentsOfDay } from '../bank/match-lines.ts'
+import { listStripePayouts, suggestBankMatches, type CardPaymentsOfDay } from '../bank/match-lines.ts'
 import { createDraw } from '../../../../faults/drawing.ts'
 
 const firstNames = ['Nora', 'Ana', 'Harper', 'Ivy', 'Rosa', 'Elena', 'Tara', 'Jude', 'Mateo', 'Dev', 'Noah', 'Maya']
@@ -88,7 +88,7 @@ function createYear(seed: number) {
       .toSorted()
       .join(' ')
   }
-  candidates.push(...listPayouts(entries))
+  candidates.push(...listStripePayouts(entries))
   for (let i = 0; i < 20; i++)
     put(day(), pick([-1_500, -150_000, 5_000, 27_500]), pick(['MONTHLY SERVICE FEE', 'RENT', 'INTEREST', 'ATM']), null)
   return { candidates, truth }

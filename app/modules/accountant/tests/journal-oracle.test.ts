@@ -18,7 +18,7 @@ import { getTaxReturnSales } from '../../books/sales-tax/tax-return-sales.server
 import { listMonthFileLines } from '../journal/closed-month.ts'
 import { closeMonth, getMonthJournal, listClosedMonths } from '../journal/closed-months.server.ts'
 import { defaultJournalSettings } from '../journal/journal-accounts.ts'
-import { formatJournal, sumByAccount, type AccountSums, type JournalLine } from '../journal/journal.ts'
+import { formatJournal, sumByAccount, type AccountTotals, type JournalLine } from '../journal/journal.ts'
 import { createDraw } from '../../../../faults/drawing.ts'
 
 const today = '2028-06-15'
@@ -152,7 +152,7 @@ async function act({ db, draw, events, payments, costs }: Walk, day: string): Pr
 }
 
 /** Computes the journal of a month independently: from the table rows, one by one, as decision 0341 describes. */
-async function computeOracle(db: Db, month: string, deposits: 'liability' | 'income'): Promise<AccountSums> {
+async function computeOracle(db: Db, month: string, deposits: 'liability' | 'income'): Promise<AccountTotals> {
   const sums: Record<string, number> = {}
   const put = (debit: string, credit: string, cents: number) => {
     sums[debit] = (sums[debit] ?? 0) + cents
@@ -222,7 +222,7 @@ async function computeOracle(db: Db, month: string, deposits: 'liability' | 'inc
   return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 }
 
-const dropZeros = (sums: AccountSums) => Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
+const dropZeros = (sums: AccountTotals) => Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 const sum = (lines: JournalLine[], is: (line: JournalLine) => boolean) =>
   lines.filter(is).reduce((all, { cents }) => all + cents, 0)
 

@@ -10,8 +10,8 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay } from '../consent/charge-days.ts'
 import { queueRemovalConfirmation, type CardEmailTerms } from '../charge/charge-emails.server.ts'
-import { cardText, formatCard, formatCharges } from '../consent/card-text.ts'
-import { recordAdditionalChargeConsent, insertConsent } from '../consent/consents.server.ts'
+import { cardText, formatSavedCard, formatChargeList } from '../consent/card-text.ts'
+import { recordAdditionalChargeConsent, insertCardConsent } from '../consent/consents.server.ts'
 import { endSavedCard, findSavedCard, isCardOfClient, listCharges } from '../consent/event-cards.server.ts'
 
 /** Result of a card form: a notice for the page, or a field error. */
@@ -87,7 +87,7 @@ async function moveCharge(
     .where('id', '=', charge.id)
     .execute()
   const charges = [{ dueId: charge.id, cents: charge.agreed_cents, day }]
-  const words = allow(formatCharges(charges, language), formatCard(card, language))
-  await insertConsent(db, { eventId, savedCardId: card.id, checkoutId: null, email, language, now, words, charges })
+  const words = allow(formatChargeList(charges, language), formatSavedCard(card, language))
+  await insertCardConsent(db, { eventId, savedCardId: card.id, checkoutId: null, email, language, now, words, charges })
   return { kind: 'done', said: 'moved' }
 }

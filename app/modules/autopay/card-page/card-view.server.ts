@@ -9,7 +9,7 @@ import type { CardChargeRow } from '../../../plumbing/database/schema.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay, isChargeTimeOver, type ChargeClock } from '../consent/charge-days.ts'
-import { cardText, formatCard, formatCharges, formatExpiry } from '../consent/card-text.ts'
+import { cardText, formatSavedCard, formatChargeList, formatCardExpiry } from '../consent/card-text.ts'
 import { findAdditionalChargeOffer } from '../consent/consents.server.ts'
 import { findSavedCard, isCardOfClient, listCharges } from '../consent/event-cards.server.ts'
 import type { CardView } from './card-view.ts'
@@ -44,8 +44,8 @@ export async function getCardView(db: Db, { eventId, language, now, email }: Ask
   }
   const { paperDay } = getFormatter(language)
   return {
-    name: formatCard(card, language),
-    expiry: formatExpiry(card.expires_in),
+    name: formatSavedCard(card, language),
+    expiry: formatCardExpiry(card.expires_in),
     charges: charges.filter(isComing(clock)).map((charge) => {
       const { dueId, label, words } = name(charge)
       const to = addDays(charge.charge_on, -1)
@@ -73,7 +73,7 @@ export async function getSavedCardRow(
   return {
     page: 'saved-card',
     title: cardText(language).page.title,
-    hint: [formatCard(card, language), ...charges.map((charge) => formatCharge(charge, language))].join(', '),
+    hint: [formatSavedCard(card, language), ...charges.map((charge) => formatCharge(charge, language))].join(', '),
   }
 }
 
@@ -89,5 +89,5 @@ const isUnmade =
     ['missed', 'declined'].includes(state) || (state === 'planned' && isChargeTimeOver(charge_on, clock))
 
 function formatCharge({ agreed_cents, amount_cents, charge_on: day }: CardChargeRow, language: Language): string {
-  return formatCharges([{ cents: amount_cents ?? agreed_cents, day }], language)
+  return formatChargeList([{ cents: amount_cents ?? agreed_cents, day }], language)
 }

@@ -5,11 +5,11 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { CardChargeRow, SavedCardRow } from '../../../plumbing/database/schema.ts'
 import { canSendEmail } from '../../../plumbing/mail/email-transport.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { findAdditionalChargeOffer, listChargeable } from '../consent/consents.server.ts'
+import { findAdditionalChargeOffer, listChargeableAmounts } from '../consent/consents.server.ts'
 import { endUnusedCards } from '../consent/event-cards.server.ts'
 import {
   computeChargeDay,
-  expiresBefore,
+  doesCardExpireBefore,
   getFirstChargeDay,
   isChargeTimeOver,
   type ChargeClock,
@@ -22,7 +22,7 @@ import {
   type CardEmailTerms,
 } from './charge-emails.server.ts'
 import { runForEachRow } from './run-for-each-row.ts'
-import { endCharge, getChargeFacts, type ChargeFacts } from './charge-facts.server.ts'
+import { endCardCharge, getChargeFacts, type ChargeFacts } from './charge-facts.server.ts'
 
 /** Days before a charge on which an expiring card is asked about. */
 const expiryWarningDays = 31
@@ -79,7 +79,7 @@ export async function withdrawCharge(
     await db.updateTable('card_charge').set({ notified_at: null, amount_cents: null }).where('id', '=', id).execute()
     return
   }
-  await endCharge(db, id, { failure: 'event', now })
+  await endCardCharge(db, id, { failure: 'event', now })
   await endUnusedCards(db, eventId, { reason: 'used', now })
 }
 
@@ -101,7 +101,7 @@ async function announceCharge(db: Db, facts: Chargeable, terms: Terms): Promise<
   }
   // Without an email three days before nothing is charged, so a late email moves the charge.
   const day = agreed < first ? first : agreed
-  const further = (await listChargeable(db, charge.event_id, now)).filter(({ isCovered }) => !isCovered)
+  const further = (await listChargeableAmounts(db, charge.event_id, now)).filter(({ isCovered }) => !isCovered)
   const emailId = await queueChargeNotice(
     db,
     card,
@@ -178,5 +178,5 @@ async function findChargeAfterExpiry(db: Db, card: SavedCardRow): Promise<CardCh
     .where('state', '=', 'planned')
     .orderBy('charge_on')
     .execute()
-  return rows.find(({ charge_on }) => expiresBefore(card.expires_in, charge_on)) ?? null
+  return rows.find(({ charge_on }) => doesCardExpireBefore(card.expires_in, charge_on)) ?? null
 }

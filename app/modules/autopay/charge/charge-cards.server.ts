@@ -1,4 +1,4 @@
-import { listConflictingCheckouts, listActiveAttempts } from '../../../agreements/payments/checkout-sale.server.ts'
+import { listConflictingCheckouts, listActiveCheckouts } from '../../../agreements/payments/checkout-sale.server.ts'
 import { expireCheckoutsFor } from '../../../agreements/payments/checkout.server.ts'
 import { bookCardCharge, type CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { getToday } from '../../../business/dates.ts'
@@ -116,7 +116,7 @@ async function startCharge(
   }
   if (facts.charge.notified_at === null) return null
   const { charge, card, cents, label, ledger } = facts
-  const active = await listActiveAttempts(db, eventId)
+  const active = await listActiveCheckouts(db, eventId)
   const asked = { dueId: id, amountCents: cents, tipCents: 0 }
   if (active.some((one) => one.amount_due_id === id) || listConflictingCheckouts(active, asked, ledger).length > 0)
     return 'in-the-way'

@@ -11,7 +11,7 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { SavedCardRow } from '../../../plumbing/database/schema.ts'
 import type { Language } from '../../../ui/language.ts'
-import { formatCard, formatCharges, formatExpiry, type AgreedCharge } from '../consent/card-text.ts'
+import { formatSavedCard, formatChargeList, formatCardExpiry, type AgreedCharge } from '../consent/card-text.ts'
 import { listCharges } from '../consent/event-cards.server.ts'
 import { chargeEmailText } from './charge-email-text.ts'
 
@@ -75,7 +75,7 @@ export async function queueChargeNotice(
   const { dueId, label, cents, day, agreedCents, agreedAt, moreCents } = charge
   const sum = dollars(cents)
   const words = [
-    notice.words(sum, formatCard(card, language), longDay(day), paperDay(getToday(agreedAt, timeZone))),
+    notice.words(sum, formatSavedCard(card, language), longDay(day), paperDay(getToday(agreedAt, timeZone))),
     ...(cents < agreedCents ? [notice.less(sum, dollars(agreedCents))] : []),
     ...(moreCents > 0 ? [notice.more(dollars(moreCents))] : []),
   ]
@@ -99,12 +99,12 @@ export async function queueChargeFailure(
   const language = card.language as Language
   const { failed } = chargeEmailText(language)
   const sum = getFormatter(language).dollars(cents)
-  const why = formatFailure(failed, failure, sum, formatCard(card, language))
+  const why = formatFailure(failed, failure, sum, formatSavedCard(card, language))
   const later = (await listCharges(db, card.event_id)).filter(
     ({ state, saved_card_id }) => state === 'planned' && saved_card_id === card.id,
   )
   const planned = later.map(({ id, agreed_cents, charge_on }) => ({ dueId: id, cents: agreed_cents, day: charge_on }))
-  const words = [why, failed.next, ...(planned.length > 0 ? [failed.later(formatCharges(planned, language))] : [])]
+  const words = [why, failed.next, ...(planned.length > 0 ? [failed.later(formatChargeList(planned, language))] : [])]
   const id = `${dueId}-not-charged-${card.id}-${day}`
   await queueCardEmail(db, card, { id, subject: failed.subject(sum), title: failed.title, words }, terms)
 }
@@ -140,7 +140,7 @@ export async function queueIncreaseEmail(
   const language = card.language as Language
   const { ask } = chargeEmailText(language)
   const cents = charges.reduce((sum, charge) => sum + charge.cents, 0)
-  const words = [ask.words(formatCharges(charges, language), formatCard(card, language))]
+  const words = [ask.words(formatChargeList(charges, language), formatSavedCard(card, language))]
   const id = `${card.id}-ask-${mark.slice(0, 12)}`
   const subject = ask.subject(getFormatter(language).dollars(cents))
   await queueCardEmail(db, card, { id, subject, words, next: ask.next }, terms)
@@ -155,8 +155,8 @@ export async function queueExpiryWarning(
 ): Promise<void> {
   const language = card.language as Language
   const { expiring } = chargeEmailText(language)
-  const named = formatCard(card, language)
-  const words = [expiring.words(named, formatExpiry(card.expires_in), formatCharges([charge], language))]
+  const named = formatSavedCard(card, language)
+  const words = [expiring.words(named, formatCardExpiry(card.expires_in), formatChargeList([charge], language))]
   const id = `${card.id}-expires-${card.expires_in}`
   await queueCardEmail(db, card, { id, subject: expiring.subject(named), words, next: expiring.next }, terms)
 }
@@ -171,7 +171,7 @@ export async function queueRemovalConfirmation(
   const language = card.language as Language
   const { removed } = chargeEmailText(language)
   const { dollars, paperDay } = getFormatter(language)
-  const named = formatCard(card, language)
+  const named = formatSavedCard(card, language)
   await queueCardEmail(
     db,
     card,

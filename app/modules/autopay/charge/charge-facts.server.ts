@@ -48,7 +48,11 @@ export async function getChargeFacts(
 }
 
 /** Ends a planned charge. */
-export async function endCharge(db: Db, id: string, { failure, now }: { failure: string; now: number }): Promise<void> {
+export async function endCardCharge(
+  db: Db,
+  id: string,
+  { failure, now }: { failure: string; now: number },
+): Promise<void> {
   await db
     .updateTable('card_charge')
     .set({ state: 'ended', failure, settled_at: now, next_check_at: null })

@@ -7,7 +7,7 @@ import { requestCardRemoval } from './event-cards.server.ts'
 const unpaidRetentionMs = 30 * 24 * 3_600_000
 
 /** Erases the saved cards of events and deletes them at Stripe. A charge in progress stays until it is settled. */
-export async function eraseCards(db: Db, eventIds: string[], now: number): Promise<void> {
+export async function eraseSavedCards(db: Db, eventIds: string[], now: number): Promise<void> {
   const cards = await db
     .selectFrom('saved_card')
     .select(['id', 'method_id'])
@@ -41,7 +41,7 @@ async function deleteCardsWithoutCharges(db: Db, eventIds: string[]): Promise<vo
 }
 
 /** Deletes consents whose payment page was not paid, and what was left of erased events. Returns the count for the log. */
-export async function deleteExpiredConsents(db: Db, now: number): Promise<Record<string, number>> {
+export async function deleteExpiredCardConsents(db: Db, now: number): Promise<Record<string, number>> {
   const { numDeletedRows } = await db
     .deleteFrom('card_consent')
     .where('saved_card_id', 'is', null)
@@ -54,12 +54,12 @@ export async function deleteExpiredConsents(db: Db, now: number): Promise<Record
     .where('event.id', 'is', null)
     .where('card_charge.state', '!=', 'charging')
     .execute()
-  if (left.length > 0) await eraseCards(db, [...new Set(left.map(({ event_id }) => event_id))], now)
+  if (left.length > 0) await eraseSavedCards(db, [...new Set(left.map(({ event_id }) => event_id))], now)
   return { cardConsents: Number(numDeletedRows) }
 }
 
 /** The cards and consents of a person, for a person who asks what is stored about them. */
-export async function exportCards(db: Db, eventIds: string[]): Promise<Record<string, object[]>> {
+export async function exportSavedCards(db: Db, eventIds: string[]): Promise<Record<string, object[]>> {
   if (eventIds.length === 0) return { savedCards: [], cardConsents: [] }
   const [cards, consents] = await Promise.all([
     db

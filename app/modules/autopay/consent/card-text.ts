@@ -80,18 +80,18 @@ export const cardText = defineTranslations({
 })
 
 /** Formats a card: "Visa ending 4242". */
-export function formatCard({ brand, last4 }: { brand: string; last4: string }, language: Language): string {
+export function formatSavedCard({ brand, last4 }: { brand: string; last4: string }, language: Language): string {
   return cardText(language).card(brand.charAt(0).toUpperCase() + brand.slice(1), last4)
 }
 
 /** Formats charges with their days: "$275 on July 1, 2027 and $275 on October 2, 2027". */
-export function formatCharges(charges: readonly Omit<AgreedCharge, 'dueId'>[], language: Language): string {
+export function formatChargeList(charges: readonly Omit<AgreedCharge, 'dueId'>[], language: Language): string {
   const { inOneForm, paperDay, allOf } = getFormatter(language)
   const dollars = inOneForm(charges.map(({ cents }) => cents))
   return allOf(charges.map(({ cents, day }) => cardText(language).on(dollars(cents), paperDay(day))))
 }
 
 /** Formats the last month of a card: "09/29". */
-export function formatExpiry(expiresIn: string): string {
+export function formatCardExpiry(expiresIn: string): string {
   return `${expiresIn.slice(5)}/${expiresIn.slice(2, 4)}`
 }

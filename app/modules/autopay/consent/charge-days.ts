@@ -1,7 +1,7 @@
 import { addDays } from '../../../business/dates.ts'
 
 /** Days between the email about a charge and the charge. */
-export const noticeDays = 3
+export const chargeNoticeDays = 3
 
 /** Hour of a moment in a time zone, with its fraction. `at` in epoch milliseconds. */
 function getHour(at: number, timeZone: string): number {
@@ -31,7 +31,7 @@ export type ChargeClock = { today: string; now: number; timeZone: string }
 
 /** First day on which a charge can be announced in time. */
 export function getFirstChargeDay(today: string): string {
-  return addDays(today, noticeDays)
+  return addDays(today, chargeNoticeDays)
 }
 
 /**
@@ -43,6 +43,6 @@ export function computeChargeDay(agreed: { chargeOn: string; dueOn: string }, du
 }
 
 /** Whether a card expires before a day. `expiresIn` is its last month, as 2029-09. */
-export function expiresBefore(expiresIn: string, day: string): boolean {
+export function doesCardExpireBefore(expiresIn: string, day: string): boolean {
   return expiresIn < day.slice(0, 7)
 }

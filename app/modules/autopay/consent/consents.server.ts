@@ -12,7 +12,7 @@ import type { SavedCardRow } from '../../../plumbing/database/schema.ts'
 import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay } from './charge-days.ts'
-import { cardText, formatCard, formatCharges, type AgreedCharge } from './card-text.ts'
+import { cardText, formatSavedCard, formatChargeList, type AgreedCharge } from './card-text.ts'
 import { endUnusedCards, findSavedCard, listCharges } from './event-cards.server.ts'
 
 /** Identifies the wording, amounts and days of an offer, so that a consent covers exactly the text shown. */
@@ -24,7 +24,7 @@ function computeMark(words: string, charges: readonly AgreedCharge[]): string {
  * Lists what may be charged to a card later: open amounts that are due late enough to be announced. Empty if the event
  * is not booked or does not take cards. `isCovered` tells for each whether it is charged to a card already.
  */
-export async function listChargeable(
+export async function listChargeableAmounts(
   db: Db,
   eventId: string,
   now: number,
@@ -60,7 +60,7 @@ export async function listCardOffers(
   db: Db,
   { eventId, language, now }: Asked,
 ): Promise<Record<string, KeepCardOffer>> {
-  const chargeable = await listChargeable(db, eventId, now)
+  const chargeable = await listChargeableAmounts(db, eventId, now)
   if (chargeable.length === 0) return {}
   const { amountsDue } = await getLedger(db, eventId)
   const offers = await Promise.all(
@@ -79,16 +79,16 @@ async function buildOffer(
     .map(({ dueId, cents, day }): AgreedCharge => ({ dueId, cents, day }))
   if (charges.length === 0) return null
   const card = await findSavedCard(db, eventId)
-  const words = cardText(language).offer(formatCharges(charges, language), card && formatCard(card, language))
+  const words = cardText(language).offer(formatChargeList(charges, language), card && formatSavedCard(card, language))
   return { words, mark: computeMark(words, charges), charges }
 }
 
 /** Stores the consent a client checked beside a payment. Returns false if its wording or amounts changed meanwhile. */
 export async function recordCardRequest(db: Db, request: KeepCardRequest): Promise<boolean> {
   const { eventId, dueId, checkoutId, mark, language, email, now } = request
-  const offer = await buildOffer(db, { eventId, language, dueId }, await listChargeable(db, eventId, now))
+  const offer = await buildOffer(db, { eventId, language, dueId }, await listChargeableAmounts(db, eventId, now))
   if (!offer || offer.mark !== mark) return false
-  await insertConsent(db, { eventId, savedCardId: null, checkoutId, email, language, now, ...offer })
+  await insertCardConsent(db, { eventId, savedCardId: null, checkoutId, email, language, now, ...offer })
   return true
 }
 
@@ -135,11 +135,11 @@ export async function findAdditionalChargeOffer(
 ): Promise<(KeepCardOffer & { charges: AgreedCharge[]; card: SavedCardRow }) | null> {
   const card = await findSavedCard(db, eventId)
   if (!card) return null
-  const charges = (await listChargeable(db, eventId, now))
+  const charges = (await listChargeableAmounts(db, eventId, now))
     .filter(({ isCovered }) => !isCovered)
     .map(({ dueId, cents, day }): AgreedCharge => ({ dueId, cents, day }))
   if (charges.length === 0) return null
-  const words = cardText(language).allow(formatCharges(charges, language), formatCard(card, language))
+  const words = cardText(language).allow(formatChargeList(charges, language), formatSavedCard(card, language))
   return { words, mark: computeMark(words, charges), charges, card }
 }
 
@@ -154,7 +154,7 @@ export async function recordAdditionalChargeConsent(
   const offer = await findAdditionalChargeOffer(db, asked)
   if (!offer || offer.mark !== mark) return false
   const { charges, card } = offer
-  await insertConsent(db, { eventId, savedCardId: card.id, checkoutId: null, email, language, now, ...offer })
+  await insertCardConsent(db, { eventId, savedCardId: card.id, checkoutId: null, email, language, now, ...offer })
   await planCharges(db, { eventId, savedCardId: card.id, charges, now })
   return true
 }
@@ -168,7 +168,7 @@ type NewConsent = Asked & {
 }
 
 /** Stores the wording, time and amounts of a consent. */
-export async function insertConsent(db: Db, consent: NewConsent): Promise<void> {
+export async function insertCardConsent(db: Db, consent: NewConsent): Promise<void> {
   await db
     .insertInto('card_consent')
     .values({

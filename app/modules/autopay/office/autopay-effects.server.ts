@@ -15,7 +15,7 @@ export async function summarizeSavedCards(db: Db): Promise<string | null> {
 }
 
 /** What follows from switching saved cards off. */
-export async function listSavedCardOffEffects(db: Db): Promise<string[]> {
+export async function listSavedCardSwitchOffEffects(db: Db): Promise<string[]> {
   const { count, cents } = await getPlanned(db)
   if (count === 0) return []
   const charges = count === 1 ? 'One charge' : `${count} charges`

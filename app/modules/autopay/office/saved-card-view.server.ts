@@ -2,7 +2,7 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import { formatDateTime, formatLongDate } from '../../../business/dates.ts'
 import { formatDollars } from '../../../business/money.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { formatCard } from '../consent/card-text.ts'
+import { formatSavedCard } from '../consent/card-text.ts'
 import { findSavedCard, listCharges } from '../consent/event-cards.server.ts'
 import type { SavedCardSummary } from './saved-card-summary.ts'
 
@@ -31,7 +31,7 @@ export async function getSavedCardSummary(db: Db, eventId: string): Promise<Save
   ])
   if (!card && charges.length === 0 && consents.length === 0) return null
   return {
-    heading: card ? formatCard(card, 'en') : 'No card is kept',
+    heading: card ? formatSavedCard(card, 'en') : 'No card is kept',
     charges: charges.map(({ agreed_cents, amount_cents, charge_on, state, failure }) => {
       const why = state === 'declined' ? ` (${failure.replaceAll('_', ' ')})` : ''
       return `${formatDollars(amount_cents ?? agreed_cents)} on ${formatLongDate(charge_on)}: ${stateWords[state] ?? state}${why}`

@@ -1,4 +1,8 @@
-import { classifyFailure, startSending, type SendOutcome } from '../../../ui/offline/offline-queue.island.ts'
+import {
+  classifyFailure,
+  startOfflineSending,
+  type OfflineSendResult,
+} from '../../../ui/offline/offline-queue.island.ts'
 import { createOfflineCostStore, type OfflineCost } from './offline-costs.ts'
 import { guessPurchaseEvent, type NearbyEvent } from './guess-event.ts'
 
@@ -19,7 +23,7 @@ let [sent, isRefused] = [0, false]
 /** Whether the form is submitted without this script, so that the server's page shows the errors. */
 let isPlain = false
 
-const sendNow = startSending<OfflineCost>({
+const sendNow = startOfflineSending<OfflineCost>({
   store: {
     all: async () => (await listStored()).filter(({ trouble }) => trouble === null),
     remove: (costs) => Promise.all(costs.map(({ key }) => store.remove(key))),
@@ -80,7 +84,7 @@ function submitWithoutScript(submitter: HTMLElement | null): void {
 }
 
 /** Sends a cost. A rejected cost stays with its reason, except the cost in the form, which shows the reason. */
-async function send(cost: OfflineCost): Promise<SendOutcome> {
+async function send(cost: OfflineCost): Promise<OfflineSendResult> {
   const body = new FormData()
   for (const [name, value] of cost.words) body.append(name, value)
   if (cost.file) body.append('file', getFile(cost.file))
@@ -98,7 +102,7 @@ async function send(cost: OfflineCost): Promise<SendOutcome> {
   return 'sent'
 }
 
-async function show(outcome: SendOutcome): Promise<void> {
+async function show(outcome: OfflineSendResult): Promise<void> {
   const [saved, many, hasNews] = [typed, sent, sent > 0 || isRefused]
   typed = null
   sent = 0
@@ -213,7 +217,7 @@ function getName({ words, file }: OfflineCost): string {
     .join(', ')
 }
 
-function formatWaitingMessage(why: SendOutcome): string {
+function formatWaitingMessage(why: OfflineSendResult): string {
   return why !== 'logged-out'
     ? 'No connection. It is saved on this phone until you log out, and sent once the connection is back and this page or Today is open.'
     : 'You are logged out. It is saved on this phone, and sent once you log in again.'

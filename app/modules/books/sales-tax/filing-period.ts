@@ -33,7 +33,10 @@ export function getNextPeriod({ to, kind }: FilingPeriod): FilingPeriod {
 }
 
 /** Whether two periods share a day. */
-export function hasOverlap(one: Pick<FilingPeriod, 'from' | 'to'>, other: Pick<FilingPeriod, 'from' | 'to'>): boolean {
+export function hasPeriodOverlap(
+  one: Pick<FilingPeriod, 'from' | 'to'>,
+  other: Pick<FilingPeriod, 'from' | 'to'>,
+): boolean {
   return one.from <= other.to && other.from <= one.to
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { computeVersionTag } from '../../../plumbing/database/version-tag.server.ts'
 import type { FiledTaxReturn, FilingBlocker, TaxPeriodReport } from './filed-tax-return.ts'
-import { computeFilingDate, hasOverlap, type FilingPeriod } from './filing-period.ts'
+import { computeFilingDate, hasPeriodOverlap, type FilingPeriod } from './filing-period.ts'
 import { addClientNames, listTaxReturnRows, getTaxReturnSales } from './tax-return-sales.server.ts'
 import { computeCorrections, computeTaxReturnTotals, listReportedRows, type CountyReturnRow } from './tax-return.ts'
 
@@ -72,7 +72,7 @@ export async function getTaxPeriodReport(
   }
   const by = asked ?? settings.by
   const homeRate = findTaxRate(rates, settings.baseCounty, period.to)?.surtaxRate ?? 0
-  const within = filed.find((one) => hasOverlap(one, period))?.period ?? null
+  const within = filed.find((one) => hasPeriodOverlap(one, period))?.period ?? null
   const isNext = last !== undefined && within === null && by === settings.by && isFirstAfter(last, period)
   const corrections = isNext ? await listCorrections(db, filed, period) : []
   const { rows: sales, beside } = await getTaxReturnSales(db, period, by)

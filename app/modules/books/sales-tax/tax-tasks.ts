@@ -2,7 +2,7 @@ import type { FilingFrequency } from '../../../agreements/sales-tax/tax-settings
 import { formatRelativeDays, diffDays, formatShortMonthDay } from '../../../business/dates.ts'
 import type { Task, TaskContext, TaskRow } from '../../../plumbing/database/task.ts'
 import {
-  hasOverlap,
+  hasPeriodOverlap,
   getPreviousPeriod,
   parsePeriodKey,
   findPeriodByDate,
@@ -24,7 +24,7 @@ export function listUnfiledPeriods(
   const open: FilingPeriod[] = []
   let period = getPreviousPeriod(findPeriodByDate(today, files))
   for (let i = 0; i < maxReturnTasks && period.to >= since; i++, period = getPreviousPeriod(period))
-    if (!filed.some((one) => hasOverlap(one, period))) open.unshift(period)
+    if (!filed.some((one) => hasPeriodOverlap(one, period))) open.unshift(period)
   return open
 }
 

@@ -25,7 +25,7 @@ export function getOpenChangeTopic(asked: string | null, fields: readonly string
 }
 
 /** Whether all fields in a row of the client page are locked. */
-export function isTopicLocked(row: ChangeTopic, phase: EventPhase): boolean {
+export function isChangeTopicLocked(row: ChangeTopic, phase: EventPhase): boolean {
   const fields = Object.keys(topicByField).filter((field) => topicByField[field] === row)
   return fields.length > 0 && fields.every((field) => isFieldLocked(field, phase))
 }

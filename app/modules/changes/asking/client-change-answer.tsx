@@ -5,7 +5,7 @@ import { formatChangeLabel } from '../../../agreements/agreement/format-amount-d
 import { ChangeComparisonTable } from '../../../agreements/changes/change-comparison-table.tsx'
 import type { ChangeSummary } from '../../../agreements/changes/change-summary.ts'
 import { clientChangesText } from './client-changes-text.ts'
-import { type ClientChangesData, type ClientChangesActionData, getTopicAddress } from './client-changes-data.ts'
+import { type ClientChangesData, type ClientChangesActionData, getChangeTopicAddress } from './client-changes-data.ts'
 
 type AnswerProps = {
   page: ClientChangesData
@@ -49,7 +49,7 @@ export function ClientChangeAnswer({ page, back, shown }: AnswerProps) {
           type="submit"
           name="intent"
           value="ask-change"
-          formAction={getTopicAddress(page, back.row!)}
+          formAction={getChangeTopicAddress(page, back.row!)}
         >
           {hasPlace || !isOther ? told.askForThis : told.askAnyway}
         </button>

@@ -7,10 +7,10 @@ import { GuestsIcon, CalendarIcon, ClockIcon, MapPinIcon, ListIcon } from '../..
 import { clientPageText } from '../../../agreements/proposals/client-page-text.ts'
 import { type ChangeFieldName, ChangeField, ExtrasFields } from '../../../agreements/changes/change-fields.tsx'
 import { isFieldLocked } from '../../../agreements/changes/change-phase.ts'
-import { changeTopics, isTopicLocked, getOpenChangeTopic, type ChangeTopic } from './change-topics.ts'
+import { changeTopics, isChangeTopicLocked, getOpenChangeTopic, type ChangeTopic } from './change-topics.ts'
 import { clientChangesText } from './client-changes-text.ts'
 import { ClientChangeAnswer } from './client-change-answer.tsx'
-import { type ClientChangesData, type ClientChangesActionData, getTopicAddress } from './client-changes-data.ts'
+import { type ClientChangesData, type ClientChangesActionData, getChangeTopicAddress } from './client-changes-data.ts'
 import { GuestsField } from './guests-field.tsx'
 
 export type ClientChangeFormProps = { page: ClientChangesData; back: ClientChangesActionData | null }
@@ -21,7 +21,7 @@ export function ClientChangeRequestForm({ page, back }: ClientChangeFormProps) {
   const input = back?.input ?? page.input
   const errors = back?.notice?.errors ?? []
   const { phase } = page
-  const codes = changeTopics.filter((code) => !isTopicLocked(code, phase))
+  const codes = changeTopics.filter((code) => !isChangeTopicLocked(code, phase))
   const wantedRow = back?.row ?? getOpenChangeTopic(page.row, [])
   const asked = codes.includes(wantedRow) ? wantedRow : 'guests'
   const { page: told } = clientChangesText(language)
@@ -89,7 +89,7 @@ export function ClientChangeRequestForm({ page, back }: ClientChangeFormProps) {
                   type="submit"
                   name="intent"
                   value="change"
-                  formAction={getTopicAddress(page, code)}
+                  formAction={getChangeTopicAddress(page, code)}
                 >
                   {told.show}
                 </button>

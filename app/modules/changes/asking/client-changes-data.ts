@@ -79,6 +79,6 @@ export type ClientChangesActionData = {
 }
 
 /** Address that opens a row. */
-export function getTopicAddress({ path, query }: ClientChangesData, row: string): string {
+export function getChangeTopicAddress({ path, query }: ClientChangesData, row: string): string {
   return `${path}/change${query}${query ? '&' : '?'}row=${row}`
 }

@@ -12,7 +12,7 @@ import {
   type ClientChangesData,
   type ClientChangesActionData,
   type ClientChangeConfirmation,
-  getTopicAddress,
+  getChangeTopicAddress,
 } from './client-changes-data.ts'
 import { ClientChangeRequestForm } from './client-change-request-form.tsx'
 import { ClientOpenChange } from './client-open-change.tsx'
@@ -93,7 +93,7 @@ export function ClientChangesPage({ identity, page, back, said, other, island }:
         )}
         {canCallOff && !isCallingOff && (
           <p className="call-off">
-            <a className="tap muted" href={getTopicAddress(page, 'off')}>
+            <a className="tap muted" href={getChangeTopicAddress(page, 'off')}>
               {words.callOff}
             </a>
           </p>

@@ -13,7 +13,7 @@ import { validateSignatureName, normalizeSignatureName } from '../../../agreemen
 import type { ClientPageLanguage } from '../../../agreements/proposals/client-page-language.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
-import { listActiveAttemptIds } from '../../../agreements/payments/checkout-sale.server.ts'
+import { listActiveCheckoutIds } from '../../../agreements/payments/checkout-sale.server.ts'
 import { expireCheckoutsForReduction, expireExcessCheckouts } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import {
@@ -247,7 +247,7 @@ export async function handleClientChangesForm(
       const flaw = validateSignatureName(name, language)
       if (flaw !== null) return refused('signature', flaw, typed)
       if (input.consent !== 'on') return refused('consent', answer.tick, typed)
-      const knownCheckouts = await listActiveAttemptIds(db, eventId)
+      const knownCheckouts = await listActiveCheckoutIds(db, eventId)
       const met = await endCheckoutsBeforeSigning(
         services,
         posted,

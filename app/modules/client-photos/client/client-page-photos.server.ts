@@ -1,12 +1,12 @@
 import type { Language } from '../../../ui/language.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { parseSentCount, toPhotoViews, type ClientPagePhotosView } from '../client-photo.ts'
+import { parseSentPhotoCount, toClientPhotoViews, type ClientPagePhotosView } from '../client-photo.ts'
 import { listClientPhotos } from '../client-photos.server.ts'
 
 type Asked = { eventId: string; language: Language; path: string; query: string; said: string | null }
 
 /** The photos for the client page after the event. `said` is "photos-2" once two were sent. */
 export async function getClientPagePhotos(db: Db, { eventId, said, ...page }: Asked): Promise<ClientPagePhotosView> {
-  const photos = toPhotoViews(await listClientPhotos(db, eventId), page.path)
-  return { ...page, photos, sentCount: parseSentCount(said?.replace(/^photos-/, '') ?? null) }
+  const photos = toClientPhotoViews(await listClientPhotos(db, eventId), page.path)
+  return { ...page, photos, sentCount: parseSentPhotoCount(said?.replace(/^photos-/, '') ?? null) }
 }

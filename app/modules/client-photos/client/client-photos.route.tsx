@@ -11,10 +11,10 @@ import { getIslandScriptUrl } from '../../../ui/islands.server.ts'
 import { detectLanguage } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/client-photos.route'
-import { maxClientPhotos, parseSentCount, toPhotoViews, type RefusedPhoto } from '../client-photo.ts'
+import { maxClientPhotos, parseSentPhotoCount, toClientPhotoViews, type RefusedPhoto } from '../client-photo.ts'
 import { clientPhotoText } from '../client-photo-text.ts'
 import { getClientPhotosAccess, parseClientPhotosForm } from '../client-photo-upload.server.ts'
-import { addClientPhoto, listClientPhotos, takeDownClientPhoto } from '../client-photos.server.ts'
+import { addClientPhoto, listClientPhotos, withdrawClientPhoto } from '../client-photos.server.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { ClientPhotos } from './client-photos.tsx'
 
@@ -58,9 +58,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     page: addLanguageQuery(`${here}/photos`, view),
     action: addLanguageQuery(`${here}/photos${isInline ? '?inline' : ''}`, view),
     isOpen: access.isOpen,
-    photos: toPhotoViews(photos, here),
+    photos: toClientPhotoViews(photos, here),
     isInline,
-    said: searchParams.has('gone') ? ('gone' as const) : parseSentCount(searchParams.get('sent')),
+    said: searchParams.has('gone') ? ('gone' as const) : parseSentPhotoCount(searchParams.get('sent')),
     island: getIslandScriptUrl('client-photos'),
   })
 }
@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = getClientPagePath(params.token)
   const redirectTo = (path: string) => redirectDocument(addLanguageQuery(here + path, view), 303)
   if (input.intent === 'take-down') {
-    await takeDownClientPhoto(services, access.eventId, input.photo ?? '')
+    await withdrawClientPhoto(services, access.eventId, input.photo ?? '')
     return redirectTo('/photos?gone=yes')
   }
   if (!access.isOpen) return data(null, { status: 404, headers: privatePageHeaders })

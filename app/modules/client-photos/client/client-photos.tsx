@@ -1,11 +1,11 @@
 import type { Language } from '../../../ui/language.ts'
-import type { PhotoView, RefusedPhoto } from '../client-photo.ts'
+import type { ClientPhotoView, RefusedPhoto } from '../client-photo.ts'
 import { clientPhotoText } from '../client-photo-text.ts'
 
 type Props = {
   language: Language
   isOpen: boolean
-  photos: PhotoView[]
+  photos: ClientPhotoView[]
   /** A refused form: its refused photos, how many were sent, and its box. */
   refused: RefusedPhoto[]
   sentCount: number

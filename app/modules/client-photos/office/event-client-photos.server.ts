@@ -30,7 +30,7 @@ export async function summarizeClientPhotos(db: Db): Promise<string | null> {
 }
 
 /** What follows from switching the photos off. */
-export async function listClientPhotosOffEffects(db: Db): Promise<string[]> {
+export async function listClientPhotosSwitchOffEffects(db: Db): Promise<string[]> {
   return (await summarizeClientPhotos(db)) === null
     ? []
     : ['Clients can’t send new photos. They still see theirs and can take them down.']

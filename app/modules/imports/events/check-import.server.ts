@@ -16,7 +16,7 @@ import {
   isImportRowSkipped,
   type ParsedImportRow,
 } from './find-duplicates.server.ts'
-import { findClashes, type RowWithDay } from './import-clashes.server.ts'
+import { findImportDayConflicts, type ImportRowWithDay } from './import-clashes.server.ts'
 import { type ImportStatusCount, addToStatusCounts, listFoundStatuses } from './import-status-counts.server.ts'
 
 /** Number of rows read and checked at a time. */
@@ -33,7 +33,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
   const terms = { ...(await getImportRowContext(db, batch, now())), secret: config.secret }
   const found = createEmptyFindings()
   const [statuses, seen] = [new Map<string, ImportStatusCount>(), new Set<string>()]
-  const wanted: RowWithDay[] = []
+  const wanted: ImportRowWithDay[] = []
   let [waiting, done]: [ParsedImportRow[], number] = [[], 0]
   const settle = async () => {
     const repeats = await createDuplicateFinder(db, waiting)
@@ -68,7 +68,7 @@ export async function checkImport(services: ImportServices, batch: ClaimedImport
     if (signal?.aborted || !(await saveImportProgress(db, batch, { position: done }, now()))) return
   }
   await settle()
-  await findClashes(db, found, wanted, terms)
+  await findImportDayConflicts(db, found, wanted, terms)
   Object.assign(found, listFoundStatuses([...statuses.values()], batch.choices))
   await updateClaimedRow(db, 'import_batch', batch, {
     state: 'checked',

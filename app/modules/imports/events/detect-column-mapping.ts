@@ -13,7 +13,7 @@ import {
 import { spanishHeadings } from './spanish-headings.ts'
 import { exactHeadings } from './exact-headings.ts'
 import type { ColumnUse, ImportField } from './import-fields.ts'
-import { parseForeignState } from './parse-foreign-state.ts'
+import { parseImportStatus } from './parse-foreign-state.ts'
 
 /** Detects the use of each column by its heading. `samples` are the first records. Each field is used once. */
 export function detectColumnMapping(headings: readonly string[], samples: readonly (readonly string[])[]): ColumnUse[] {
@@ -27,7 +27,7 @@ export function detectColumnMapping(headings: readonly string[], samples: readon
   const isAmerican = (field: ImportField, i: number) =>
     field === 'state' &&
     /^(state|estado)$/.test(plain[i]!) &&
-    !said(i).some((words) => parseForeignState(words) !== null)
+    !said(i).some((words) => parseImportStatus(words) !== null)
   for (const words of [exactHeadings, spanishHeadings])
     for (const [field, names] of Object.entries(words) as [ImportField, string[]][])
       for (const name of names) give(plain.indexOf(name), field)

@@ -17,13 +17,13 @@ import { addDays, startOfDay } from '../../../business/dates.ts'
 import { spansOverlap } from '../../../days/time-spans.ts'
 import type { ImportedEvent } from './imported-event.ts'
 
-export type RowWithDay = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }
+export type ImportRowWithDay = Pick<ImportedEvent, 'request' | 'state'> & { row: number; name: string; date: string }
 
 /** Finds the rows whose day is fully booked, given the existing bookings and the booked rows above. */
-export async function findClashes(
+export async function findImportDayConflicts(
   db: Db,
   found: ImportFindings,
-  wanted: RowWithDay[],
+  wanted: ImportRowWithDay[],
   { today, timeZone }: ImportRowContext,
 ): Promise<void> {
   if (wanted.length === 0) return

@@ -1,6 +1,6 @@
 import type { EventState } from '../../../events/event/event.ts'
 import type { ImportOptions } from './import-options.ts'
-import { findStatusChoice, parseForeignState, type ParsedForeignStatus } from './parse-foreign-state.ts'
+import { findStatusChoice, parseImportStatus, type ParsedImportStatus } from './parse-foreign-state.ts'
 
 /**
  * The state of a status: the owner's meaning, or the parsed state. Until the owner chooses the meaning of an uncertain
@@ -12,13 +12,13 @@ export function getStateOfStatus(
 ): EventState | 'none' | 'out' {
   const chosen = status === null ? 'none' : findStatusChoice(statuses, status)
   if (chosen !== undefined) return chosen
-  const reading = status === '' ? defaultPaidStatus : parseForeignState(status!)
+  const reading = status === '' ? defaultPaidStatus : parseImportStatus(status!)
   if (reading === null) return 'none'
   return !reading.isCertain && claimsEventDay(reading.state) ? 'quoted' : reading.state
 }
 
 /** A row with a payment and no status is most likely booked. */
-export const defaultPaidStatus: ParsedForeignStatus = { state: 'booked', isCertain: false }
+export const defaultPaidStatus: ParsedImportStatus = { state: 'booked', isCertain: false }
 
 /** Adjusts the state to the date: past events are over, and future events are not done. */
 export function adjustStateToDate(said: EventState | 'none', isPast: boolean, past: ImportOptions['past']): EventState {

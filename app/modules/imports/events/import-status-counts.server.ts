@@ -2,7 +2,7 @@ import { maxListedStatuses, type ImportedStatus, type ImportFindings } from './i
 import {
   findStatusChoice,
   getDefaultStatusChoice,
-  parseForeignState,
+  parseImportStatus,
   normalizeStatusKey,
 } from './parse-foreign-state.ts'
 import { defaultPaidStatus } from './import-row-state.ts'
@@ -22,7 +22,7 @@ export function listFoundStatuses(
   { statuses }: ImportOptions,
 ): Pick<ImportFindings, 'statuses' | 'doubtful'> {
   const found = counts.map(({ words, rows }): ImportedStatus => {
-    const reading = words === '' ? defaultPaidStatus : parseForeignState(words)
+    const reading = words === '' ? defaultPaidStatus : parseImportStatus(words)
     return {
       words,
       rows,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   findStatusChoice,
   getDefaultStatusChoice,
-  parseForeignState,
+  parseImportStatus,
   normalizeStatusKey,
 } from './parse-foreign-state.ts'
 
-const readings = (words: string[]) => words.map((status) => [status, parseForeignState(status)])
+const readings = (words: string[]) => words.map((status) => [status, parseImportStatus(status)])
 
 describe('a status of another program', () => {
   test('an imported status that says booked elsewhere or canceled means lost', () => {
@@ -39,15 +39,15 @@ describe('a status of another program', () => {
       'Waiting for deposit',
     ]
     for (const status of open)
-      expect([status, parseForeignState(status)?.state]).toEqual([status, expect.not.stringMatching(/booked|done/)])
-    for (const status of open) expect([status, parseForeignState(status)?.isCertain]).toEqual([status, false])
+      expect([status, parseImportStatus(status)?.state]).toEqual([status, expect.not.stringMatching(/booked|done/)])
+    for (const status of open) expect([status, parseImportStatus(status)?.isCertain]).toEqual([status, false])
   })
 
   test('an imported status means booked for certain only as a whole phrase', () => {
     const certain = ['Booked', 'BOOKED', 'Contract signed', 'Deposit paid', 'Definite', 'Closed Won', 'Confirmado']
-    for (const status of certain) expect(parseForeignState(status)).toEqual({ state: 'booked', isCertain: true })
+    for (const status of certain) expect(parseImportStatus(status)).toEqual({ state: 'booked', isCertain: true })
     const doubtful = ['Quote accepted', 'Booked?', 'Booking request', 'Invoice paid', 'Signed by Nora']
-    for (const status of doubtful) expect(parseForeignState(status)).toEqual({ state: 'booked', isCertain: false })
+    for (const status of doubtful) expect(parseImportStatus(status)).toEqual({ state: 'booked', isCertain: false })
   })
 
   test.each([
@@ -63,22 +63,22 @@ describe('a status of another program', () => {
     'Completed (½)',
     'Paid: ٠',
   ])('an imported status with a number is not a certain booking: %s', (status) => {
-    expect(getDefaultStatusChoice(parseForeignState(status))).toBeNull()
+    expect(getDefaultStatusChoice(parseImportStatus(status))).toBeNull()
   })
 
   test('an imported status that means lost stays certain with a number', () => {
-    expect(parseForeignState('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
+    expect(parseImportStatus('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
   })
 
   test('the imported status “Closed” means completed, but not for certain', () => {
-    expect(parseForeignState('Closed')).toEqual({ state: 'done', isCertain: false })
-    expect(parseForeignState('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })
-    expect(parseForeignState('Questionnaire completed')).toEqual({ state: 'done', isCertain: false })
+    expect(parseImportStatus('Closed')).toEqual({ state: 'done', isCertain: false })
+    expect(parseImportStatus('Closed - Lost')).toEqual({ state: 'lost', isCertain: true })
+    expect(parseImportStatus('Questionnaire completed')).toEqual({ state: 'done', isCertain: false })
   })
 
   test('an imported status that may mean booked has no default meaning', () => {
     const meanings = ['Quote accepted', 'Closed', '???', 'Contract not signed', 'Lost', 'held', 'spam'].map((status) =>
-      getDefaultStatusChoice(parseForeignState(status)),
+      getDefaultStatusChoice(parseImportStatus(status)),
     )
     expect(meanings).toEqual([null, null, null, 'quoted', 'lost', 'quoted', 'out'])
   })

@@ -1,7 +1,7 @@
 import { eventStates, type EventState } from '../../../events/event/event.ts'
 
 /** The parsed status of another program: the event's state, and whether the wording is certain. */
-export type ParsedForeignStatus = { state: EventState; isCertain: boolean }
+export type ParsedImportStatus = { state: EventState; isCertain: boolean }
 
 /** The owner's meaning of a status: a state, `none` for no status, or `out` to skip its rows. */
 export const importStatusLabels = {
@@ -62,7 +62,7 @@ const openStates: [EventState, RegExp][] = [
  * and negations take precedence over words for a booking. A booked or completed status is certain only as a whole phrase
  * without a number. "Paid: 0%" is not certain.
  */
-export function parseForeignState(words: string): ParsedForeignStatus | null {
+export function parseImportStatus(words: string): ParsedImportStatus | null {
   const said = plainStatus(words)
   const isQuestion = /[?¿❌✗✘🚫]/u.test(words)
   const hasNumber = /\p{N}/u.test(words)
@@ -88,7 +88,7 @@ export function parseForeignState(words: string): ParsedForeignStatus | null {
  * Default meaning of a status. Null if the owner has to choose: for uncertain words that may book an event, and for
  * unknown words.
  */
-export function getDefaultStatusChoice(reading: ParsedForeignStatus | null): ImportStatusChoice | null {
+export function getDefaultStatusChoice(reading: ParsedImportStatus | null): ImportStatusChoice | null {
   if (reading === null) return null
   const { state, isCertain } = reading
   if (!isCertain && (state === 'booked' || state === 'done')) return null

@@ -8,7 +8,7 @@ import {
   parseTrailingTime,
   parseTimeRange,
 } from '../../../business/freeform-dates.ts'
-import { parseForeignState } from './parse-foreign-state.ts'
+import { parseImportStatus } from './parse-foreign-state.ts'
 import { validateColumnMapping, parseColumnMapping } from './column-mapping.ts'
 import { detectColumnMapping } from './detect-column-mapping.ts'
 import { parseImportRow } from './parse-import-row.ts'
@@ -64,7 +64,7 @@ test('imported dates are parsed in the formats people and programs use', () => {
 })
 
 test('imported states of other programs are recognized, and unclear ones never mean booked', () => {
-  const read = (words: string) => parseForeignState(words)?.state
+  const read = (words: string) => parseImportStatus(words)?.state
   expect(['Booked', 'Contract Signed', 'Deposit paid', 'CONFIRMED'].map(read)).toEqual(Array(4).fill('booked'))
   expect(
     ['Inquiry', 'Proposal sent', 'Contract sent', 'Follow up', 'Completed', 'Cancelled', 'held'].map(read),

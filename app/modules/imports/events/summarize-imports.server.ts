@@ -15,7 +15,7 @@ export async function summarizeImports(db: Db, now: number): Promise<string | nu
 }
 
 /** What follows from switching imports off, a sentence for each file that is not finished or can be undone. */
-export async function listImportOffEffects(db: Db, now: number): Promise<string[]> {
+export async function listImportsSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const [imports, { timeZone }] = await Promise.all([listImports(db), getSetting(db, 'identity')])
   return imports.flatMap((batch) => {
     const { fileName, state } = batch

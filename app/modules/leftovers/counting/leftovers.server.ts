@@ -19,7 +19,10 @@ import { moveToTrash } from '../../../plumbing/database/trash.server.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
-import { freezeShoppingList, getShoppingListContext } from '../../../operations/events/event-shopping-list.server.ts'
+import {
+  saveShoppingListFigures,
+  getShoppingListContext,
+} from '../../../operations/events/event-shopping-list.server.ts'
 import type { EventStaff } from '../../../operations/events/event-staff.ts'
 import {
   getEventLeftovers,
@@ -208,7 +211,7 @@ async function saveCount(
   eventId: string,
   { by, count, now }: { by: LeftoverReporter; count: LeftoverCount; now: number },
 ): Promise<void> {
-  await freezeShoppingList(db, eventId, now)
+  await saveShoppingListFigures(db, eventId, now)
   const basis = await getPlanSnapshot(db, eventId)
   if (!basis) return
   const row = { counted: JSON.stringify(count), basis: JSON.stringify(basis), counted_at: now }

@@ -18,7 +18,7 @@ export type ForecastErrors = { books: number; ours: number; widestBooks: number;
 /** Forecasting each event from the others is slow, so only this many of the latest events are used. */
 export const maxForecastEvents = 120
 
-export function getPoured({ poured: [beer, wine, mixed] }: ConsumptionSample): number {
+export function getPouredDrinks({ poured: [beer, wine, mixed] }: ConsumptionSample): number {
   return (beer ?? 0) + (wine ?? 0) + (mixed ?? 0)
 }
 
@@ -33,7 +33,7 @@ export function computeForecastErrors(all: readonly ConsumptionSample[]): Foreca
   const each = all.slice(from).map((evening, i) => {
     const knowledge = fitConsumptionModel(all.toSpliced(from + i, 1), { learnNoise: true })
     const { factor } = forecastConsumption(knowledge, evening.labels, evening.plannedCame, [1, 1, 1])
-    const poured = getPoured(evening)
+    const poured = getPouredDrinks(evening)
     return {
       books: computeForecastError({ planned: evening.plannedCame, poured }),
       ours: computeForecastError({ planned: evening.plannedCame * factor, poured }),

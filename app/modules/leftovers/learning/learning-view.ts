@@ -17,7 +17,7 @@ import {
 import {
   computeForecastError,
   computeForecastErrors,
-  getPoured,
+  getPouredDrinks,
   type ConsumptionPlotPoint,
   type ForecastErrors,
 } from './forecast-errors.ts'
@@ -63,7 +63,7 @@ export function buildLearningView(evenings: readonly EventLeftovers[]): Learning
     eventId,
     date: basis.date,
     planned: evening.plannedCame,
-    poured: getPoured(evening),
+    poured: getPouredDrinks(evening),
     isDry: evening.ranOut.every(Boolean),
   }))
   const factors = all.map(

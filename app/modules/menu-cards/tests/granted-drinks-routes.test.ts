@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { freezeShoppingList, getShoppingListContext } from '../../../operations/events/event-shopping-list.server.ts'
+import {
+  saveShoppingListFigures,
+  getShoppingListContext,
+} from '../../../operations/events/event-shopping-list.server.ts'
 import { createTestClient } from '../../../../tests/test-client.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import { sampleLine, sampleProposal } from '../../../../tests/doubles/sample-proposal.ts'
@@ -51,7 +54,7 @@ test.each(databases)('%s: both menus list agreed beer and wine in Spanish', asyn
 test.each(databases)('%s: older lists and menus keep beer and wine without the owner’s agreement', async (database) => {
   await using app = await createTestApp(database)
   const { them } = await readListAndMenus(app, false)
-  await freezeShoppingList(app.db, them.event.id, app.now())
+  await saveShoppingListFigures(app.db, them.event.id, app.now())
   await app.db
     .updateTable('learned_percentages')
     .set({ is_by_wishes: 0 })

@@ -8,7 +8,7 @@ export const maxAttachmentBytes = 10_000_000
 export const maxAttachments = 10
 
 /** Limit for an email with its files. A body that is too large is truncated, and the typed text is kept. */
-export const attachmentLimit: BodyLimit = {
+export const attachmentUploadLimit: BodyLimit = {
   ...longTextLimit,
   bytes: maxAttachmentBytes + 1_000_000,
   ms: 120_000,

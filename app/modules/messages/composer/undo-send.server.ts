@@ -15,7 +15,7 @@ const recordedWithinMs = 50
  * Withdraws an email that was not sent yet, with its copies. Its text becomes the draft, its files are removed, and the
  * event's state change is undone. Returns `late` if sending has begun, null if the event has no such email.
  */
-export async function undoSend(
+export async function undoSendingEmail(
   { db, files, now }: { db: Db; files: FileStore; now: () => number },
   eventId: string,
   emailId: string,

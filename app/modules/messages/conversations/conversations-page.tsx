@@ -4,7 +4,7 @@ import type { SearchResult } from '../../../office/events/search-result.ts'
 import { AllowedLink } from '../../../ui/allowed-link.tsx'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { getOpenThreadPath, getThreadPath, messagesPath } from '../messages-path.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import { formatChannel, formatWaitingHeading, type Conversation } from './conversation.ts'
 import { UnknownMessages, type EventChoice } from './unknown-messages.tsx'
 import type { UnknownMessageRow } from './unknown-message.ts'
@@ -218,7 +218,7 @@ function ConversationRow({ isBeside, isOwner, now, ...conversation }: RowProps) 
   const { eventId, name, heard, replied, waitingSince, failure, isUnread } = conversation
   const isWaiting = waitingSince !== null
   const last = isWaiting || replied === null ? heard! : replied
-  const text = isOwner ? last.text : maskForAssistants(last.text)
+  const text = isOwner ? last.text : maskTextForAssistants(last.text)
   const words = shorten(text.replaceAll(/\s+/g, ' '))
   const time = isWaiting ? formatElapsedTime(now - waitingSince) : formatTimeAgo(now - last.at)
   return (

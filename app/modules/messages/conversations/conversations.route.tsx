@@ -17,7 +17,7 @@ import {
   setLayoutCreatesInquiries,
 } from '../inquiry-layouts/inquiry-layouts.server.ts'
 import { getOpenThreadPath, messagesPath } from '../messages-path.ts'
-import { isStandInUsed } from '../stand-in/client-email.server.ts'
+import { canWriteEmailAsClient } from '../stand-in/client-email.server.ts'
 import { handleThreadForm } from '../thread/handle-thread-form.server.ts'
 import { assignMessage, detachMessage } from '../thread/thread-actions.server.ts'
 import { ThreadDayConflictPage } from '../thread/thread-day-conflict-page.tsx'
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found: words.length > 0 ? await findMessageSearchResults(db, words) : null,
     isOwner: user.role === 'owner',
     isMailbox: !(await canSendEmail(services)),
-    canWriteAsClient: isStandInUsed(services.config),
+    canWriteAsClient: canWriteEmailAsClient(services.config),
     timeZone,
     today,
     now,

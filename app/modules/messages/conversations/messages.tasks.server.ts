@@ -5,7 +5,7 @@ import { hasTwoNames } from '../../../events/event/first-name.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import { sortConversations } from './conversation.ts'
 import { listConversations } from './conversations.server.ts'
 import { countUnknownMessages } from './unknown-messages.server.ts'
@@ -32,7 +32,7 @@ const waitingMessage = defineTaskKind<WaitingMessage>({
   say({ eventId, facts: { name, text, at } }, { now, seesMoney }) {
     const thread = getThreadPath(eventId!)
     return {
-      title: `${name} wrote: “${shortenLine(seesMoney ? text : maskForAssistants(text))}”`,
+      title: `${name} wrote: “${shortenLine(seesMoney ? text : maskTextForAssistants(text))}”`,
       hint: `${hasTwoNames(name) ? 'wait' : 'waits'} ${formatElapsedTime(now - at)}`,
       href: `${thread}#last`,
       button: { label: 'Reply', href: `${thread}#reply` },

@@ -4,7 +4,7 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { SearchResult } from '../../../office/events/search-result.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 
 /** Most messages that a search finds. */
 const maxFound = 8
@@ -39,7 +39,7 @@ export async function findMessageSearchResults(db: Db, words: readonly string[])
     const about = row.requestor_name === null ? 'belongs to nobody yet' : formatFirstNames(row.requestor_name)
     return {
       href: row.event_id === null ? `${messagesPath}#unknown` : `${getThreadPath(row.event_id)}#message-${row.id}`,
-      title: `${who}: ${excerpt(maskForAssistants(row.body_text || row.subject), meant[0]!)}`,
+      title: `${who}: ${excerpt(maskTextForAssistants(row.body_text || row.subject), meant[0]!)}`,
       hint: `Email · ${about} · ${formatCompactDate(date, date)}`,
     }
   })

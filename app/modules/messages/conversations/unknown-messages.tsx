@@ -2,7 +2,7 @@ import { formatDateTime, formatMonthDay, formatWeekdayDate } from '../../../busi
 import { formatPluralCount } from '../../../business/format-plural-count.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import { splitFirstLines } from '../thread/thread-entry.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import { getInquiryPath, messagesPath } from '../messages-path.ts'
 import type { UnknownMessageRow } from './unknown-message.ts'
 
@@ -41,7 +41,7 @@ function UnknownMessage({
   timeZone,
 }: Omit<Props, 'unknown'> & { message: UnknownMessageRow }) {
   const { id, at, senderName, senderEmail, subject, text, isConfirmed, guess, canIgnore, inquiry } = message
-  const mask = (part: string) => (isOwner ? part : maskForAssistants(part))
+  const mask = (part: string) => (isOwner ? part : maskTextForAssistants(part))
   const { first, rest } = splitFirstLines(mask(text))
   return (
     <article className="unknown-message">

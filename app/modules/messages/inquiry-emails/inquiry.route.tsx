@@ -9,7 +9,7 @@ import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import { createInquiryReader, findReceivedMessage } from './inquiry-message.server.ts'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import type { Route } from './+types/inquiry.route'
 import { canLearnLayout } from './read-inquiry-message.ts'
 import { addInquiry, findSameInquiry, parseInquiry } from './add-inquiry.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reading = (await createInquiryReader(db))(message)
   const { input, asWritten, layout, isPersonal } = reading
   const isOwner = user.role === 'owner'
-  const mask = (text: string) => (isOwner ? text : maskForAssistants(text))
+  const mask = (text: string) => (isOwner ? text : maskTextForAssistants(text))
   const offer = await getMenuAndIdentity(db)
   const call = parseQuoteCall({ input, onRequest: [] }, getToday(now(), offer.identity.timeZone))
   const { day } = await getQuoteCallAnswer(db, call, offer, now())

@@ -30,7 +30,7 @@ export type StandInEmail = {
  * Whether users may write as a client: in the demo and in development, where emails stay on this machine and no mailbox
  * is read.
  */
-export function isStandInUsed({ isDemo, isDevelopment, mail }: StandInServices['config']): boolean {
+export function canWriteEmailAsClient({ isDemo, isDevelopment, mail }: StandInServices['config']): boolean {
   return isDemo || (isDevelopment && mail.kind === 'mailbox')
 }
 
@@ -38,7 +38,7 @@ export function isStandInUsed({ isDemo, isDevelopment, mail }: StandInServices['
  * Receives an email that a user writes as the event's client, as if it came from the mailbox. It replies to the last email
  * to that client. Null if there is no such event, or its client has no email address.
  */
-export async function receiveClientEmail(
+export async function receiveEmailAsClient(
   services: StandInServices,
   eventId: string,
   text: string,

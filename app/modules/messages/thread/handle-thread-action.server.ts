@@ -2,8 +2,8 @@ import { normalizeText } from '../../../plumbing/http/normalize-text.ts'
 import { addNote } from '../../../events/event/history.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { saveDraft } from '../composer/drafts.server.ts'
-import { undoSend } from '../composer/undo-send.server.ts'
-import { isStandInUsed, receiveClientEmail, type StandInServices } from '../stand-in/client-email.server.ts'
+import { undoSendingEmail } from '../composer/undo-send.server.ts'
+import { canWriteEmailAsClient, receiveEmailAsClient, type StandInServices } from '../stand-in/client-email.server.ts'
 import { assignMessage, detachMessage, markMessageNeedsNoReply, linkSenderToEvent } from './thread-actions.server.ts'
 import type { ThreadNotice } from './thread-notices.ts'
 
@@ -38,13 +38,13 @@ export async function handleThreadAction(
       return (await addNote(db, eventId, { key, words }, now)) ? { notice: 'note' } : null
     }
     case 'write-as-client': {
-      if (!isStandInUsed(services.config)) return null
+      if (!canWriteEmailAsClient(services.config)) return null
       const words = normalizeText(input.clientEmail).slice(0, 5_000)
       if (words === '') return { notice: 'no-words' }
-      return (await receiveClientEmail(services, eventId, words)) === null ? null : { notice: 'received' }
+      return (await receiveEmailAsClient(services, eventId, words)) === null ? null : { notice: 'received' }
     }
     case 'undo-send': {
-      const undone = await undoSend(services, eventId, id)
+      const undone = await undoSendingEmail(services, eventId, id)
       return undone && { notice: undone }
     }
     default:

@@ -3,7 +3,7 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import { findTextComposer } from '../../../events/event/conversation-entries.server.ts'
 import type { EmailConfig } from '../../../plumbing/mail/email-transport.server.ts'
 import { getComposerData } from '../composer/composer-data.server.ts'
-import { isStandInUsed, type StandInServices } from '../stand-in/client-email.server.ts'
+import { canWriteEmailAsClient, type StandInServices } from '../stand-in/client-email.server.ts'
 import { getConversationReadTime, recordConversationRead } from './thread-actions.server.ts'
 import { getThread } from './thread.server.ts'
 
@@ -42,7 +42,7 @@ export async function getThreadView(
     textHref: textPath && `${textPath}?back=${encodeURIComponent(here)}`,
     readAt,
     timeZone,
-    canWriteAsClient: isStandInUsed(services.config),
+    canWriteAsClient: canWriteEmailAsClient(services.config),
     today: getToday(now, timeZone),
   }
 }

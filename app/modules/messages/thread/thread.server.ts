@@ -13,7 +13,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { listEmailEntries } from './email-entries.server.ts'
 import { listMessageEntries } from './message-entries.server.ts'
 import { type ThreadEntry, type ThreadReader } from './thread-entry.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import { getThreadContacts, type ThreadContacts } from './thread-contacts.server.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
 }
 
 function maskEntry(entry: ThreadEntry): ThreadEntry {
-  const [subject, text, quoted] = [entry.subject, entry.text, entry.quoted].map(maskForAssistants)
+  const [subject, text, quoted] = [entry.subject, entry.text, entry.quoted].map(maskTextForAssistants)
   return { ...entry, subject: subject!, text: text!, quoted: quoted! }
 }
 

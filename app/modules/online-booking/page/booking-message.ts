@@ -10,7 +10,7 @@ type Facts = { language: Language; now: number; timeZone: string; eventDate: str
 const requestLink = (label: string, language: Language) => ({ label, href: toLocalizedPath(language, '/quote') })
 
 /** Message of a booking that cannot be signed now, by its state. `isFree`: whether a released date is still available. */
-export function getStateMessage(
+export function getBookingStateMessage(
   { state, heldUntil }: Pick<OnlineBooking, 'state' | 'heldUntil'>,
   { language, now, timeZone, eventDate, depositCents }: Facts,
   isFree: boolean,
@@ -58,7 +58,7 @@ export function getStateMessage(
 }
 
 /** Message of a card page that did not open. */
-export function getRefusalMessage(
+export function getSigningRefusalMessage(
   kind: Exclude<OpenCardPageResult['kind'], 'redirect' | 'link' | 'over'> | 'refused',
   { language, eventDate }: Pick<Facts, 'language' | 'eventDate'>,
 ): BookingMessage {

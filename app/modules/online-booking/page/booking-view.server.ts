@@ -13,7 +13,7 @@ import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import type { OnlineBooking } from '../hold/booking-state.ts'
 import { bookingPageText } from './booking-page-text.ts'
-import type { BookingForm, ConfirmationBox } from './booking-view.ts'
+import type { BookingForm, BookingConfirmationBox } from './booking-view.ts'
 
 /** A proposal made by the rules is the first version of its event. */
 const firstVersion = 1
@@ -47,7 +47,7 @@ export async function getBookingForm(
   }
 }
 
-function listBoxes(document: ProposalDocument, sums: ProposalTotals): ConfirmationBox[] {
+function listBoxes(document: ProposalDocument, sums: ProposalTotals): BookingConfirmationBox[] {
   return fillClauses(document, sums)
     .filter(({ id }) => id.startsWith('confirmed-'))
     .map(({ id, words, language }) => ({ name: `box-${id}`, words, ...(language && { language }) }))

@@ -5,7 +5,7 @@ import type { FieldError } from '../../../ui/field-errors.ts'
 import type { MainPoint } from '../../../agreements/proposals/main-points.ts'
 
 /** A box that the client checks. Its text has a language where it is not the page's. */
-export type ConfirmationBox = { name: string; words: string; language?: 'en' | 'es' }
+export type BookingConfirmationBox = { name: string; words: string; language?: 'en' | 'es' }
 
 /** The page on which a client reads, signs and goes on to the card page. */
 export type BookingForm = {
@@ -16,7 +16,7 @@ export type BookingForm = {
   /** SHA-256 of the text shown, so that exactly this text is signed. */
   shownHash: string
   points: MainPoint[]
-  boxes: ConfirmationBox[]
+  boxes: BookingConfirmationBox[]
   consent: [agreed: string, besides: string]
   /** Where the signed copy goes. Null if no email is connected. */
   copyTo: string | null

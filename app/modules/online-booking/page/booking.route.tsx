@@ -19,7 +19,7 @@ import type { OnlineBooking, OpenCardPageResult } from '../hold/booking-state.ts
 import { openCardPage } from '../hold/open-card-page.server.ts'
 import { findBookingByToken, getBookingPath } from '../hold/online-bookings.server.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
-import { getRefusalMessage, getStateMessage } from './booking-message.ts'
+import { getSigningRefusalMessage, getBookingStateMessage } from './booking-message.ts'
 import { BookingMessagePage } from './booking-message-page.tsx'
 import { BookingPage } from './booking-page.tsx'
 import { bookingPageText } from './booking-page-text.ts'
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await evaluate(services, booking)
   if (found === null || found.obstacle !== null) {
     const kind = found?.obstacle === 'day-not-available' ? 'taken' : 'refused'
-    const message = getRefusalMessage(kind, { language, eventDate: booking.eventDate })
+    const message = getSigningRefusalMessage(kind, { language, eventDate: booking.eventDate })
     return data({ ...common, page: { message } })
   }
   const isMailed = await canSendEmail(services)
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { eventDate } = booking
   if (wait > 0)
     return data(
-      { message: getRefusalMessage('too-many', { language, eventDate }) },
+      { message: getSigningRefusalMessage('too-many', { language, eventDate }) },
       { status: 429, headers: { 'Retry-After': String(wait) } },
     )
   const input = await parseFormInput(request)
@@ -115,7 +115,7 @@ function toResponse(
     return data({ message: { heading, words, act: { label: new URL(result.url).hostname, href: result.url } } })
   }
   const status = { taken: 409, refused: 409, 'too-many': 429, unavailable: 503 }[result.kind]
-  return data({ message: getRefusalMessage(result.kind, { language, eventDate }) }, { status })
+  return data({ message: getSigningRefusalMessage(result.kind, { language, eventDate }) }, { status })
 }
 
 const evaluate = ({ db, cards, now }: Services, { id, lead }: OnlineBooking) =>
@@ -128,7 +128,7 @@ async function getMessage(services: Services, booking: OnlineBooking, language: 
   const found = isReleased ? await evaluate(services, booking) : null
   const { timeZone } = await getPublicIdentity(db)
   const facts = { language, now: now(), timeZone, eventDate: booking.eventDate, depositCents: booking.depositCents }
-  return getStateMessage(booking, facts, found !== null && found.obstacle === null)
+  return getBookingStateMessage(booking, facts, found !== null && found.obstacle === null)
 }
 
 /** Path of the client page of a booked event. Null if there is none. */

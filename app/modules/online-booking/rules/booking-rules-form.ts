@@ -4,7 +4,7 @@ import { countCharacters, normalizeLine } from '../../../plumbing/http/normalize
 import { listFieldDifferences } from '../../../ui/field-differences.ts'
 import { prependFieldLabel, type FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { allWeekdays, maxQuestions, type BookingRules } from './booking-rules.ts'
+import { allWeekdays, maxBookingQuestions, type BookingRules } from './booking-rules.ts'
 
 /** Names of the weekdays, Monday first. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -80,7 +80,7 @@ function readForm(input: FormInput, slugs: readonly string[]): { values: Booking
   const miles = whole('miles', 1, 1_000)
   const total = parseDollars(input.total ?? '')
   if ('problem' in total) refuse('total', prependFieldLabel(bookingRuleLabels.total, total.problem))
-  const questions = Array.from({ length: maxQuestions }, (_, i) => i).flatMap((i) => {
+  const questions = Array.from({ length: maxBookingQuestions }, (_, i) => i).flatMap((i) => {
     const [words, es] = [normalizeLine(input[`question-${i}`]), normalizeLine(input[`question-${i}-es`])]
     for (const [field, text] of [
       [`question-${i}`, words],

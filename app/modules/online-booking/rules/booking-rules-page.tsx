@@ -8,7 +8,7 @@ import { FieldErrorMessage, InputField } from '../../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../../ui/field-errors.ts'
 import { SentenceFieldGroup, SentenceInput } from '../../../ui/sentence-field-group.tsx'
 import { bookingRuleLabels, weekdayNames } from './booking-rules-form.ts'
-import { maxQuestions } from './booking-rules.ts'
+import { maxBookingQuestions } from './booking-rules.ts'
 
 type Props = {
   state: EditState
@@ -128,8 +128,8 @@ function CheckboxGroup({
 function countQuestionFields({ input, errors }: FormProps): number {
   const isUsed = (i: number) =>
     [`question-${i}`, `question-${i}-es`].some((name) => input[name] || getFieldErrorMessage(errors, name))
-  const last = Array.from({ length: maxQuestions }, (_, i) => i).findLast(isUsed) ?? -1
-  return Math.min(maxQuestions, last + 2)
+  const last = Array.from({ length: maxBookingQuestions }, (_, i) => i).findLast(isUsed) ?? -1
+  return Math.min(maxBookingQuestions, last + 2)
 }
 
 function QuestionFields({ i, input, errors }: FormProps & { i: number }) {

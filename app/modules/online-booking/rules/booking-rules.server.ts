@@ -2,7 +2,7 @@ import { findSetting, saveSetting } from '../../../business/stored-settings.serv
 import type { EditForm } from '../../../business/forms/edit-form.server.ts'
 import { incrementRevision } from '../../../plumbing/database/revision.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { suggestedRules, type BookingRules } from './booking-rules.ts'
+import { suggestedBookingRules, type BookingRules } from './booking-rules.ts'
 import { createBookingRulesForm } from './booking-rules-form.ts'
 
 /** Path of the form of the rules. */
@@ -20,7 +20,7 @@ export function createBookingRulesEditForm(slugs: readonly string[]): EditForm<B
     address: () => bookingRulesPath,
     locks: ['setting:onlineBooking'],
     canAdd: false,
-    read: async (db) => (await findBookingRules(db)) ?? { ...suggestedRules, experiences: [...slugs] },
+    read: async (db) => (await findBookingRules(db)) ?? { ...suggestedBookingRules, experiences: [...slugs] },
     async write(db, rules, { now }) {
       await saveSetting(db, 'onlineBooking', rules, now)
       await incrementRevision(db, 'content')

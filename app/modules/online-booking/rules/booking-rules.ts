@@ -22,10 +22,10 @@ export type BookingRules = {
 export const allWeekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
 
 /** Maximum number of boxes. */
-export const maxQuestions = 5
+export const maxBookingQuestions = 5
 
 /** Rules that the form offers until the owner saves their own. Nothing can be booked before that. */
-export const suggestedRules: Omit<BookingRules, 'experiences'> = {
+export const suggestedBookingRules: Omit<BookingRules, 'experiences'> = {
   weekdays: [...allWeekdays],
   daysAhead: 14,
   guestsFrom: 20,

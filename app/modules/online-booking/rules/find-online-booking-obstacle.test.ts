@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { languages } from '../../../ui/language.ts'
-import { suggestedRules, type BookingRules } from './booking-rules.ts'
+import { suggestedBookingRules, type BookingRules } from './booking-rules.ts'
 import {
   findOnlineBookingObstacle,
   isObstacleShownToClient,
@@ -10,7 +10,7 @@ import {
 import { formatObstacle } from './obstacle-text.ts'
 
 const today = '2026-11-20'
-const rules: BookingRules = { ...suggestedRules, experiences: ['luxe', 'hops'], weekdays: [1, 2, 3, 4, 5, 7] }
+const rules: BookingRules = { ...suggestedBookingRules, experiences: ['luxe', 'hops'], weekdays: [1, 2, 3, 4, 5, 7] }
 /** A Friday. */
 const event: BookableEvent = {
   date: '2027-10-15',

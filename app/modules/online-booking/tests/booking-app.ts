@@ -12,7 +12,7 @@ import { stripeDouble } from '../../../../tests/doubles/stripe-double.ts'
 import type { Fixtures } from '../../../../tests/fixtures.ts'
 import { createAppVisitor, createTestApp, openingTime, type Database } from '../../../../tests/test-app.ts'
 import { checkOnlineBookings } from '../hold/check-bookings.server.ts'
-import { suggestedRules, type BookingRules } from '../rules/booking-rules.ts'
+import { suggestedBookingRules, type BookingRules } from '../rules/booking-rules.ts'
 
 export const minute = 60_000
 
@@ -137,7 +137,7 @@ export async function saveRules({ db, now }: BookingApp['app'], changes: Partial
   const { catalogue } = await getMenuAndIdentity(db)
   const experiences = catalogue.experiences.map(({ slug }) => slug)
   await db.transaction().execute(async (db) => {
-    await saveSetting(db, 'onlineBooking', { ...suggestedRules, experiences, ...changes }, now())
+    await saveSetting(db, 'onlineBooking', { ...suggestedBookingRules, experiences, ...changes }, now())
     await incrementRevision(db, 'content')
   })
 }

@@ -1,7 +1,7 @@
 import { getToday } from '../../../business/dates.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { cancelAgreement } from '../../../agreements/changes/cancel-agreement.server.ts'
-import { isBeingPaid } from '../../../agreements/payments/checkout-sale.server.ts'
+import { isAmountDueBeingPaid } from '../../../agreements/payments/checkout-sale.server.ts'
 import { expireAllCheckouts } from '../../../agreements/payments/checkout.server.ts'
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { findEvent } from '../../../events/event/events.server.ts'
@@ -69,7 +69,7 @@ export async function withdrawBooking(
     const booking = await lockBooking(db, found.id)
     if (booking?.state !== 'booked') return 'too-late'
     await lockEvent(db, eventId)
-    if (await isBeingPaid(db, eventId, now())) return 'being-paid'
+    if (await isAmountDueBeingPaid(db, eventId, now())) return 'being-paid'
     const identity = await getSetting(db, 'identity')
     const today = getToday(now(), identity.timeZone)
     const by = { actor: 'owner', now: now() } as const

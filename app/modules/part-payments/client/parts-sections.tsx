@@ -4,14 +4,14 @@ import { createFieldProps } from '../../../ui/field-errors.ts'
 import { InputField } from '../../../ui/field.tsx'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
-import { partText } from '../parts/part-text.ts'
-import type { PartsView, PartView } from './parts-view.ts'
+import { partPaymentText } from '../parts/part-text.ts'
+import type { PartPaymentsView, PartPaymentView } from './parts-view.ts'
 
-type Props = { view: PartsView; language: Language; input: FormInput | undefined; errors: FieldError[] }
+type Props = { view: PartPaymentsView; language: Language; input: FormInput | undefined; errors: FieldError[] }
 
 /** The links of a client with their states, and the form for a new one. */
-export function PartsSections({ view, language, input, errors }: Props) {
-  const text = partText(language)
+export function PartPaymentsSections({ view, language, input, errors }: Props) {
+  const text = partPaymentText(language)
   const field = createFieldProps(input, errors)
   return (
     <>
@@ -48,8 +48,8 @@ export function PartsSections({ view, language, input, errors }: Props) {
   )
 }
 
-function PartRow({ part: { id, name, words, state, link }, language }: { part: PartView; language: Language }) {
-  const text = partText(language)
+function PartRow({ part: { id, name, words, state, link }, language }: { part: PartPaymentView; language: Language }) {
+  const text = partPaymentText(language)
   return (
     <li className="line-below">
       <div className="copied-row cluster spread gap-3">

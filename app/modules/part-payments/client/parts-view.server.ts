@@ -5,10 +5,10 @@ import { isModuleOn } from '../../../business/module-switches.server.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { getOpenAmount } from '../parts/open-amount.server.ts'
-import { computePartToken, getPartPath, listParts, type PartPayment } from '../parts/part-payments.server.ts'
-import { partText } from '../parts/part-text.ts'
-import type { PartsView } from './parts-view.ts'
+import { getPayableAmount } from '../parts/open-amount.server.ts'
+import { computePayerToken, getPayerPath, listPartPayments, type PartPayment } from '../parts/part-payments.server.ts'
+import { partPaymentText } from '../parts/part-text.ts'
+import type { PartPaymentsView } from './parts-view.ts'
 
 /** Smallest part. Integer cents. */
 export const minPartCents = 100
@@ -19,7 +19,7 @@ export const minPartCents = 100
  */
 export async function getMaxPartCents(db: Db, eventId: string, parts: readonly PartPayment[]): Promise<number> {
   if (!(await isModuleOn(db, 'part-payments'))) return 0
-  const open = await getOpenAmount(db, eventId)
+  const open = await getPayableAmount(db, eventId)
   if (open.kind !== 'open') return 0
   const given = parts.reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0)
   return Math.max(0, open.cents - given)
@@ -28,13 +28,13 @@ export async function getMaxPartCents(db: Db, eventId: string, parts: readonly P
 type Asked = { eventId: string; language: Language }
 
 /** Reads the client's page of parts. */
-export async function getPartsView(
+export async function getPartPaymentsView(
   db: Db,
   { eventId, language }: Asked,
   { secret, siteUrl, takesCards }: { secret: string; siteUrl: string; takesCards: boolean },
-): Promise<PartsView> {
-  const [parts, { timeZone }] = await Promise.all([listParts(db, eventId), getSetting(db, 'identity')])
-  const text = partText(language)
+): Promise<PartPaymentsView> {
+  const [parts, { timeZone }] = await Promise.all([listPartPayments(db, eventId), getSetting(db, 'identity')])
+  const text = partPaymentText(language)
   const { dollars, paperDay } = getFormatter(language)
   const mostCents = takesCards ? await getMaxPartCents(db, eventId, parts) : 0
   return {
@@ -49,16 +49,16 @@ export async function getPartsView(
           : state === 'open'
             ? text.notPaid(dollars(amountCents))
             : text.withdrawn(dollars(amountCents)),
-      link: state === 'open' ? `${siteUrl}${getPartPath(computePartToken(secret, id))}` : null,
+      link: state === 'open' ? `${siteUrl}${getPayerPath(computePayerToken(secret, id))}` : null,
     })),
   }
 }
 
 /** Row of the client page that links to the parts. Null if there are none and none can be created. */
 export async function getPartPaymentsRow(db: Db, { eventId, language }: Asked): Promise<ClientPageRow | null> {
-  const parts = await listParts(db, eventId)
+  const parts = await listPartPayments(db, eventId)
   if (parts.length === 0 && (await getMaxPartCents(db, eventId, parts)) < minPartCents) return null
-  const text = partText(language)
+  const text = partPaymentText(language)
   const open = parts.filter(({ state }) => state === 'open').length
   return { page: 'parts', title: text.title, hint: text.hint(open) }
 }

@@ -12,11 +12,11 @@ import { getIslandScriptUrl } from '../../../ui/islands.server.ts'
 import { detectLanguage } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/parts.route'
-import { partText } from '../parts/part-text.ts'
+import { partPaymentText } from '../parts/part-text.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
-import { handlePartsForm } from './parts-form.server.ts'
-import { PartsSections } from './parts-sections.tsx'
-import { getPartsView } from './parts-view.server.ts'
+import { handlePartPaymentsForm } from './parts-form.server.ts'
+import { PartPaymentsSections } from './parts-sections.tsx'
+import { getPartPaymentsView } from './parts-view.server.ts'
 
 /** The script copies links. */
 export const handle: PageHandle = { yours: true, script: true, sends: true }
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!link)
     return data({ identity, language, other, path: null, parts: null, said: null, island: '' }, { status: 404 })
   const takesCards = (await services.cards()) !== null
-  const parts = await getPartsView(db, { eventId: link.eventId, language }, { ...config, takesCards })
+  const parts = await getPartPaymentsView(db, { eventId: link.eventId, language }, { ...config, takesCards })
   const path = addLanguageQuery(getClientPagePath(params.token), view)
   const said = new URL(request.url).searchParams.get('said')
   return data({ identity, language, other, path, parts, said, island: getIslandScriptUrl('yours') })
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const link = await findClientLink(db, params.token)
   if (!link) return data(null, { status: 404, headers: privatePageHeaders })
   const view = parseClientPageLanguage(request.url, await getEventLanguage(db, link.eventId))
-  const text = partText(view.language)
+  const text = partPaymentText(view.language)
   const input = await parseFormInput(request)
   const refuse = (words: string, status: number) =>
     data(
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
   if (secondsToWait(services, `${link.id} ${sender}`) > 0) return refuse(text.busy, 429)
   const client = { eventId: link.eventId, language: view.language }
-  const done = await handlePartsForm(services, client, input)
+  const done = await handlePartPaymentsForm(services, client, input)
   if (done?.kind === 'refused') return refuse(done.words, 409)
   if (done?.kind === 'back')
     return data({ words: '', errors: done.errors, input }, { status: 422, headers: privatePageHeaders })
@@ -68,12 +68,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function PartsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { identity, language, other, path, parts, said, island } = loaderData
   if (path === null || !parts) return <InvalidLinkPage identity={identity} />
-  const text = partText(language)
+  const text = partPaymentText(language)
   const told = said === 'made' || said === 'gone' ? text[said] : text.about
   const { words = '', errors = [], input } = actionData ?? {}
   return (
     <ClientMessagePage {...{ identity, language, other }} heading={text.title} lead={words || told}>
-      <PartsSections view={parts} {...{ language, input, errors }} />
+      <PartPaymentsSections view={parts} {...{ language, input, errors }} />
       <p>
         <a className="btn ghost" href={path}>
           {text.toPage}

@@ -8,10 +8,10 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
  * Amount of an event that may still be paid. `closed`: the event is canceled, postponed or not agreed. `off`: card payments
  * are off. `clearing`: the rest is already being paid.
  */
-export type OpenAmount = { kind: 'open'; cents: number } | { kind: 'settled' | 'clearing' | 'closed' | 'off' }
+export type PayableAmount = { kind: 'open'; cents: number } | { kind: 'settled' | 'clearing' | 'closed' | 'off' }
 
 /** Returns the amount of an event that somebody other than the client may still pay. Integer cents. */
-export async function getOpenAmount(db: Db, eventId: string): Promise<OpenAmount> {
+export async function getPayableAmount(db: Db, eventId: string): Promise<PayableAmount> {
   const proposal = await findActiveAgreement(db, eventId)
   if (!proposal) return { kind: 'closed' }
   if (!proposal.document.money.ways.includes('card')) return { kind: 'off' }

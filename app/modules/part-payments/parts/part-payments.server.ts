@@ -24,30 +24,30 @@ export type PartPayment = {
 }
 
 /** Token of a part's link: 128 bits of HMAC. The database alone does not reveal it. */
-export function computePartToken(secret: string, id: string): string {
+export function computePayerToken(secret: string, id: string): string {
   const mac = createHmac('sha256', secret).update(`part-link\n${id}`).digest()
   return mac.subarray(0, 16).toString('base64url')
 }
 
 /** Path of a part's page. */
-export function getPartPath(token: string): string {
+export function getPayerPath(token: string): string {
   return `/part/${token}`
 }
 
 /** Finds the part of a token. Null if it is unknown. */
-export async function findPartByToken(db: Db, token: string): Promise<PartPayment | null> {
+export async function findPartPaymentByToken(db: Db, token: string): Promise<PartPayment | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await db.selectFrom('part_payment').selectAll().where('token_hash', '=', sha256(token)).executeTakeFirst()
   return row ? parsePart(row) : null
 }
 
 /** Finds a part of an event by its id. */
-export async function findPart(db: Db, eventId: string, id: string): Promise<PartPayment | null> {
-  return (await listParts(db, eventId)).find((part) => part.id === id) ?? null
+export async function findPartPayment(db: Db, eventId: string, id: string): Promise<PartPayment | null> {
+  return (await listPartPayments(db, eventId)).find((part) => part.id === id) ?? null
 }
 
 /** Parts of an event, in the order in which they were made. */
-export async function listParts(db: Db, eventId: string): Promise<PartPayment[]> {
+export async function listPartPayments(db: Db, eventId: string): Promise<PartPayment[]> {
   const rows = await db
     .selectFrom('part_payment')
     .selectAll()
@@ -61,7 +61,7 @@ export async function listParts(db: Db, eventId: string): Promise<PartPayment[]>
 type NewPart = Pick<PartPayment, 'eventId' | 'name' | 'amountCents' | 'language'>
 
 /** Creates a part. Call it with the event locked. */
-export async function insertPart(
+export async function insertPartPayment(
   db: Db,
   { eventId, name, amountCents, language }: NewPart,
   { secret, now }: { secret: string; now: number },
@@ -72,7 +72,7 @@ export async function insertPart(
     event_id: eventId,
     name,
     amount_cents: amountCents,
-    token_hash: sha256(computePartToken(secret, id)),
+    token_hash: sha256(computePayerToken(secret, id)),
     language,
     state: 'open',
     paid_cents: null,
@@ -83,7 +83,7 @@ export async function insertPart(
 }
 
 /** Settles a part. One that was withdrawn while it was paid is paid. Call it with the event locked. */
-export async function settlePart(
+export async function settlePartPayment(
   db: Db,
   id: string,
   { state, paidCents = null, now }: { state: 'paid' | 'withdrawn'; paidCents?: number | null; now: number },
@@ -98,12 +98,12 @@ export async function settlePart(
 }
 
 /** Subject of the payment pages of a part. One of them can be paid at a time. */
-export function getPartSubject({ id, eventId }: Pick<PartPayment, 'id' | 'eventId'>): string {
+export function getPartCheckoutSubject({ id, eventId }: Pick<PartPayment, 'id' | 'eventId'>): string {
   return buildCheckoutSubject('part', eventId, id)
 }
 
 /** The parts of a person's events, for a person who asks what is stored about them. */
-export async function exportParts(db: Db, eventIds: string[]): Promise<Record<string, object[]>> {
+export async function exportPartPayments(db: Db, eventIds: string[]): Promise<Record<string, object[]>> {
   if (eventIds.length === 0) return { partPayments: [] }
   const rows = await db
     .selectFrom('part_payment')

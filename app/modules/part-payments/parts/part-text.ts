@@ -1,7 +1,7 @@
 import { defineTranslations } from '../../../ui/language.ts'
 
 /** Texts about parts paid by somebody other than the client: the client's page, the payer's page and the payer's receipt. */
-export const partText = defineTranslations({
+export const partPaymentText = defineTranslations({
   en: {
     title: 'Somebody else pays a part',
     about: 'Their link shows their part and the date, not your price, not your documents.',

@@ -3,20 +3,20 @@ import { startCheckout, type StartCheckoutResult } from '../../../agreements/pay
 import type { CardPaymentServices } from '../../../agreements/payments/settle-checkout.server.ts'
 import { minChargeCents } from '../../../plumbing/card-payments/stripe-objects.ts'
 import type { Language } from '../../../ui/language.ts'
-import { findPart, getPartSubject, type PartPayment } from '../parts/part-payments.server.ts'
-import { partText } from '../parts/part-text.ts'
+import { findPartPayment, getPartCheckoutSubject, type PartPayment } from '../parts/part-payments.server.ts'
+import { partPaymentText } from '../parts/part-text.ts'
 import { findPartRequester } from './payer-view.server.ts'
 
 /**
  * Makes the payment page of a part: of the sum that the payer read, and never more than is still open. The payer types
  * an email address on that page, so none of the client's goes there.
  */
-export function payPart(
+export function startPartPayment(
   services: CardPaymentServices,
   part: PartPayment,
   { readCents, language, path, query }: { readCents: number; language: Language; path: string; query: string },
 ): Promise<StartCheckoutResult> {
-  const dueId = getPartSubject(part)
+  const dueId = getPartCheckoutSubject(part)
   return startCheckout(services, {
     eventId: part.eventId,
     dueId,
@@ -25,7 +25,7 @@ export function payPart(
     query,
     language,
     async buildSale(db, { document, ledger }) {
-      const now = await findPart(db, part.eventId, part.id)
+      const now = await findPartPayment(db, part.eventId, part.id)
       if (now?.state !== 'open') return { kind: now?.state === 'paid' ? 'paid' : 'ended' }
       const { payableCents, isClearing } = await getPayableCents(db, part.eventId, ledger)
       const amountCents = Math.min(now.amountCents, payableCents)
@@ -36,7 +36,7 @@ export function payPart(
       return {
         amountCents,
         tipCents: 0,
-        what: formatPaymentPageLabel(partText(language).what(asker.client), document, language),
+        what: formatPaymentPageLabel(partPaymentText(language).what(asker.client), document, language),
         payer: now.name,
         isBankDebitToo: false,
       }

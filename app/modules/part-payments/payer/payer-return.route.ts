@@ -4,16 +4,16 @@ import { parseClientPageLanguage } from '../../../agreements/proposals/client-pa
 import { createSiteRateLimiter } from '../../../plumbing/http/rate-limiter.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
 import type { Route } from './+types/payer-return.route'
-import { findPartByToken, getPartPath, getPartSubject } from '../parts/part-payments.server.ts'
+import { findPartPaymentByToken, getPayerPath, getPartCheckoutSubject } from '../parts/part-payments.server.ts'
 
 const secondsToWait = createSiteRateLimiter()
 
 /** Return from the card page. Settles the payment, then redirects to the payer's page with the result. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, sender } = context.get(requestContext)
-  const part = await findPartByToken(services.db, params.token)
+  const part = await findPartPaymentByToken(services.db, params.token)
   // The page of an unknown token says that the link is wrong. The token can be any text.
-  const here = getPartPath(encodeURIComponent(params.token))
+  const here = getPayerPath(encodeURIComponent(params.token))
   if (!part) throw redirect(here, 303)
   const session = new URL(request.url).searchParams.get('session') ?? ''
   const attempt = await services.db
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .where('session_id', '=', session)
     .executeTakeFirst()
   // Anybody can type this address. Stripe is called only for sessions of this link, and not too often.
-  const isOwn = attempt?.amount_due_id === getPartSubject(part)
+  const isOwn = attempt?.amount_due_id === getPartCheckoutSubject(part)
   if (isOwn && secondsToWait(services, `${part.id} ${sender}`) === 0) await settleCheckout(services, session)
   throw redirect(`${here}${parseClientPageLanguage(request.url, part.language).query}`, 303)
 }

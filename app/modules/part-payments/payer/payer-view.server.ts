@@ -2,9 +2,9 @@ import { formatFirstNames } from '../../../events/event/event-text.ts'
 import { getFormatter } from '../../../business/language-formatter.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { getOpenAmount } from '../parts/open-amount.server.ts'
+import { getPayableAmount } from '../parts/open-amount.server.ts'
 import type { PartPayment } from '../parts/part-payments.server.ts'
-import { partText } from '../parts/part-text.ts'
+import { partPaymentText } from '../parts/part-text.ts'
 import type { PayerView } from './payer-view.ts'
 
 /** Who asks and for which day: all that a payer reads of the event. Null if the event was erased. */
@@ -30,7 +30,7 @@ export async function getPayerView(
 ): Promise<PayerView | null> {
   const asker = await findPartRequester(db, part.eventId, language)
   if (!asker) return null
-  const { payer: text } = partText(language)
+  const { payer: text } = partPaymentText(language)
   const { client, day } = asker
   const { dollars } = getFormatter(language)
   const eyebrow = text.for(part.name)
@@ -40,7 +40,7 @@ export async function getPayerView(
     const sum = dollars(part.paidCents ?? part.amountCents)
     return message(text.paidHeading, text.paidLead(sum, client, day))
   }
-  const open = await getOpenAmount(db, part.eventId)
+  const open = await getPayableAmount(db, part.eventId)
   switch (open.kind) {
     case 'closed':
       return message(text.closedHeading, text.ask(client))

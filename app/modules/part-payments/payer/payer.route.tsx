@@ -10,11 +10,11 @@ import { requestContext } from '../../../request-context.server.ts'
 import { detectLanguage } from '../../../ui/language.ts'
 import type { PageHandle } from '../../../ui/page-handle.ts'
 import type { Route } from './+types/payer.route'
-import { findPartByToken, getPartPath } from '../parts/part-payments.server.ts'
-import { partText } from '../parts/part-text.ts'
+import { findPartPaymentByToken, getPayerPath } from '../parts/part-payments.server.ts'
+import { partPaymentText } from '../parts/part-text.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { getPayerView } from './payer-view.server.ts'
-import { payPart } from './pay-part.server.ts'
+import { startPartPayment } from './pay-part.server.ts'
 
 /** Handle of the route. Its form leads to the card page. */
 export const handle: PageHandle = { yours: true, sends: true, pays: true }
@@ -26,7 +26,7 @@ export const headers = () => privatePageHeaders
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { db } = services
-  const [identity, part] = await Promise.all([getPublicIdentity(db), findPartByToken(db, params.token)])
+  const [identity, part] = await Promise.all([getPublicIdentity(db), findPartPaymentByToken(db, params.token)])
   const { language, other } = parseClientPageLanguage(request.url, part?.language ?? detectLanguage(request))
   const takesCards = (await services.cards()) !== null
   const page = part && (await getPayerView(db, part, { language, takesCards }))
@@ -36,10 +36,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Opens the card page for the amount shown. If the amount changed, shows the page again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
-  const part = await findPartByToken(services.db, params.token)
+  const part = await findPartPaymentByToken(services.db, params.token)
   if (!part) return data(null, { status: 404, headers: privatePageHeaders })
   const { language, query } = parseClientPageLanguage(request.url, part.language)
-  const { payer: text, busy } = partText(language)
+  const { payer: text, busy } = partPaymentText(language)
   const { pay } = moneyText(language)
   const wait = secondsToWait(services, `${part.id} ${sender}`)
   if (wait > 0)
@@ -48,8 +48,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: 429, headers: { ...privatePageHeaders, 'Retry-After': String(wait) } },
     )
   const { cents = '' } = await parseFormInput(request)
-  const path = getPartPath(params.token)
-  const opened = await payPart(services, part, { readCents: Number(cents), language, path, query })
+  const path = getPayerPath(params.token)
+  const opened = await startPartPayment(services, part, { readCents: Number(cents), language, path, query })
   if (opened.kind === 'redirect') throw redirect(opened.url, { status: 303, headers: privatePageHeaders })
   if (opened.kind === 'link') return data({ words: pay.ready.words, url: opened.url }, { headers: privatePageHeaders })
   const words = { 'sum-changed': text.changed, unavailable: busy, off: busy }[opened.kind as string] ?? ''

@@ -14,24 +14,29 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { composeEmail } from '../../../plumbing/outbox/compose-email.ts'
 import { queueEmail } from '../../../plumbing/outbox/outbox.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { getPartSubject, listParts, settlePart, type PartPayment } from '../parts/part-payments.server.ts'
-import { partText } from '../parts/part-text.ts'
+import {
+  getPartCheckoutSubject,
+  listPartPayments,
+  settlePartPayment,
+  type PartPayment,
+} from '../parts/part-payments.server.ts'
+import { partPaymentText } from '../parts/part-text.ts'
 import { findPartRequester } from './payer-view.server.ts'
 
 /**
  * Marks a part as paid and sends its payer a receipt, in the transaction that books the payment. The core tells the
  * client.
  */
-export async function recordPaidPart(
+export async function recordPaidPartPayment(
   db: Db,
   { checkout, session, now }: PaidCheckout,
   { siteUrl }: { siteUrl: string },
 ): Promise<void> {
   if (parseCheckoutSubject(checkout.amount_due_id)?.purpose !== 'part') return
-  const parts = await listParts(db, checkout.event_id)
-  const part = parts.find((one) => getPartSubject(one) === checkout.amount_due_id)
+  const parts = await listPartPayments(db, checkout.event_id)
+  const part = parts.find((one) => getPartCheckoutSubject(one) === checkout.amount_due_id)
   if (!part || part.state === 'paid') return
-  await settlePart(db, part.id, { state: 'paid', paidCents: session.amount, now })
+  await settlePartPayment(db, part.id, { state: 'paid', paidCents: session.amount, now })
   if (!session.email) return
   const { locale } = JSON.parse(checkout.request_parameters) as Partial<CheckoutParams>
   const language = locale === undefined ? part.language : locale.startsWith('es') ? 'es' : 'en'
@@ -48,7 +53,7 @@ async function queuePayerReceipt(db: Db, part: PartPayment, receipt: Receipt): P
     findPartRequester(db, part.eventId, language),
   ])
   if (!asker) return
-  const { email: text } = partText(language)
+  const { email: text } = partPaymentText(language)
   const { dollars, paperDay } = getFormatter(language)
   const sum = dollars(session.amount ?? part.amountCents)
   const card = formatChargedCard(session.charge)

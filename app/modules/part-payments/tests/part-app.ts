@@ -3,7 +3,7 @@ import { getLedger } from '../../../agreements/payments/ledger.server.ts'
 import { createPayingClient } from '../../../../tests/paying-client.ts'
 import { parsePage } from '../../../../tests/doubles/read-page.ts'
 import type { Database } from '../../../../tests/test-app.ts'
-import { computePartToken, getPartPath, listParts } from '../parts/part-payments.server.ts'
+import { computePayerToken, getPayerPath, listPartPayments } from '../parts/part-payments.server.ts'
 
 /** A client who accepted $1,040, with a deposit of $260, and can let others pay parts of it. */
 export async function createPartApp(database: Database) {
@@ -17,7 +17,7 @@ export async function createPartApp(database: Database) {
     const page = location ? null : await parsePage(answer)
     return { status: answer.status, to: location, session: location?.match(/cs_\w+/)?.[0] ?? '', page }
   }
-  const parts = () => listParts(db, eventId)
+  const parts = () => listPartPayments(db, eventId)
   const app = {
     ...at,
     post,
@@ -26,7 +26,7 @@ export async function createPartApp(database: Database) {
     async make(payer: string, sum: string) {
       await post(`${path}/parts`, { intent: 'make', payer, sum })
       const made = (await parts()).findLast(({ name }) => name === payer)!
-      return getPartPath(computePartToken(house.config.secret, made.id))
+      return getPayerPath(computePayerToken(house.config.secret, made.id))
     },
     async withdraw(payer: string) {
       const part = (await parts()).find(({ name }) => name === payer)!

@@ -7,7 +7,7 @@ import { computeDataSubjectTag, eraseDataSubject } from '../../../upkeep/privacy
 import { getDataSubject } from '../../../upkeep/privacy/data-subject.server.ts'
 import { databases } from '../../../../tests/test-app.ts'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
-import { listPartSummaries } from '../office/part-summaries.server.ts'
+import { listPartPaymentSummaries } from '../office/part-summaries.server.ts'
 import { createPartApp, type PartApp } from './part-app.ts'
 
 const today = '2026-11-20'
@@ -144,7 +144,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
       const part = (await at.parts()).at(-1)!.id
       await at.post(`${at.path}/parts`, { intent: 'withdraw', part })
     }
-    const lines = await listPartSummaries(at.db, at.eventId)
+    const lines = await listPartPaymentSummaries(at.db, at.eventId)
     expect(lines).toHaveLength(2)
     expect(new Set(lines.map(({ words }) => words)).size).toBe(1)
     expect(new Set(lines.map(({ id }) => id)).size).toBe(2)

@@ -3,9 +3,9 @@ import {
   classifyFailure,
   formatAges,
   readLocalStorage,
-  startSending,
+  startOfflineSending,
   writeLocalStorage,
-  type SendOutcome,
+  type OfflineSendResult,
 } from '../../../ui/offline/offline-queue.island.ts'
 
 /**
@@ -27,7 +27,7 @@ function live(page: HTMLElement): void {
   let queue = (readLocalStorage(linkPage.storageKey) as Tap[] | null) ?? []
   linkPage.register()
   mark()
-  const sendNow = startSending<Tap>({
+  const sendNow = startOfflineSending<Tap>({
     store: {
       all: () => queue,
       remove: (sent) => {
@@ -58,7 +58,7 @@ function live(page: HTMLElement): void {
   })
   addEventListener('offline', mark)
 
-  async function show(outcome: SendOutcome): Promise<void> {
+  async function show(outcome: OfflineSendResult): Promise<void> {
     if (outcome !== 'ended') return mark()
     await linkPage.forget()
     location.reload()

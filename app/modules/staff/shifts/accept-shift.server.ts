@@ -4,7 +4,7 @@ import { notifyStaff, type StaffMessage } from './notify-staff.server.ts'
 import type { StaffServices } from './staff-services.server.ts'
 import { getShiftFitChecker, type ShiftFitChecker } from './shift-fit-checker.server.ts'
 import type { ShiftFitIssue } from './shift-fit.ts'
-import { augmentShiftMatching } from './match-shifts.ts'
+import { extendShiftMatching } from './match-shifts.ts'
 import { listShifts, getCurrentAssignments, listShiftOffers, updateShiftStates } from './shift-rows.server.ts'
 import { isShiftClosed, isOfferPending, type ShiftOffer, type Shift, type Assignment } from './shift.ts'
 import { endConflictingOffers } from './end-conflicting-offers.server.ts'
@@ -44,7 +44,7 @@ export async function acceptShift(db: Db, asked: OfferedShift, { services, now }
   const against = checkEligibility(asked, round)
   if (against.outcome) return against.outcome
   const has = getMovableStaff(round)
-  const next = augmentShiftMatching(offer.personId, getEligibleShifts(round, has, offer, against.mayHave), has)
+  const next = extendShiftMatching(offer.personId, getEligibleShifts(round, has, offer, against.mayHave), has)
   if (!next) return rejectLateAcceptance(db, asked, round, { services, now })
   const told = await saveAssignments(db, next, has, round, now)
   told.push(...(await closeRound(db, round, next, offer, now)))
@@ -199,7 +199,7 @@ async function closeRound(
       { askId, personId },
       all,
     )
-    return augmentShiftMatching(personId, could, next) !== null
+    return extendShiftMatching(personId, could, next) !== null
   }
   const isOver = new Map<string, boolean>()
   const over = waiting.filter((offer) => {

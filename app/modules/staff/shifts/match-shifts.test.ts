@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { augmentShiftMatching } from './match-shifts.ts'
+import { extendShiftMatching } from './match-shifts.ts'
 
 const could = new Map([
   ['ana', ['lead', 'bartender']],
@@ -16,7 +16,7 @@ function permutations<T>(all: readonly T[]): T[][] {
 
 test.for(permutations(['ana', 'ben', 'di']))('case 9: %s, %s and %s fill all three shifts', (order) => {
   let has = new Map<string, string>()
-  for (const person of order) has = augmentShiftMatching(person, could, has)!
+  for (const person of order) has = extendShiftMatching(person, could, has)!
   expect(Object.fromEntries(has)).toEqual({ ana: 'lead', ben: 'bartender', di: 'barback' })
 })
 
@@ -25,12 +25,12 @@ test('an assigned lead becomes bartender so that a lead-only staff member fits',
     ['ana', ['lead', 'bartender']],
     ['ed', ['lead']],
   ])
-  const first = augmentShiftMatching('ana', could, new Map())!
-  expect(Object.fromEntries(augmentShiftMatching('ed', could, first)!)).toEqual({ ana: 'bartender', ed: 'lead' })
+  const first = extendShiftMatching('ana', could, new Map())!
+  expect(Object.fromEntries(extendShiftMatching('ed', could, first)!)).toEqual({ ana: 'bartender', ed: 'lead' })
 })
 
 test('staff members outside the eligible list keep their shifts', () => {
-  expect(augmentShiftMatching('ed', new Map([['ed', ['lead']]]), new Map([['ana', 'lead']]))).toBeNull()
+  expect(extendShiftMatching('ed', new Map([['ed', ['lead']]]), new Map([['ana', 'lead']]))).toBeNull()
 })
 
 test('the maximum number of shifts is filled and assigned staff members stay assigned', () => {
@@ -40,7 +40,7 @@ test('the maximum number of shifts is filled and assigned staff members stay ass
       const could = new Map(wishes.map((wish, i) => [String(i), wish]))
       let has = new Map<string, string>()
       for (const person of could.keys()) {
-        const next = augmentShiftMatching(person, could, has)
+        const next = extendShiftMatching(person, could, has)
         if (next) {
           expect([...has.keys()].every((one) => next.has(one))).toBe(true)
           has = next

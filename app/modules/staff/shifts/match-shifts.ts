@@ -6,7 +6,7 @@ export type EligibleShifts = ReadonlyMap<string, readonly string[]>
  * many shifts as possible are filled. `has` is the current matching. Returns the new matching, or null if there is no
  * room.
  */
-export function augmentShiftMatching(
+export function extendShiftMatching(
   personId: string,
   could: EligibleShifts,
   has: ReadonlyMap<string, string>,

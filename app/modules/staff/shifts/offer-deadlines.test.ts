@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeReconfirmationDeadline, addDaytime, isQuietHours, computeOfferDeadline } from './offer-deadlines.ts'
+import {
+  computeReconfirmationDeadline,
+  addDaytimeHours,
+  isQuietHours,
+  computeOfferDeadline,
+} from './offer-deadlines.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).epochMilliseconds
@@ -15,7 +20,7 @@ test.for([
   ['over the night in which they go forward', '2027-03-13T20:30', 2, '2027-03-14T09:30'],
   ['a day of daytime from 10 AM', '2026-10-14T10:00', 24, '2026-10-15T21:00'],
 ] as const)('a reply deadline skips the night: %s', ([, from, hours, to]) => {
-  expect(addDaytime(at(from), hours * hour, zone)).toBe(at(to))
+  expect(addDaytimeHours(at(from), hours * hour, zone)).toBe(at(to))
 })
 
 test('offers end in daytime at least two hours later, or at an earlier call time', () => {

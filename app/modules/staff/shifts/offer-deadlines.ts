@@ -17,7 +17,7 @@ export function getInstantAtHour(day: string, hour: number, timeZone: string): n
 }
 
 /** Adds a duration in milliseconds, not counting quiet hours. */
-export function addDaytime(from: number, length: number, timeZone: string): number {
+export function addDaytimeHours(from: number, length: number, timeZone: string): number {
   let [at, left] = [from, length]
   for (let day = dayOf(from, timeZone); ; day = addDays(day, 1)) {
     const [opens, closes] = [getInstantAtHour(day, morning, timeZone), getInstantAtHour(day, evening, timeZone)]
@@ -35,7 +35,7 @@ export function addDaytime(from: number, length: number, timeZone: string): numb
  */
 export function computeOfferDeadline(now: number, callAt: number, timeZone: string): number {
   const isNear = callAt - now <= 48 * hour
-  const ends = addDaytime(now, isNear ? 2 * hour : 24 * hour, timeZone)
+  const ends = addDaytimeHours(now, isNear ? 2 * hour : 24 * hour, timeZone)
   return Math.min(isNear ? ends : Math.ceil(ends / hour) * hour, callAt)
 }
 

@@ -7,7 +7,7 @@ import { toCertificate, listStaffMembers } from '../members/staff-members.server
 import { recordNotificationOnce, notifyStaff } from './notify-staff.server.ts'
 import type { StaffServices } from './staff-services.server.ts'
 import { getInstantAtHour, isQuietHours } from './offer-deadlines.ts'
-import { createMissingShifts, resyncAfterSwitch } from './sync-event-shifts.server.ts'
+import { createMissingShifts, resyncShiftsAfterSwitch } from './sync-event-shifts.server.ts'
 import {
   listShifts,
   getCurrentAssignments,
@@ -36,7 +36,7 @@ export function startStaffJobLoop(services: LoopServices): { stop: () => Promise
 export async function runStaffJobs(services: StaffServices, now: number): Promise<number> {
   const { db, config, nudge } = services
   const { timeZone } = await getSetting(db, 'identity')
-  let done = await resyncAfterSwitch(db, now, config)
+  let done = await resyncShiftsAfterSwitch(db, now, config)
   done += await createMissingShifts(db, now, config)
   done += await endPastHandoffs(db, now)
   done += await markWorkedShifts(db, now)

@@ -76,7 +76,7 @@ export async function createMissingShifts(db: Db, now: number, site: StaffLinkCo
  * Brings the shifts of all events that are not over in line with their agreements, once after staff were switched on again:
  * events may have changed meanwhile. Returns the number of events.
  */
-export async function resyncAfterSwitch(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
+export async function resyncShiftsAfterSwitch(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
   const at = await findLastSwitchOnTime(db, 'staff')
   if (at === null) return 0
   return runInTransaction(db, async (db) => {

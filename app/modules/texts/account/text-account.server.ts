@@ -90,7 +90,7 @@ export async function findTextAccountFailure(db: Db): Promise<TextAccountFailure
 }
 
 /** Records the reason why the carrier accepts no texts, or null once it accepts them again. */
-export async function recordCarrierState(
+export async function recordTextAccountState(
   db: Db,
   failure: Omit<TextAccountFailure, 'since'> | null,
   now: number,

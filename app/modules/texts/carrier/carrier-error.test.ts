@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carrierConsequences, getCarrierErrorCause } from './carrier-error.ts'
-import { isLaterStatus, parseCarrierStatus } from './text-status.ts'
+import { isLaterTextStatus, parseCarrierStatus } from './text-status.ts'
 
 test.each([
   ['20003', 401, 'off', null, 'The carrier refuses the key'],
@@ -45,9 +45,9 @@ test.each([
 ])('the carrier’s status %s is parsed as %s', (text, status) => expect(parseCarrierStatus(text)).toBe(status))
 
 test('an earlier delivery status that arrives late changes nothing', () => {
-  expect(isLaterStatus('sent', 'delivered')).toBe(false)
-  expect(isLaterStatus('queued', 'sent')).toBe(false)
-  expect(isLaterStatus('delivered', 'sent')).toBe(true)
-  expect(isLaterStatus('failed', 'sent')).toBe(true)
-  expect(isLaterStatus('failed', 'delivered')).toBe(false)
+  expect(isLaterTextStatus('sent', 'delivered')).toBe(false)
+  expect(isLaterTextStatus('queued', 'sent')).toBe(false)
+  expect(isLaterTextStatus('delivered', 'sent')).toBe(true)
+  expect(isLaterTextStatus('failed', 'sent')).toBe(true)
+  expect(isLaterTextStatus('failed', 'delivered')).toBe(false)
 })

@@ -26,6 +26,6 @@ export function parseCarrierStatus(text: string): CarrierStatus | null {
 const ranks: Readonly<Record<CarrierStatus, number>> = { queued: 0, sent: 1, failed: 2, delivered: 3 }
 
 /** Whether a status that arrives replaces the known status. Statuses arrive in any order and more than once. */
-export function isLaterStatus(next: CarrierStatus, known: CarrierStatus): boolean {
+export function isLaterTextStatus(next: CarrierStatus, known: CarrierStatus): boolean {
   return ranks[next] > ranks[known]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOfferReply, parseTextCommand } from './read-reply.ts'
+import { parseOfferReply, parseTextCommand } from './read-reply.ts'
 
 test.each([
   'STOP',
@@ -98,4 +98,4 @@ test.each([
   ['yes 423', null],
   ['yes I can do 42', null],
   ['42', null],
-])('the text %j answers a shift offer with %j', (text, reply) => expect(readOfferReply(text)).toEqual(reply))
+])('the text %j answers a shift offer with %j', (text, reply) => expect(parseOfferReply(text)).toEqual(reply))

@@ -59,10 +59,10 @@ function removeFillers(plain: string, fillers: RegExp): string {
 }
 
 /** A bartender's reply to an offer. `code` are the two digits of the offer's version, null if it has none. */
-export type OfferReply = { isYes: boolean; code: string | null }
+export type TextedOfferAnswer = { isYes: boolean; code: string | null }
 
 /** Reads "YES 42", "sí 42", "NO 42", "yes" or "no". Null for everything else. */
-export function readOfferReply(text: string): OfferReply | null {
+export function parseOfferReply(text: string): TextedOfferAnswer | null {
   const match = /^(yes|y|yep|yeah|si|no|n|nope) ?(\d\d)?$/.exec(toPlainText(text))
   return match && { isYes: !match[1]!.startsWith('n'), code: match[2] ?? null }
 }
@@ -78,6 +78,6 @@ function toPlainText(text: string): string {
 }
 
 /** Whether a text is a STOP that carriers confirm by themselves. */
-export function isCarrierStop(text: string): boolean {
+export function isCarrierStopText(text: string): boolean {
   return /^(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i.test(text.trim())
 }

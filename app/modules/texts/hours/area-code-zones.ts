@@ -71,7 +71,7 @@ const zonesByAreaCode = new Map(
 const continentalZones = ['America/New_York', 'America/Los_Angeles']
 
 /** Time zones in which the owner of a number such as +19045550142 may be, by its area code. */
-export function listPhoneZones(phone: string): readonly string[] {
+export function listPhoneTimeZones(phone: string): readonly string[] {
   return zonesByAreaCode.get(phone.slice(2, 5)) ?? continentalZones
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaCodeZones, listPhoneZones } from './area-code-zones.ts'
-import { findAllowedTextTime, listTextZones } from './text-hours.ts'
+import { areaCodeZones, listPhoneTimeZones } from './area-code-zones.ts'
+import { findAllowedTextTime, listTextTimeZones } from './text-hours.ts'
 
 const [eastern, central, pacific] = ['America/New_York', 'America/Chicago', 'America/Los_Angeles']
 const at = (time: string, zone: string) => Temporal.ZonedDateTime.from(`${time}[${zone}]`).epochMilliseconds
@@ -17,7 +17,7 @@ test.each([
   ['+18085550142', ['Pacific/Honolulu']],
   ['+17875550142', ['America/Puerto_Rico']],
   ['+18005550142', [eastern, pacific]],
-])('the area code of %s lies in the time zones %j', (phone, zones) => expect(listPhoneZones(phone)).toEqual(zones))
+])('the area code of %s lies in the time zones %j', (phone, zones) => expect(listPhoneTimeZones(phone)).toEqual(zones))
 
 describe('the time of a text', () => {
   test.each([
@@ -36,12 +36,12 @@ describe('the time of a text', () => {
   })
 
   test('with two time zones, texts begin at the later start', () => {
-    const zones = listTextZones('+14155550142', eastern)
+    const zones = listTextTimeZones('+14155550142', eastern)
     expect(findAllowedTextTime(at('2027-05-15T09:00', eastern), zones)).toBe(at('2027-05-15T08:00', pacific))
   })
 
   test('with two time zones, texts end at the earlier end', () => {
-    const zones = listTextZones('+14155550142', eastern)
+    const zones = listTextTimeZones('+14155550142', eastern)
     expect(findAllowedTextTime(at('2027-05-15T17:00', pacific), zones)).toBe(at('2027-05-16T08:00', pacific))
     expect(findAllowedTextTime(at('2027-05-15T16:59', pacific), zones)).toBe(null)
   })

@@ -1,11 +1,11 @@
-import { listPhoneZones } from './area-code-zones.ts'
+import { listPhoneTimeZones } from './area-code-zones.ts'
 
 /** Local hours within which texts leave: from 8 AM until 8 PM. */
 const [firstHour, endHour] = [8, 20]
 
 /** Zones that decide when a text may leave: the event's, and those of the number's area code. */
-export function listTextZones(phone: string, eventZone: string): readonly string[] {
-  return [...new Set([eventZone, ...listPhoneZones(phone)])]
+export function listTextTimeZones(phone: string, eventZone: string): readonly string[] {
+  return [...new Set([eventZone, ...listPhoneTimeZones(phone)])]
 }
 
 /**

@@ -7,9 +7,9 @@ import type { Logger } from '../../../plumbing/http/logger.server.ts'
 import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import { startPeriodicJobs } from '../../../plumbing/queue/periodic-jobs.server.ts'
 import { getCarrierErrorCause } from '../carrier/carrier-error.ts'
-import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
+import { isLaterTextStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import type { CarrierWebhookEvent } from '../carrier/carrier-webhook-event.ts'
-import { isCarrierStop, readOfferReply, parseStoredTextCommand, parseTextCommand } from '../content/read-reply.ts'
+import { isCarrierStopText, parseOfferReply, parseStoredTextCommand, parseTextCommand } from '../content/read-reply.ts'
 import {
   getTextPermission,
   markReachable,
@@ -118,7 +118,7 @@ async function storeReceivedText(db: Db, news: Received, now: number): Promise<v
 
 /** Passes a reply to an offer on. What it did needs no answer of the owner. Anything unclear stays for the owner. */
 async function answerOffer(db: Db, { id, phone, body, event_id: eventId }: TextMessageRow, now: number): Promise<void> {
-  const reply = readOfferReply(body)
+  const reply = parseOfferReply(body)
   if (!reply) return
   const [result] = (await textedOfferReplies.list(db, { phone, ...reply }, now)).filter((one) => one !== null)
   if (!result) return
@@ -148,7 +148,7 @@ async function applyWish(db: Db, row: TextMessageRow, now: number): Promise<void
     if (wish === 'stop') await recordTextStop(db, phone, now)
     else await recordWrongNumber(db, phone, now)
     // The carrier confirms its own words by itself.
-    if (permission.kind === 'stopped' || isCarrierStop(words)) return
+    if (permission.kind === 'stopped' || isCarrierStopText(words)) return
     const { name } = await getSetting(db, 'identity')
     const language = await getEventLanguage(db, eventId ?? '')
     const text = formatStopConfirmation(name, language)
@@ -172,7 +172,7 @@ async function storeStatus(db: Db, news: StatusReport, textId: string | null, no
   if (!row || row.direction !== 'out') return
   if (news.costMicros)
     await db.updateTable('text_message').set({ cost_micros: news.costMicros }).where('id', '=', row.id).execute()
-  if (byCarrier && !isLaterStatus(news.status, (row.carrier_status ?? 'queued') as CarrierStatus)) return
+  if (byCarrier && !isLaterTextStatus(news.status, (row.carrier_status ?? 'queued') as CarrierStatus)) return
   if (news.status !== 'failed') {
     const settled = { state: 'sent', is_uncertain: 0, remark: '', settled_at: row.settled_at ?? now }
     const values = { carrier_id: news.id, carrier_status: news.status, ...settled }

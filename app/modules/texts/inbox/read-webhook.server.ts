@@ -7,7 +7,7 @@ import { verifyTelnyxSignature, verifyTwilioSignature } from '../carrier/webhook
 export const maxWebhookBytes = 256 * 1024
 
 /** Limit of a webhook. Texts take a few kilobytes. */
-export const webhookLimit: BodyLimit = { ...defaultBodyLimit, bytes: maxWebhookBytes }
+export const webhookBodyLimit: BodyLimit = { ...defaultBodyLimit, bytes: maxWebhookBytes }
 
 /** Whether the carrier of an account signed a request. `now` in epoch milliseconds. */
 export function verifyWebhook(

@@ -111,6 +111,6 @@ export async function storeTextFile(
 }
 
 /** Names of the stored files of a text. */
-export function getMediaFiles(row: Pick<TextMessageRow, 'media'>): string[] {
+export function listTextMediaFiles(row: Pick<TextMessageRow, 'media'>): string[] {
   return parseTextMedia(row).flatMap(({ file }) => file ?? [])
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireUser } from '../../../business/auth/sessions.server.ts'
 import { formatDateTime } from '../../../business/dates.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import { requestContext } from '../../../request-context.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listEventChoicesForTexts(services.db, services.now()),
     getSetting(services.db, 'identity'),
   ])
-  const show = role === 'owner' ? (text: string) => text : maskForAssistants
+  const show = role === 'owner' ? (text: string) => text : maskTextForAssistants
   return {
     events,
     numbers: found.map(({ at, texts, ...one }) => {

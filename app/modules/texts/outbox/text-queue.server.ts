@@ -15,11 +15,11 @@ import {
   type Backpressure,
   type JobQueue,
 } from '../../../plumbing/queue/queue-loop.server.ts'
-import { getTextAccount, recordCarrierState, type TextsConfig } from '../account/text-account.server.ts'
+import { getTextAccount, recordTextAccountState, type TextsConfig } from '../account/text-account.server.ts'
 import { droppedTextReasons } from '../account/automatic-rules.ts'
 import { getAutomaticTextRules, isMonthlyTextLimitReached } from '../account/automatic-rules.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
-import { isLaterStatus, type CarrierStatus } from '../carrier/text-status.ts'
+import { isLaterTextStatus, type CarrierStatus } from '../carrier/text-status.ts'
 import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } from '../carrier/text-carrier.server.ts'
 import {
   formatStopReason,
@@ -194,7 +194,8 @@ async function settleResult(services: TextQueueServices, row: ClaimedText, resul
     await settleText(db, row, {
       state: 'sent',
       carrier_id: result.id,
-      carrier_status: known === null || isLaterStatus(result.status, known as CarrierStatus) ? result.status : known,
+      carrier_status:
+        known === null || isLaterTextStatus(result.status, known as CarrierStatus) ? result.status : known,
       parts: result.parts ?? row.parts,
       cost_micros: result.costMicros ?? null,
       is_uncertain: 0,
@@ -202,7 +203,7 @@ async function settleResult(services: TextQueueServices, row: ClaimedText, resul
       remark: '',
       settled_at: now(),
     })
-    return recordCarrierState(db, null, now())
+    return recordTextAccountState(db, null, now())
   }
   if (result.kind === 'failed') return settleFailure(services, row, result)
   // The carrier is asked for a while whether it has the text. Afterwards only its owner can know.
@@ -230,7 +231,7 @@ async function settleFailure(
 ): Promise<void> {
   const { outcome } = carrierConsequences[cause]
   if (outcome === 'off')
-    await recordCarrierState(db, { cause, code }, now()).catch((error: unknown) =>
+    await recordTextAccountState(db, { cause, code }, now()).catch((error: unknown) =>
       log('error', 'texts-failed', toErrorLogFields(error)),
     )
   await settleText(db, row, { ...computeFailure(row, { cause, code }, now()), is_uncertain: 0 })

@@ -7,7 +7,7 @@ import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import type { Language } from '../../../ui/language.ts'
-import { findAllowedTextTime, listTextZones } from '../hours/text-hours.ts'
+import { findAllowedTextTime, listTextTimeZones } from '../hours/text-hours.ts'
 import { countTextParts, toTextBody } from '../content/count-parts.ts'
 import { composeFirstText, getFirstTextPrefixAndSuffix, type TextKind } from './text-message.ts'
 
@@ -33,7 +33,7 @@ export async function composeText(
   { phone, words, language }: Pick<NewText, 'phone' | 'words' | 'language'>,
 ): Promise<string> {
   const plain = toTextBody(words)
-  if (!(await isFirstText(db, phone))) return plain
+  if (!(await isFirstTextToNumber(db, phone))) return plain
   const { name } = await getSetting(db, 'identity')
   return toTextBody(composeFirstText(plain, name, language))
 }
@@ -66,7 +66,7 @@ export async function composeOutgoingText(
 }
 
 /** Whether no text went to a number yet, or is about to. */
-export async function isFirstText(db: Db, phone: string): Promise<boolean> {
+export async function isFirstTextToNumber(db: Db, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('text_message')
     .select('id')
@@ -85,7 +85,7 @@ export async function findTextDueTime(
   now: number,
 ): Promise<number> {
   const zone = eventId === null ? (await getSetting(db, 'identity')).timeZone : await getEventTimeZone(db, eventId)
-  return findAllowedTextTime(now, listTextZones(phone, zone)) ?? now
+  return findAllowedTextTime(now, listTextTimeZones(phone, zone)) ?? now
 }
 
 /** Columns of a new text. Those that are not given are empty, and its times are `now`, in epoch milliseconds. */

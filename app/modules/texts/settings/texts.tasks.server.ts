@@ -1,7 +1,7 @@
 import { formatDateTime, formatElapsedTime } from '../../../business/dates.ts'
 import { formatPhoneNumber } from '../../../business/format-phone-number.ts'
 import { shortenLine } from '../../../business/shorten-line.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import { defineTaskKind } from '../../../plumbing/database/task-kind.server.ts'
 import { maxTasksPerKind } from '../../../plumbing/database/task.ts'
 import { formatDollars } from '../../../business/money.ts'
@@ -10,7 +10,7 @@ import { carrierConsequences } from '../carrier/carrier-error.ts'
 import { countUnknownNumbers } from '../inbox/unknown-texts.server.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
 import { listWrongNumberContacts, type WrongNumber } from '../thread/text-recipients.server.ts'
-import { listWaitingTexts } from '../thread/waiting-texts.server.ts'
+import { listUnansweredTexts } from '../thread/waiting-texts.server.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
 import { findTextAccountFailure, type TextAccountFailure } from '../account/text-account.server.ts'
 
@@ -48,7 +48,7 @@ const waitingText = defineTaskKind<WaitingText>({
     say: () => ({ title: 'A client texted', body: 'Tap to read and answer it.' }),
   },
   async read(db, { now }) {
-    const waiting = await listWaitingTexts(db, now)
+    const waiting = await listUnansweredTexts(db, now)
     return waiting.slice(0, maxTasksPerKind).map(({ eventId, ...facts }) => {
       return { subject: eventId, eventId, due: null, facts }
     })
@@ -56,7 +56,7 @@ const waitingText = defineTaskKind<WaitingText>({
   say({ eventId, facts: { name, text, at } }, { now, seesMoney }) {
     const page = getEventTextsPath(eventId!)
     return {
-      title: `${name} texted: “${shortenLine(seesMoney ? text : maskForAssistants(text))}”`,
+      title: `${name} texted: “${shortenLine(seesMoney ? text : maskTextForAssistants(text))}”`,
       hint: `waits ${formatElapsedTime(now - at)}`,
       href: page,
       button: { label: 'Reply', href: `${page}#write` },

@@ -9,7 +9,7 @@ import { FieldErrorMessage, TextareaField } from '../../../ui/field.tsx'
 import { formatSmsHref } from '../../../ui/phone-href.ts'
 import { countTextParts, formatTextParts, toTextBody } from '../content/count-parts.ts'
 import type { EventTextsPageProps, TextRecipientView } from './event-texts-page-props.ts'
-import { lateMinutes } from './running-late.ts'
+import { runningLateMinutes } from './running-late.ts'
 import { textNotices } from './text-notices.ts'
 
 /** The texts of an event, with the form to write one. */
@@ -60,7 +60,7 @@ function LateForm({ here, people }: { here: string; people: NonNullable<EventTex
       </fieldset>
       <input type="hidden" name="intent" value="late" />
       <p className="wrap-line gap-3">
-        {lateMinutes.map((minutes) => (
+        {runningLateMinutes.map((minutes) => (
           <button className="btn ghost" type="submit" name="minutes" value={minutes} key={minutes}>
             {minutes} minutes
           </button>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatDateTime } from '../../../business/dates.ts'
-import { maskForAssistants } from '../../../business/mask-for-assistants.ts'
+import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { findEvent } from '../../../events/event/events.server.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
@@ -8,11 +8,11 @@ import { listMergedEvents } from '../../../events/event/merge-events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getTextAccount, type TextsConfig } from '../account/text-account.server.ts'
 import { getFirstTextPrefixAndSuffix } from '../outbox/text-message.ts'
-import { findTextDueTime, isFirstText } from '../outbox/text-rows.server.ts'
+import { findTextDueTime, isFirstTextToNumber } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath } from '../texts-path.ts'
 import type { EventTextsPageProps, TextRecipientView } from './event-texts-page-props.ts'
 import { listAllTextEntries } from './text-entries.server.ts'
-import { isEventToday, listLateRecipients } from './running-late.server.ts'
+import { isEventToday, listRunningLateRecipients } from './running-late.server.ts'
 import { formatNoTextReason, listTextRecipients, type TextRecipient } from './text-recipients.server.ts'
 
 type View = Omit<EventTextsPageProps, 'back' | 'notice' | 'refused'>
@@ -41,10 +41,10 @@ export async function getEventTextsView(
   return {
     here: getEventTextsPath(eventId),
     title: formatFirstNames(event.request.requestorName),
-    entries: isOwner ? entries : entries.map((entry) => ({ ...entry, text: maskForAssistants(entry.text) })),
+    entries: isOwner ? entries : entries.map((entry) => ({ ...entry, text: maskTextForAssistants(entry.text) })),
     people: await Promise.all(people.map(toView)),
     carrierObstacle: account.obstacle && obstacleWords[account.obstacle],
-    late: isToday ? await listLateRecipients(db, eventId) : null,
+    late: isToday ? await listRunningLateRecipients(db, eventId) : null,
     isStandIn: account.obstacle === 'stand-in',
     timeZone,
     formKey: randomUUID(),
@@ -72,7 +72,7 @@ async function toPersonView(
     obstacle: formatNoTextReason(person),
     canConsent: permission.kind === 'no-consent',
     waitsUntil: dueAt > at.now ? formatDateTime(dueAt, at.timeZone) : null,
-    around: (await isFirstText(db, phone)) ? getFirstTextPrefixAndSuffix(at.business, at.language) : null,
+    around: (await isFirstTextToNumber(db, phone)) ? getFirstTextPrefixAndSuffix(at.business, at.language) : null,
   }
 }
 

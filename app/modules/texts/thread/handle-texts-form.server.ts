@@ -7,7 +7,7 @@ import { receiveStandInText } from '../stand-in/stand-in-text.server.ts'
 import { recordTextStop, recordWrongNumber } from '../outbox/text-consents.server.ts'
 import { cancelText, sendStaffTextNow } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
-import { isEventToday, sendRunningLate } from './running-late.server.ts'
+import { isEventToday, sendRunningLateTexts } from './running-late.server.ts'
 import type { TextNotice } from './text-notices.ts'
 import {
   detachTextFromEvent,
@@ -40,7 +40,7 @@ export async function handleTextsForm(
       return back ? { kind: 'done', to: `${back}#last` } : done(result.dueAt > now() ? 'waits' : 'sent')
     }
     case 'late':
-      switch (await sendRunningLate(db, eventId, { input, isOwner }, now())) {
+      switch (await sendRunningLateTexts(db, eventId, { input, isOwner }, now())) {
         case 'all':
           return done('late-sent')
         case 'some':

@@ -10,7 +10,7 @@ import type { Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { getTextPermission } from '../outbox/text-consents.server.ts'
 import { findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
-import { formatRunningLateTextMessage, lateMinutes } from './running-late.ts'
+import { formatRunningLateTextMessage, runningLateMinutes } from './running-late.ts'
 import { isTextNumber, listTextRecipients } from './text-recipients.server.ts'
 
 type LateRecipient = { name: string; phone: string; language: Language; isStaff: boolean }
@@ -28,11 +28,13 @@ export async function isEventToday(
 export async function getRunningLateAction(db: Db, config: TextsConfig, eventId: string, now: number) {
   const event = await findEvent(db, eventId)
   if (!event || !(await isEventToday(db, event, now)) || !(await areTextsConnected(db, config))) return null
-  return (await listLateRecipients(db, eventId)).length === 0 ? null : { label: 'Running late', page: 'texts#late' }
+  return (await listRunningLateRecipients(db, eventId)).length === 0
+    ? null
+    : { label: 'Running late', page: 'texts#late' }
 }
 
 /** Lists the people of an event who may be texted: the clients and the staff of the event. */
-export async function listLateRecipients(db: Db, eventId: string): Promise<LateRecipient[]> {
+export async function listRunningLateRecipients(db: Db, eventId: string): Promise<LateRecipient[]> {
   const event = await findEvent(db, eventId)
   if (!event) return []
   const clients = (await listTextRecipients(db, eventId)).filter(({ permission }) => permission.kind === 'allowed')
@@ -50,16 +52,16 @@ export async function listLateRecipients(db: Db, eventId: string): Promise<LateR
  * Texts the chosen people that the bar runs late, on the event's day. Only an owner reaches staff outside the hours for
  * texts. `some` where others could not be texted now. Null if nobody was chosen.
  */
-export async function sendRunningLate(
+export async function sendRunningLateTexts(
   db: Db,
   eventId: string,
   { input, isOwner }: { input: FormInput; isOwner: boolean },
   now: number,
 ): Promise<'all' | 'some' | null> {
   const event = await findEvent(db, eventId)
-  const minutes = lateMinutes.find((one) => String(one) === input.minutes)
+  const minutes = runningLateMinutes.find((one) => String(one) === input.minutes)
   if (!event || !minutes || !(await isEventToday(db, event, now))) return null
-  const chosen = (await listLateRecipients(db, eventId)).filter(({ phone }) => input[`late-${phone}`] === 'yes')
+  const chosen = (await listRunningLateRecipients(db, eventId)).filter(({ phone }) => input[`late-${phone}`] === 'yes')
   if (chosen.length === 0) return null
   return db.transaction().execute(async (db) => {
     await lockEvent(db, eventId)

@@ -1,7 +1,7 @@
 import type { Language } from '../../../ui/language.ts'
 
 /** Delays that the owner can choose, in minutes. */
-export const lateMinutes = [15, 30, 45, 60] as const
+export const runningLateMinutes = [15, 30, 45, 60] as const
 
 /** "We run about 15 minutes late today. Sorry! We come as fast as we can." */
 export function formatRunningLateTextMessage(language: Language, minutes: number): string {

@@ -72,7 +72,7 @@ function toEntry(row: TextMessageRow, { name, repliedAt, reader }: EntryContext)
 }
 
 /** Words of an incoming text, with the number of its pictures. */
-export function formatIncoming(row: Pick<TextMessageRow, 'body' | 'media'>): string {
+export function formatIncomingText(row: Pick<TextMessageRow, 'body' | 'media'>): string {
   const { length } = parseTextMedia(row)
   const pictures = length === 0 ? '' : length === 1 ? '[1 picture or file]' : `[${length} pictures or files]`
   return [row.body.trim(), pictures].filter(Boolean).join('\n')
@@ -154,7 +154,7 @@ export async function listTextStatements(db: Db, since: number): Promise<Convers
     eventId: row.event_id!,
     side: row.direction === 'in' ? 'heard' : 'replied',
     at: row.created_at,
-    text: formatIncoming(row),
+    text: formatIncomingText(row),
     channel: 'text',
     who: row.direction === 'in' ? nameOf(row.phone) : 'You',
     failure: row.state === 'refused' ? row.remark : null,

@@ -10,10 +10,10 @@ const listedMs = 60 * 24 * 3_600_000
 const replyEmailKinds = ['reply', 'answer', 'proposal', 'declined']
 
 /** A client's latest unanswered text. `at` is when the first unanswered text arrived, in epoch milliseconds. */
-export type WaitingTextView = { eventId: string; name: string; text: string; at: number }
+export type UnansweredTextView = { eventId: string; name: string; text: string; at: number }
 
 /** Lists the texts that wait for an answer, longest first. Who texts again keeps their place. `now` in epoch milliseconds. */
-export async function listWaitingTexts(db: Db, now: number): Promise<WaitingTextView[]> {
+export async function listUnansweredTexts(db: Db, now: number): Promise<UnansweredTextView[]> {
   const heard = (await listTextStatements(db, now - listedMs)).filter(({ side }) => side === 'heard')
   if (heard.length === 0) return []
   const ids = [...new Set(heard.map(({ eventId }) => eventId))]
