@@ -16,7 +16,7 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(76_000)
 })
 
-test('the script of the quote form contains no table of drinks', () => {
+test('the script of the quote form does not contain the drinks tables', () => {
   const manifest: Record<string, IslandChunk> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
   const holds = (part: string, words: string) => {
     const source = Object.keys(manifest).find((source) => source.endsWith(`/${part}`))!

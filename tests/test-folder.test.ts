@@ -20,7 +20,7 @@ test('the test folder of a killed run is deleted with its mounted disk', ({ expe
   expect(mounted).toBe(canMount())
 })
 
-test('the test folder of a running run stays', ({ expect }) => {
+test('the test folder of a run in progress stays', ({ expect }) => {
   const place = createPlace()
   const busy = join(place, `bar-tests-${process.pid}-busy`)
   mkdirSync(busy)

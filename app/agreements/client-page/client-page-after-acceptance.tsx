@@ -16,7 +16,7 @@ import { PriceBreakdownSection } from './price-breakdown-section.tsx'
 import { ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
 import { formatAcceptance } from './proposal-status-text.ts'
-import { FeedbackFormSection, ReviewLinksSection } from './how-it-was-section.tsx'
+import { FeedbackFormSection, ReviewLinksSection } from './feedback-form-section.tsx'
 import { TeamSection } from './tip-section.tsx'
 import { SendQuestionSection } from './send-question-section.tsx'
 

@@ -85,7 +85,7 @@ export type ClientPageData = {
   tip: TipOffer | null
   /** First names of the staff who agreed to be named, after the event. Null if no staff is known. */
   team: string[] | null
-  /** Where the client can write a review once the event is over. */
+  /** Sites where the client can write a review after the event. */
   reviewLinks: ReviewLink[]
   /** Rows of modules, below the documents. */
   rows: ClientPageRow[]

@@ -19,7 +19,7 @@ import { moneyText } from './money-text.ts'
 import { formatCheckoutMessage } from './checkout-text.ts'
 import { parseTip } from './tip-offer.ts'
 import { canAddTipToPayment } from './tip-offers.server.ts'
-import { TipRetryForm } from './tip-again.tsx'
+import { TipRetryForm } from './tip-retry-form.tsx'
 import { tipText } from './tip-text.ts'
 
 export const handle: PageHandle = { yours: true, sends: true }

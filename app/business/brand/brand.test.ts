@@ -12,7 +12,7 @@ test.each([
   expect(getReferencePrefix({ name })).toBe(prefix)
 })
 
-test('a reference prefix has two to four capitals, is null when empty and undefined when invalid', () => {
+test('a reference prefix has two to four capital letters, and others are rejected', () => {
   expect([' sv ', '', 'S', 'SALTY', 'S1', '<b>'].map(parseReferencePrefix)).toEqual([
     'SV',
     null,

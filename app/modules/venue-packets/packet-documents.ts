@@ -51,7 +51,7 @@ export function listPacketDocuments(
   })
 }
 
-/** A staff certificate. The venue may download it where the owner selected it and it is a PDF. */
+/** A staff certificate. The venue may download it if the owner selected it and it is a PDF. */
 export type StaffCertificate = PacketDocument & { file: string }
 
 /** Returns the staff certificates a venue may download. */

@@ -9,8 +9,8 @@ import { computeMilesFromBase, findLocationZip, findTypedLocation } from '../../
 type Input = Record<string, string>
 
 /**
- * Splits a place typed in one field into venue and location: a known venue by its name, or the words before the city. A
- * typed venue stays. Returns the completed input.
+ * Splits a location typed in one field into venue and location: a known venue's name, or the words before the city. A typed
+ * venue stays. Returns the completed input.
  */
 export async function splitCallLocation(db: Db, input: Input): Promise<Input> {
   const typed = (input.eventLocation ?? '').trim()

@@ -7,7 +7,7 @@ type Entry = { path?: string | undefined; file: string; children?: Entry[] | und
 /** Previews: of a page, of a proposal, and of the emails about a storm before they are sent. */
 const preview = /(^|\/)(preview|see|storm)$/
 
-/** Answers to something else: an unknown address, a module that is off, and the password that a page asks for again. */
+/** Pages shown in place of others: an unknown address, a module that is off, and the password prompt. */
 const answer = /^(\*|off\/:module|account\/confirm)$/
 
 /** Whether a route shows a page of its own. Downloads and redirects do not. */

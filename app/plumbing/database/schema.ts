@@ -1014,7 +1014,7 @@ export type CheckoutRow = {
   event_id: string
   /** The amount due, or another subject that is paid. See `parseCheckoutSubject`. */
   amount_due_id: string
-  /** making, open, clearing (a bank debit is under way), settled, expired, failed or flagged. */
+  /** State of the checkout: making, open, clearing (a bank debit is in progress), settled, expired, failed or flagged. */
   state: string
   amount_cents: number
   /** The tip in that sum. Null for older rows. */
@@ -1479,7 +1479,7 @@ export type HistoryEntryRow = {
   id: string
   event_id: string
   at: number
-  /** moved, undone, note, reply, room-made, next-in-line, edited. */
+  /** Kind of the entry: moved, undone, note, reply, room-made, next-in-line, edited. */
   kind: string
   /** The actor: owner, client or clock. */
   actor: string

@@ -8,7 +8,7 @@ import {
   menuCardTextFont,
   findLargestStep,
   textSizeSteps,
-  fitsWithoutBreakingWords,
+  fitsWithoutWordBreak,
   getElementsHeight,
   menuCardDedicationStyle,
   moveMenuCardElement,
@@ -86,7 +86,7 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
       setAt(step).end <= bottom &&
       (step[0] <= 0.5 ||
         card.drinks.every(({ name }) =>
-          fitsWithoutBreakingWords(name, { face: 'display', size: 22.5 * step[0] }, left, lines),
+          fitsWithoutWordBreak(name, { face: 'display', size: 22.5 * step[0] }, left, lines),
         )),
   )
   const { all, foot } = setAt(step)

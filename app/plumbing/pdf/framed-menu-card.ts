@@ -8,7 +8,7 @@ import {
   menuCardTextFont,
   findLargestStep,
   textSizeSteps,
-  fitsWithoutBreakingWords,
+  fitsWithoutWordBreak,
   menuCardDedicationStyle,
   joiningScriptPattern,
   moveMenuCardElement,
@@ -62,7 +62,7 @@ export function layoutFramedCard(card: PrintedMenuCard, { height, lines }: MenuC
     (step) =>
       setAt(step).at() + 40 * step <= room &&
       (step <= 0.5 ||
-        names.every((name) => fitsWithoutBreakingWords(name, { face: 'display', size: 24 * step }, width, lines))),
+        names.every((name) => fitsWithoutWordBreak(name, { face: 'display', size: 24 * step }, width, lines))),
   )
   const body = setAt(step)
   const from = head.at() + (room - body.at()) / 2

@@ -97,7 +97,7 @@ export function findLargestStep<Step>(steps: readonly Step[], fits: (step: Step)
 }
 
 /** Whether no word is wider than the line. */
-export function fitsWithoutBreakingWords(
+export function fitsWithoutWordBreak(
   words: string,
   of: Pick<MenuCardTextElement, 'face' | 'size'>,
   width: number,
@@ -110,7 +110,7 @@ export function fitsWithoutBreakingWords(
 export function findHeadingStep(words: string, size: number, width: number, lines: CountTextLines): number {
   return findLargestStep(textSizeSteps, (step) => {
     const of = { face: 'display', size: size * step } as const
-    return lines(words, of, width) <= 2 && fitsWithoutBreakingWords(words, of, width, lines)
+    return lines(words, of, width) <= 2 && fitsWithoutWordBreak(words, of, width, lines)
   })
 }
 

@@ -5,7 +5,7 @@ import {
   menuCardTextFont,
   findLargestStep,
   textSizeSteps,
-  fitsWithoutBreakingWords,
+  fitsWithoutWordBreak,
   getElementsHeight,
   menuCardDedicationStyle,
   moveMenuCardElement,
@@ -38,7 +38,7 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
     const least = Math.min(36, most)
     const fits = (size: number, count: number) =>
       lines(name, { face: 'display', size }, width) <= count &&
-      fitsWithoutBreakingWords(name, { face: 'display', size }, width, lines)
+      fitsWithoutWordBreak(name, { face: 'display', size }, width, lines)
     const sizes = Array.from({ length: 26 }, (_, i) => most - ((most - least) * i) / 25)
     const one = findLargestStep(sizes, (size) => fits(size, 1))
     if (fits(one, 1)) return one

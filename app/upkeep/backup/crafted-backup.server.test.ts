@@ -106,7 +106,7 @@ test('a restore repairs a damaged photo', async () => {
   await app.files.remove(name)
 })
 
-test('a disk that fills up during a restore keeps its data and regains its space', async ({ skip }) => {
+test('a restore that fills the disk keeps existing data and frees its space', async ({ skip }) => {
   using disk = smallDiskOr(skip)
   await using place = await createTestDatabase('sqlite', undefined, disk.dir)
   await using app = await openServices(loadConfig(place.env), { now: () => openingTime, out: { write: () => true } })

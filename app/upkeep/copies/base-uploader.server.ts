@@ -5,7 +5,7 @@ import type { CopyChainRow } from '../../plumbing/database/schema.ts'
 import { uploadBaseCopy } from './base.server.ts'
 import type { CopyServices } from './copy-services.server.ts'
 import { getReferencedFileNames, type createFileCopier } from './send-files.server.ts'
-import { pruneCopiedFiles } from './tidy-copies.server.ts'
+import { pruneCopiedFiles } from './prune-copies.server.ts'
 
 /** Most bases sent within an hour, whatever breaks the chain, to limit the traffic. */
 const maxBasesPerHour = 6

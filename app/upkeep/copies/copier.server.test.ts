@@ -19,7 +19,7 @@ import { createDatabaseCopier } from './copier.server.ts'
 import { startCopiesLoop } from './copies-loop.server.ts'
 import { fetchCopyAsBackup } from './fetch-copy.server.ts'
 import { getReferencedFileNames } from './send-files.server.ts'
-import { pruneCopies } from './tidy-copies.server.ts'
+import { pruneCopies } from './prune-copies.server.ts'
 
 describe.each(['folder', 's3'] as const)('copying to a %s', (place) => {
   test('all database changes before and after a base copy are restored with their files', async () => {

@@ -17,7 +17,7 @@ import {
 import { getCopiedFilePrefix, getLastChangesetNumber, formatChangesCopyName } from './copy-name.ts'
 import { packChangesets } from './packed-changes.server.ts'
 import { createFileCopier, getReferencedFileNames } from './send-files.server.ts'
-import { listCopies, pruneCopies } from './tidy-copies.server.ts'
+import { listCopies, pruneCopies } from './prune-copies.server.ts'
 
 /** Copies an SQLite database and its files to the backup storage, while this process holds the lock. */
 export function createDatabaseCopier({ db, files, backups, log, now, config }: CopyServices) {

@@ -11,7 +11,7 @@ import { streamBackup } from '../backup/write-backup.server.ts'
 import { getCopiedFilePrefix, parseCopyName } from './copy-name.ts'
 import { listRestorePlans } from './plan-restore.ts'
 import { rebuildDatabase, type RebuildDatabaseResult } from './rebuild.server.ts'
-import { listCopies } from './tidy-copies.server.ts'
+import { listCopies } from './prune-copies.server.ts'
 
 /** A copy converted to a backup file, with its state. */
 export type FetchCopyResult = Pick<RebuildDatabaseResult, 'upTo' | 'transactions' | 'flaw'> & {

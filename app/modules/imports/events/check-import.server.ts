@@ -16,7 +16,7 @@ import {
   isImportRowSkipped,
   type ParsedImportRow,
 } from './find-duplicates.server.ts'
-import { findImportDayConflicts, type ImportRowWithDay } from './import-clashes.server.ts'
+import { findImportDayConflicts, type ImportRowWithDay } from './import-day-conflicts.server.ts'
 import { type ImportStatusCount, addToStatusCounts, listFoundStatuses } from './import-status-counts.server.ts'
 
 /** Number of rows read and checked at a time. */

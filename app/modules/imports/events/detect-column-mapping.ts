@@ -13,7 +13,7 @@ import {
 import { spanishHeadings } from './spanish-headings.ts'
 import { exactHeadings } from './exact-headings.ts'
 import type { ColumnUse, ImportField } from './import-fields.ts'
-import { parseImportStatus } from './parse-foreign-state.ts'
+import { parseImportStatus } from './parse-import-status.ts'
 
 /** Detects the use of each column by its heading. `samples` are the first records. Each field is used once. */
 export function detectColumnMapping(headings: readonly string[], samples: readonly (readonly string[])[]): ColumnUse[] {

@@ -2,7 +2,7 @@ import { getOpenItemPath } from '../../../ui/open-item.ts'
 import { undoPeriodMs } from '../../../business/undo-period.ts'
 import { addDays } from '../../../business/dates.ts'
 import type { EventState } from '../../../events/event/event.ts'
-import type { ImportStatusChoice } from './parse-foreign-state.ts'
+import type { ImportStatusChoice } from './parse-import-status.ts'
 import type { ImportRowError } from './imported-event.ts'
 import type { ImportOptions } from './import-options.ts'
 

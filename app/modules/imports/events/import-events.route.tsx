@@ -36,7 +36,7 @@ import {
   type ImportFindings,
 } from './import-batch.ts'
 import { ImportBatchPage, ImportNotFoundPage } from './import-batch-page.tsx'
-import { isImportStatusChoice, normalizeStatusKey, type ImportStatusChoice } from './parse-foreign-state.ts'
+import { isImportStatusChoice, normalizeStatusKey, type ImportStatusChoice } from './parse-import-status.ts'
 import { validateColumnMapping, parseColumnMapping } from './column-mapping.ts'
 import { importFieldLabels, type ColumnUse } from './import-fields.ts'
 import type { ImportOptions } from './import-options.ts'

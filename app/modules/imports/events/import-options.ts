@@ -1,7 +1,7 @@
 import type { DateOrder } from '../../../business/freeform-dates.ts'
 import type { Catalog } from '../../../menu/catalog/catalog.ts'
 import type { ColumnUse } from './import-fields.ts'
-import type { ImportStatusChoice } from './parse-foreign-state.ts'
+import type { ImportStatusChoice } from './parse-import-status.ts'
 import type { DetectedTableEncoding } from './table-encoding.ts'
 
 /** Import options chosen by the owner. */

@@ -1,6 +1,6 @@
 import type { EventState } from '../../../events/event/event.ts'
 import type { ImportOptions } from './import-options.ts'
-import { findStatusChoice, parseImportStatus, type ParsedImportStatus } from './parse-foreign-state.ts'
+import { findStatusChoice, parseImportStatus, type ParsedImportStatus } from './parse-import-status.ts'
 
 /**
  * The state of a status: the owner's meaning, or the parsed state. Until the owner chooses the meaning of an uncertain

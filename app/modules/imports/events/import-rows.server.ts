@@ -1,6 +1,6 @@
 import type { ClaimedImport } from './claimed-import.server.ts'
 import type { CsvDelimiter } from './parse-csv.server.ts'
-import { mergePaymentRows, getImportedProjectKey } from './gathered-payments.ts'
+import { mergePaymentRows, getImportedProjectKey } from './merge-payment-rows.ts'
 import { parseImportRow } from './parse-import-row.ts'
 import type { ParseImportRowResult } from './imported-event.ts'
 import type { ImportRowContext } from './import-options.ts'

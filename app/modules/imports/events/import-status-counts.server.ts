@@ -4,7 +4,7 @@ import {
   getDefaultStatusChoice,
   parseImportStatus,
   normalizeStatusKey,
-} from './parse-foreign-state.ts'
+} from './parse-import-status.ts'
 import { defaultPaidStatus } from './import-row-state.ts'
 import type { ImportOptions } from './import-options.ts'
 

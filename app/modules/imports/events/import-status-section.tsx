@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/select-field.tsx'
-import { importStatusLabels } from './parse-foreign-state.ts'
+import { importStatusLabels } from './parse-import-status.ts'
 import type { ImportedStatus } from './import-batch.ts'
 
 type Props = {

@@ -19,7 +19,7 @@ test('further numbers are paired with further addresses in their order', () => {
   ])
 })
 
-test('text that is neither an address nor a number goes to the note', () => {
+test('contact text that is neither an address nor a number goes to the note', () => {
   const { contacts, unread } = parseAdditionalContacts({
     email: 'nora@home.example ::: ask her',
     phone: '904-555-0142 ::: none',

@@ -8,7 +8,7 @@ import {
   parseTrailingTime,
   parseTimeRange,
 } from '../../../business/freeform-dates.ts'
-import { parseImportStatus } from './parse-foreign-state.ts'
+import { parseImportStatus } from './parse-import-status.ts'
 import { validateColumnMapping, parseColumnMapping } from './column-mapping.ts'
 import { detectColumnMapping } from './detect-column-mapping.ts'
 import { parseImportRow } from './parse-import-row.ts'

@@ -29,7 +29,7 @@ function compareIds(one: Conversation, other: Conversation): number {
   return one.eventId < other.eventId ? -1 : 1
 }
 
-/** Conversations in order: those that wait, longest first, then the others, last first. */
+/** Sorts conversations: unanswered first, longest waiting first, then the others, latest first. */
 export function sortConversations<C extends Conversation>(all: readonly C[]): { waiting: C[]; answered: C[] } {
   const lastAt = ({ heard, replied }: Conversation) => Math.max(heard?.at ?? 0, replied?.at ?? 0)
   return {

@@ -8,7 +8,7 @@ import type { MessageFolder } from '../received-message.ts'
 import type { MessageSummary } from './mailbox-worker-messages.ts'
 import { getAddressDomain } from './message-headers.ts'
 
-/** Days after an event during which its messages are taken. */
+/** Days after an event during which its messages are stored. */
 const openDays = 30
 
 /**

@@ -128,7 +128,10 @@ export async function computeWithdrawalRefund(db: Db, eventId: string): Promise<
   return (await listCardPayments(db, eventId)).reduce((sum, { refundableCents }) => sum + refundableCents, 0)
 }
 
-/** Runs a round every 15 seconds until stopped, whether the module is on or off: pages that are open are finished. */
+/**
+ * Runs `checkOnlineBookings` every 15 seconds until stopped, even while the module is off, so that open card pages are
+ * finished.
+ */
 export function startOnlineBookingLoop(services: CardPaymentServices): { stop: () => Promise<void> } {
   const rounds = [{ work: () => checkOnlineBookings(services), failed: 'online-bookings-not-checked' }]
   return startPeriodicJobs(rounds, { every: roundMs, log: services.log })

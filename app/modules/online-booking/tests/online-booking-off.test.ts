@@ -9,7 +9,7 @@ test.each([
   ['a new business', { isAll: false }, false],
   ['a demo without cards', { isAll: true, takesCards: false }, false],
   ['a demo with cards', { isAll: true, takesCards: true }, true],
-])('online booking in %s', async (_, choice, isOn) => {
+])('online booking of %s (%o) starts switched on: %s', async (_, choice, isOn) => {
   await using app = await createTestApp()
   await chooseModulesOnce(app.db, { ...choice, now: app.now() })
   expect((await findSetting(app.db, 'modules'))!.on.includes('online-booking')).toBe(isOn)

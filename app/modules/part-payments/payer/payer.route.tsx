@@ -14,7 +14,7 @@ import { findPartPaymentByToken, getPayerPath } from '../parts/part-payments.ser
 import { partPaymentText } from '../parts/part-text.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import { getPayerView } from './payer-view.server.ts'
-import { startPartPayment } from './pay-part.server.ts'
+import { startPartPayment } from './start-part-payment.server.ts'
 
 /** Handle of the route. Its form leads to the card page. */
 export const handle: PageHandle = { yours: true, sends: true, pays: true }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 
-/** How far the time of a signed message may be from now, in seconds. */
+/** Maximum difference between a signed message's time and now, in seconds. */
 const toleranceSeconds = 300
 
 /** First bytes of an Ed25519 public key in the form that Node reads (RFC 8410). The 32 bytes of the key follow. */

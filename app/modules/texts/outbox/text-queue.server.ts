@@ -255,7 +255,7 @@ export function computeFailure(
     : { state: 'refused', code, remark, settled_at: now }
 }
 
-/** Marks a number as its carrier's error says. */
+/** Marks a number according to the carrier's error. */
 export async function markNumberByCarrierError(
   db: Db,
   phone: string,

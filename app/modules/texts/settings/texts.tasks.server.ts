@@ -10,7 +10,7 @@ import { carrierConsequences } from '../carrier/carrier-error.ts'
 import { countUnknownNumbers } from '../inbox/unknown-texts.server.ts'
 import { getEventTextsPath, unknownTextsPath } from '../texts-path.ts'
 import { listWrongNumberContacts, type WrongNumber } from '../thread/text-recipients.server.ts'
-import { listUnansweredTexts } from '../thread/waiting-texts.server.ts'
+import { listUnansweredTexts } from '../thread/unanswered-texts.server.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
 import { findTextAccountFailure, type TextAccountFailure } from '../account/text-account.server.ts'
 

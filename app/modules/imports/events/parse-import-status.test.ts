@@ -4,7 +4,7 @@ import {
   getDefaultStatusChoice,
   parseImportStatus,
   normalizeStatusKey,
-} from './parse-foreign-state.ts'
+} from './parse-import-status.ts'
 
 const readings = (words: string[]) => words.map((status) => [status, parseImportStatus(status)])
 

@@ -6,7 +6,7 @@ import { listTextStatements } from './text-entries.server.ts'
 /** How long ago a text that waits may be, in milliseconds. */
 const listedMs = 60 * 24 * 3_600_000
 
-/** Kinds of emails that answer what the client wrote. */
+/** Kinds of emails that answer a client. */
 const replyEmailKinds = ['reply', 'answer', 'proposal', 'declined']
 
 /** A client's latest unanswered text. `at` is when the first unanswered text arrived, in epoch milliseconds. */
