@@ -10,12 +10,12 @@ import { createPayingClient, signedAgreement } from './paying-client.ts'
 const today = '2026-11-20'
 const byOwner = { actor: 'owner', now: openingTime } as const
 
-/** $260 was paid by Zelle, then the event was canceled with $140 kept, so $120 is to be refunded. */
-async function canceledEvent(database: Database) {
+/** $260 was paid by Zelle, then the event was canceled with $140 kept, so $120 is to be refunded. By the terms it is $130. */
+async function canceledEvent(database: Database, keptCents = 14_000) {
   const app = await createTestApp(database)
   const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
   await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: today })
-  await cancelAgreement(app.db, eventId, { keptCents: 14_000, words: '' }, { today }, byOwner)
+  await cancelAgreement(app.db, eventId, { keptCents, words: '' }, { today }, byOwner)
   const [visit, owner] = [await createAppVisitor(app), await createOwnerClient(app)]
   const read = async (language: 'en' | 'es') => (await parsePage(await visit(`${path}?language=${language}`))).text
   return {
@@ -48,6 +48,23 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     expect(pagina).toContain('Te debemos $120 Lo prometimos a más tardar el 4 de diciembre y no lo hemos enviado.')
     for (const wrong of ['should have reached', 'ya debería haberte llegado'])
       expect(page + pagina).not.toContain(wrong)
+  })
+
+  test('a refund beyond the signed terms is named as one in both languages', async () => {
+    await using at = await canceledEvent(database, 10_000)
+    expect(await at.read('en')).toContain('nothing of it We agreed to give back $160, more than these terms say.')
+    expect(await at.read('es')).toContain('nada Acordamos devolverte $160, más de lo que dicen estas condiciones.')
+  })
+
+  test('a refund below the signed terms is named as one in both languages', async () => {
+    await using at = await canceledEvent(database)
+    expect(await at.read('en')).toContain('We keep $140, more than these terms say. Questions? Call us at')
+    expect(await at.read('es')).toContain('Nos quedamos con $140, más de lo que dicen estas condiciones.')
+  })
+
+  test('a refund by the signed terms needs no explanation', async () => {
+    await using at = await canceledEvent(database, 13_000)
+    expect(await at.read('en')).toContain('after that nothing of it Share with')
   })
 
   test('the form of an owed refund states reason and amount, above the payment form', async () => {

@@ -3,14 +3,15 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
+import { PhoneIcon } from '../../ui/icons.tsx'
 import { ProgressIcon } from '../../ui/progress-icon.tsx'
 import { refundBusinessDays } from '../agreement/cancellation-refund.ts'
-import { formatRefundMethod } from '../payments/money-text.ts'
+import { formatRefundMethod, moneyText } from '../payments/money-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { computeRefundSchedule } from '../proposals/fill-clauses.ts'
 import { formatNearDay } from '../proposals/format-deadline-day.ts'
 import { canceledEventText } from './canceled-event-text.ts'
-import { getCanceledEventMoney, type CanceledEventMoney } from './canceled-event.ts'
+import { formatRefundDifference, getCanceledEventMoney, type CanceledEventMoney } from './canceled-event.ts'
 import { ChangeByPhone } from './change-by-phone.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 
@@ -41,8 +42,8 @@ function RefundCard({ page, money }: MoneyProps) {
       <p>{card.words}</p>
       {kind === 'late' && (
         <p className="acts">
-          <a className="btn" href={formatTelHref(phone)}>
-            {formatPhoneNumber(phone)}
+          <a className="btn wide full-width" href={formatTelHref(phone)}>
+            <PhoneIcon /> {formatPhoneNumber(phone)}
           </a>
         </p>
       )}
@@ -100,8 +101,15 @@ function CanceledEventAmounts({ page, money }: MoneyProps) {
       formatDay(todayIn(refund.since, document.house.timeZone), page),
     ),
   )
+  const { cameBy } = moneyText(language).paper
+  const payments = page.papers.payments.filter(({ kind }) => kind === 'payment')
+  const paid = payments.map(
+    (payment) =>
+      `${payments.length > 1 ? `${dollars(payment.cents)} ` : ''}${cameBy[payment.paidWith ?? payment.way]}, ${formatDay(payment.paidOn, page)}`,
+  )
+  const isWhole = payments.reduce((sum, { cents }) => sum + cents, 0) === paidCents
   const rows: [label: string, cents: number, hints: string[], share: number | null][] = [
-    [owed.calledOff.paid, paidCents, [], 1],
+    [owed.calledOff.paid, paidCents, isWhole ? paid : [], 1],
     [owed.calledOff.gaveBack, gaveBackCents, sent, 1],
     [owed.calledOff.underWay, money.underWayCents, underWay, 0],
     [owed.calledOff.back, money.toComeCents, [hint], 0],
@@ -120,7 +128,11 @@ function CanceledEventAmounts({ page, money }: MoneyProps) {
           {shown.map(([label, cents, hints, share]) => (
             <li className="line-below" key={label}>
               <span className="way-row wrap-line gap-5 full-width any-break">
-                {share === null ? <span className="mark" /> : <ProgressIcon share={share} />}
+                {share === null ? (
+                  <span className="mark" />
+                ) : (
+                  <ProgressIcon share={share} isLate={isLate && label === owed.calledOff.back} />
+                )}
                 <span className="fill">
                   <b>{label}</b>
                   {hints.map((hint, at) => (
@@ -144,11 +156,12 @@ function SignedRefundSteps({ page }: { page: ClientPageData }) {
   const text = canceledEventText(page.language)
   const steps = page.document.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore)
   const days = computeRefundSchedule(page.document, 0)
+  const difference = formatRefundDifference(page)
   if (steps.length === 0) return null
   return (
     <section aria-labelledby="signed">
       <h2 id="signed">{text.signed}</h2>
-      <dl className="run">
+      <dl className="run wide-terms">
         {steps.map(({ daysBefore, percentBack }, i) => (
           <div className="wrap-line" key={daysBefore}>
             <dt>{text.until(formatDay(days[i]!.until, page))}</dt>
@@ -160,6 +173,7 @@ function SignedRefundSteps({ page }: { page: ClientPageData }) {
           <dd className="flush fill">{text.nothing}</dd>
         </div>
       </dl>
+      {difference && <p className="muted">{difference}</p>}
     </section>
   )
 }

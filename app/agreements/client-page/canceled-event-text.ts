@@ -49,6 +49,9 @@ export const canceledEventText = defineTranslations({
     afterThat: 'after that',
     share: (percent: number): string => (percent === 100 ? 'all of the deposit' : `${percent}% of the deposit`),
     nothing: 'nothing of it',
+    gaveMore: (sum: string) => `We agreed to give back ${sum}, more than these terms say.`,
+    keptMore: (sum: string, phone: string) =>
+      `We keep ${sum}, more than these terms say. Questions? Call us at ${phone}.`,
   },
   es: {
     canceledOn: (day) => `Cancelado el ${day}`,
@@ -95,5 +98,8 @@ export const canceledEventText = defineTranslations({
     afterThat: 'después',
     share: (percent) => (percent === 100 ? 'todo el depósito' : `el ${percent} % del depósito`),
     nothing: 'nada',
+    gaveMore: (sum) => `Acordamos devolverte ${sum}, más de lo que dicen estas condiciones.`,
+    keptMore: (sum, phone) =>
+      `Nos quedamos con ${sum}, más de lo que dicen estas condiciones. ¿Preguntas? Llámanos al ${phone}.`,
   },
 })

@@ -2,7 +2,8 @@ import { getToday as todayIn } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatFirstNames } from '../../events/event/first-name.ts'
 import { formatNearDay } from '../proposals/format-deadline-day.ts'
-import { computeRefundDeadline } from '../agreement/cancellation-refund.ts'
+import { formatPhoneNumber } from '../../business/format-phone-number.ts'
+import { computeCancellationRefund, computeRefundDeadline } from '../agreement/cancellation-refund.ts'
 import { computeCancellationAmounts, type CancellationAmounts } from '../payments/cancellation-amounts.ts'
 import { canceledEventText } from './canceled-event-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
@@ -64,6 +65,30 @@ export function formatCancellationDay(page: ClientPageData): string | null {
   const { canceledOn } = getCanceledEventMoney(page)
   const said = getFormatter(page.language)
   return canceledOn && canceledEventText(page.language).canceledOn(formatNearDay(said, canceledOn, page.today))
+}
+
+/**
+ * Formats a refund that differs from the signed steps on the day of the cancellation. Null where it is as signed, or
+ * where that day is not known. The cancellation's own amount due is no part of what was owed before it.
+ */
+export function formatRefundDifference(page: ClientPageData): string | null {
+  const { account, document, language, reach } = page
+  const { amounts, canceledOn } = getCanceledEventMoney(page)
+  if (canceledOn === null) return null
+  const lowered = account.since.filter((amountDue) => amountDue.for?.code === 'called-off')
+  const owedCents = account.dueCents - lowered.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const depositCents = account.deposit?.signedCents ?? 0
+  const signed = computeCancellationRefund(
+    document,
+    { depositCents, paidCents: amounts.paidCents, owedCents },
+    canceledOn,
+  )
+  if (amounts.keptCents === signed.keptCents) return null
+  const text = canceledEventText(language)
+  const { dollars } = getFormatter(language)
+  return amounts.keptCents < signed.keptCents
+    ? text.gaveMore(dollars(amounts.paidCents - amounts.keptCents))
+    : text.keptMore(dollars(amounts.keptCents), formatPhoneNumber(reach.phone))
 }
 
 /** Formats a sentence on the money still open for a canceled event. */
