@@ -66,6 +66,7 @@ test('500 random agreements show one total in page, signed text, emails, invoice
       link: '/yours/x',
       copy,
       payTo: {},
+      ways: [],
       takesCards: false,
       depositDue: null,
       today,
@@ -308,6 +309,7 @@ function buildClientPageData(
     answersByEmail: true,
     openChange: null,
     changesPath: null,
+    ways: [],
   }
 }
 

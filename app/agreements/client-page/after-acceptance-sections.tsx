@@ -12,6 +12,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import { SharePageSection } from './share-page-section.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 import { formatCancellationDay } from './canceled-event.ts'
+import { formatPaymentProgress, type PaymentProgress } from './format-settled-balance.ts'
 import { formatProposalStatus } from './proposal-status-text.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 
@@ -23,7 +24,7 @@ export function hasPendingCancellation({ state, openChange, isReader }: ClientPa
 /** Heading of the client page once the proposal is accepted or closed. */
 export function getAnsweredProposalHeading(
   page: ClientPageData,
-): { eyebrow: string | null; heading: ReactNode; lead: string } | null {
+): { eyebrow: string | null; heading: ReactNode; lead: string; progress?: PaymentProgress | null } | null {
   const { state, document, account, clearing, today, language, openChange } = page
   const said = getFormatter(language)
   const { after } = clientPageText(language)
@@ -54,6 +55,7 @@ export function getAnsweredProposalHeading(
         </>
       ),
       lead: [where, after.toGo(diffDays(today, event.eventDate))].filter(Boolean).join(' '),
+      progress: formatPaymentProgress(page),
     }
   }
   if (state === 'done')

@@ -10,7 +10,7 @@ import type { ClientPageData } from './client-page-data.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { TipWithPaymentField } from './tip-section.tsx'
 import { PaymentMethodList, PaymentSentButton } from './payment-method-list.tsx'
-import { formatClientDueDate, formatSettledBalance } from './format-settled-balance.ts'
+import { formatClientDueDate, isDueSoon, formatSettledBalance } from './format-settled-balance.ts'
 
 type Props = {
   page: ClientPageData
@@ -93,7 +93,7 @@ export function AmountsDueSection({ page, way, path, cards, place = 'whole' }: P
               page={page}
               path={path}
               dueId={amountDue.amountsDue[0]!.id}
-              isStep={!byCard && place === 'alone'}
+              isStep={!byCard && (place === 'alone' || (place === 'row' && isDueSoon(page)))}
             />
           )}
           {hasCardForms && (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { addDays } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { ModuleSections } from '../../ui/sections-of-modules.tsx'
 import { addLanguageQuery } from '../proposals/client-page-language.ts'
@@ -11,7 +10,7 @@ import { ClientDocumentsRow } from './client-documents-row.tsx'
 import { type ClientPageBodyProps, emptyClientPageFormInput } from './client-page-props.tsx'
 import { ClientStepsSection } from './client-steps-section.tsx'
 import { computeClientSteps, isUnpaidStep } from './client-steps.ts'
-import { formatClientDueDate, formatSettledBalance } from './format-settled-balance.ts'
+import { formatClientDueDate, isDueSoon, formatSettledBalance } from './format-settled-balance.ts'
 import { PriceBreakdownSection } from './price-breakdown-section.tsx'
 import { ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
@@ -40,7 +39,7 @@ export function ClientPageAfterAcceptance(props: ClientPageBodyProps & { path: s
   const isOpen = Boolean(way) || page.clearing.length > 0 || page.saysSent.length > 0
   // After a request to cancel, the step is collapsed. The amount is still due, but not requested first.
   const left = hasPendingCancellation(page) ? account.next : null
-  const isNear = isOpen || (!left && account.next !== null && account.next.dueOn <= addDays(page.today, 21))
+  const isNear = isOpen || (!left && isDueSoon(page))
   const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
   const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
   const ask = (

@@ -19,6 +19,7 @@ export function ClientPageBeforeAcceptance({
   typed = emptyClientPageFormInput,
   list,
   card,
+  cards = false,
 }: ClientPageBodyProps) {
   const { state, language, document } = page
   const { read, after, points: lines } = clientPageText(language)
@@ -35,7 +36,7 @@ export function ClientPageBeforeAcceptance({
       </div>
       <div className="yours-price">
         <PriceBreakdownSection page={page} />
-        {['out', 'draft'].includes(state) && <PaymentTermsSection page={page} />}
+        {['out', 'draft'].includes(state) && <PaymentTermsSection page={page} cards={cards} />}
         {state === 'out' && (
           <div className="acts yours-jump">
             <TaxAndDateHint page={page} />

@@ -89,6 +89,8 @@ export type ClientPageData = {
   reviewLinks: ReviewLink[]
   /** Rows of modules, below the documents. */
   rows: ClientPageRow[]
+  /** Offered methods with an address to pay to, cash, and the card, which also needs a processor. */
+  ways: PaymentMethod[]
   /** Where to pay by the offered methods (Venmo, Zelle, check …), shown once the proposal is accepted. */
   payTo: PaymentDestinations
 }

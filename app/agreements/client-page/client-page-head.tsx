@@ -37,6 +37,15 @@ export function ClientPageHead({ page, picture, isWhole }: HeadProps) {
               {after.lead}
             </p>
           )}
+          {after.progress && (
+            <div>
+              <progress value={after.progress.paidCents} max={after.progress.totalCents} aria-labelledby="paid" />
+              <p>
+                <span id="paid">{after.progress.words}</span>{' '}
+                {after.progress.isSoon ? <b>{after.progress.left}</b> : after.progress.left}
+              </p>
+            </div>
+          )}
         </div>
       </section>
     )

@@ -42,7 +42,7 @@ import { firstUserId } from '../../business/auth/user.ts'
 import { findUser } from '../../business/auth/users.server.ts'
 import { formatConsentText } from '../proposals/consent-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
-import { filterPaymentDestinations } from '../proposals/payment-destinations.ts'
+import { filterPayableMethods, filterPaymentDestinations } from '../proposals/payment-destinations.ts'
 import { getPaymentDestinations } from '../proposals/payment-destinations.server.ts'
 import { buildProposalPdf } from '../proposals/proposal-pdf.ts'
 import { listProposalChanges } from '../proposals/proposal-changes.ts'
@@ -191,6 +191,7 @@ export async function getClientPageData(
     feedback: written ? { ...written, changeUntil: getLastDayOfFeedback(document.event.eventDate) } : null,
     changes: words.length > 0 ? { since: before!.version, words } : null,
     settledAt: proposal.settledAt,
+    ways: filterPayableMethods(document.money.ways, payTo, true),
     // Payment addresses are hidden until there is something to pay.
     payTo: signature ? filterPaymentDestinations(payTo, document.money.ways) : {},
     copies: signature ? await listClientChangeCopies(db, link.eventId, language) : [],

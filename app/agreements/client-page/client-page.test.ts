@@ -51,6 +51,85 @@ test.each([
   ).toBe(left)
 })
 
+test.each([
+  [
+    'en',
+    'Sign today, and the deposit is due by Monday, November 23, by Zelle or cash.',
+    'Nothing is charged now. Next: the deposit, $260, by Monday, November 23.',
+  ],
+  [
+    'es',
+    'Si firmas hoy, el depósito se paga a más tardar el lunes 23 de noviembre, con Zelle o efectivo.',
+    'Al firmar no se cobra nada. Después sigue el depósito, $260, a más tardar el lunes 23 de noviembre.',
+  ],
+] as const)('before acceptance the page says when and how the deposit is paid: %s', (language, due, next) => {
+  const { page } = bookedPage({ paidCents: 0, dueOn: '2027-05-01' })
+  const text = readBody({ ...page, state: 'out', language, sums: { ...page.sums, depositCents: 26_000 } })
+  expect(text).toContain(due)
+  expect(text).toContain(next)
+})
+
+test('before acceptance the page asks for no deposit that earlier payments cover', () => {
+  const { page } = bookedPage({ paidCents: 26_000, dueOn: '2027-05-01' })
+  const text = readBody({ ...page, state: 'out', sums: { ...page.sums, depositCents: 26_000 } })
+  expect(text).toContain('Nothing is charged now.')
+  expect(text).not.toMatch(/Sign today|Next: the deposit/)
+})
+
+test.each([
+  ['en', '$260 of $1,100 is paid. $840 to go, due by Friday, December 4.'],
+  ['es', 'Pagado: $260 de $1,100. Faltan $840, a más tardar el viernes 4 de diciembre.'],
+] as const)('a booked event shows what is paid of the total, and what is due next: %s', (language, words) => {
+  const { page } = bookedPage({ paidCents: 26_000, dueOn: '2026-12-04' })
+  expect(readBody({ ...page, language })).toContain(words)
+})
+
+test.each([
+  ['2026-12-04', '<b>$840 to go, due by', '<button class="btn wide full-width" type="submit" value="sent"'],
+  ['2027-04-03', '</span> $840 to go, due by', '<span class="btn ghost">Pay</span>'],
+])('the balance is the main action only within three weeks: due %s', (dueOn, due, button) => {
+  const { page } = bookedPage({ paidCents: 26_000, dueOn })
+  const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' }))
+  expect(html).toContain(due)
+  expect(html).toContain(button)
+})
+
+/** A booked event of $1,100 with a deposit of $260, on November 20, 2026. */
+function bookedPage({ paidCents, dueOn }: { paidCents: number; dueOn: string }): { page: ClientPageData } {
+  const page = randomPage(1)
+  const amountDue = (kind: 'deposit' | 'balance', amountCents: number, dueOn: string) =>
+    ({ id: kind, kind, label: '', amountCents, dueOn, madeAt: 0, source: 'proposal-1' }) as const
+  const amountsDue = [amountDue('deposit', 26_000, '2026-11-23'), amountDue('balance', 84_000, dueOn)]
+  const payment = {
+    id: 'payment-1',
+    kind: 'payment',
+    way: 'zelle',
+    amountCents: paidCents,
+    paidOn: '2026-11-20',
+    at: 0,
+    reference: '',
+    reason: '',
+    isTip: false,
+    dueId: null,
+    ofId: null,
+  } as const
+  const { document } = page
+  return {
+    page: {
+      ...page,
+      state: 'reserved',
+      payTo: { zelle: 'pay@nerdandtonic.example' },
+      document: { ...document, money: { ...document.money, ways: ['zelle', 'cash'] } },
+      account: computePaymentSummary(null, { amountsDue, entries: paidCents > 0 ? [payment] : [] }, '2026-11-20'),
+    },
+  }
+}
+
+function readBody(page: ClientPageData): string {
+  const html = renderToStaticMarkup(createElement(ClientPageBody, { page, path: '/yours/x' }))
+  return getText(html).replace(/\s+/g, ' ')
+}
+
 test('the card payment form keeps the page’s language and labels optional fields in Spanish', () => {
   const english = randomPage(1)
   const { document } = english
@@ -123,6 +202,7 @@ function randomPage(seed: number): ClientPageData {
     changes: null,
     settledAt: null,
     payTo: {},
+    ways: ['card', 'zelle', 'cash'],
     copies: [],
     papers: { payments: [], papers: [] },
   }

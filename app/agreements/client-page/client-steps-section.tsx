@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ProgressIcon } from '../../ui/progress-icon.tsx'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import type { ClientPageData } from './client-page-data.ts'
+import { isDueSoon } from './format-settled-balance.ts'
 import { type ClientStep, isUnpaidStep, formatClientStep } from './client-steps.ts'
 
 type Props = {
@@ -59,7 +60,7 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
   const isPaid = isMoney && step.share === 1
   const words = (
     <>
-      <ProgressIcon share={step.share} />
+      <ProgressIcon share={step.share} isLate={step.isLate} />
       <span className="fill">
         <b>{title}</b>
         {step.share === 1 && !isPaid && <span className="unseen">, {after.done}</span>}
@@ -73,7 +74,9 @@ function Step({ step, page, href, ways, isNear }: StepProps) {
         <details id="pay" open={isNear}>
           <summary className="way-row wrap-line gap-5 full-width any-break">
             {words}
-            {!page.isReader && !(isMoney && step.isComing) && <span className="btn">{after.pay}</span>}
+            {!page.isReader && !(isMoney && step.isComing) && (
+              <span className={isDueSoon(page) ? 'btn' : 'btn ghost'}>{after.pay}</span>
+            )}
           </summary>
           <div className="yours-money">{ways}</div>
         </details>

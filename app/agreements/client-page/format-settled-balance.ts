@@ -1,3 +1,4 @@
+import { addDays } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
@@ -11,6 +12,40 @@ export function formatClientDueDate(
   const { owed } = clientPageText(language)
   const day = formatDeadlineDay(getFormatter(language), dueOn, today)
   return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
+}
+
+/** Whether the next amount is due within three weeks, so that it is asked for first. */
+export function isDueSoon({ account, today }: Pick<ClientPageData, 'account' | 'today'>): boolean {
+  return account.next !== null && account.next.dueOn <= addDays(today, 21)
+}
+
+/** What is paid of the total of a booked event, and what is left. A payment on its way has no due date. */
+export type PaymentProgress = {
+  paidCents: number
+  totalCents: number
+  words: string
+  left: string
+  isSoon: boolean
+}
+
+/** Formats what is paid of the total. Null where nothing is open. */
+export function formatPaymentProgress(page: ClientPageData): PaymentProgress | null {
+  const { account, clearing, language } = page
+  const { openCents, dueCents, next } = account
+  if (openCents <= 0 || next === null) return null
+  const { dollars } = getFormatter(language)
+  const { owed } = clientPageText(language)
+  const paidCents = Math.max(0, account.paidCents)
+  return {
+    paidCents,
+    totalCents: dueCents,
+    words: owed.progress(dollars(paidCents), dollars(dueCents)),
+    isSoon: isDueSoon(page),
+    left: owed.toGo(
+      dollars(openCents),
+      clearing.length > 0 ? null : { sum: dollars(next.cents), due: formatClientDueDate(next.dueOn, page) },
+    ),
+  }
 }
 
 /** Text where the client has nothing left to pay. */

@@ -2,16 +2,20 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { listUpcomingRefundSteps } from '../proposals/fill-clauses.ts'
+import { computeDepositDueDate } from '../proposals/proposal-dates.ts'
 import { listNumberedPayments } from '../proposals/proposal-facts.ts'
+import { formatPaymentMethodInline } from '../proposals/terms.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
-/** Amounts due at acceptance with their dates, and the first refund deadline. */
-export function PaymentTermsSection({ page }: { page: ClientPageData }) {
+/** Amounts due at acceptance with their dates and payment methods, and the first refund deadline. */
+export function PaymentTermsSection({ page, cards }: { page: ClientPageData; cards: boolean }) {
   const { sums, document, language, state } = page
   const days = getFormatter(language)
   const { dollars, monthDay } = days
-  const { read } = clientPageText(language)
+  const { read, ways: words } = clientPageText(language)
   const rest = listNumberedPayments(sums)
+  const due = getDepositDueDay(page)
+  const ways = page.ways.filter((way) => cards || way !== 'card').map((way) => formatPaymentMethodInline(words[way]))
   const [step] = listUpcomingRefundSteps(document, sums)
   const facts: (readonly [string, string])[] = [
     ...(sums.depositCents > 0
@@ -37,9 +41,20 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
           ))}
         </dl>
       )}
+      {due && (
+        <p className="hint">
+          {read.depositBy(formatDeadlineDay(days, due, page.today), days.anyOf(ways), sums.isAllDue)}
+        </p>
+      )}
       {state === 'out' && rest.length > 1 && <p className="hint">{read.planMoves}</p>}
     </div>
   )
+}
+
+/** Due date of the deposit if the client accepts today. Null where none is due, or earlier payments cover it. */
+export function getDepositDueDay({ sums, document, account, state, today }: ClientPageData): string | null {
+  if (state !== 'out' || sums.depositCents <= Math.max(0, account.paidCents)) return null
+  return computeDepositDueDate(today, document.event.eventDate, document.money.depositDays)
 }
 
 /** Whether tax is added to an open proposal, and whether and until when its date is available. */

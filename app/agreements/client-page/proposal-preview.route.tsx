@@ -38,7 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (why !== null) return data({ kind: 'blocked' as const, event, why })
   if (newest?.state !== 'draft') throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const { document, version } = newest
-  if (!(await canSendDraft(db, event, document, { takesCards: (await cards()) !== null, now: now() })))
+  const takesCards = (await cards()) !== null
+  if (!(await canSendDraft(db, event, document, { takesCards, now: now() })))
     throw redirect(`/backbar/jobs/${encodeURIComponent(params.id)}/proposal`, 303)
   const link = { id: '', eventId: event.id, name: '', email: '', generation: 0 }
   const proposal = { ...newest, state: 'out' as const }
@@ -55,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isMailbox: !isMailed,
     version,
     page,
+    cards: takesCards,
     seen: hashProposalDocument(document),
     inEnglish: listEnglishClauses(document, event.language),
   })
@@ -113,7 +115,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ProposalPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <EventNotFoundPage />
   if (loaderData.kind === 'blocked') return <ProposalBlockerPage event={loaderData.event} why={loaderData.why} />
-  const { eventId, reference, name, email, isMailbox, version, page, seen, inEnglish } = loaderData
+  const { eventId, reference, name, email, isMailbox, version, page, cards, seen, inEnglish } = loaderData
   const here = `/backbar/jobs/${eventId}/proposal`
   if (actionData)
     return (
@@ -158,7 +160,7 @@ export default function ProposalPreviewRoute({ loaderData, actionData }: Route.C
         </a>
       </form>
       <div className="as-they-see-it rounded">
-        <ClientPageBody page={page} path={null} />
+        <ClientPageBody page={page} path={null} cards={cards} />
       </div>
     </>
   )

@@ -3,8 +3,10 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { formatConsentParts } from '../proposals/consent-text.ts'
+import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
 import type { ClientPageData, ClientPageFormInput } from './client-page-data.ts'
+import { getDepositDueDay } from './payment-terms-section.tsx'
 import { formatAcceptButtonLabel } from './proposal-status-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
@@ -15,11 +17,14 @@ export function SignatureSection({ page, typed, errors, children }: Props) {
   const { language } = page
   const { sign, frame, points } = clientPageText(language)
   const { event } = page.document
+  const said = getFormatter(language)
+  const { dollars } = said
+  const due = getDepositDueDay(page)
   const [name, consent] = [getFieldErrorMessage(errors, 'signature'), getFieldErrorMessage(errors, 'consent')]
   const [agreed, besides] = formatConsentParts(page.document, page.answersByEmail)
   return (
     <section className="sign card-ground rounded" id="sign" aria-labelledby="sign-heading">
-      <h2 id="sign-heading">{sign.signFor(getFormatter(language).monthDay(event.eventDate))}</h2>
+      <h2 id="sign-heading">{sign.signFor(said.monthDay(event.eventDate))}</h2>
       <div id="live-points">
         {page.points.length > 0 && (
           <>
@@ -64,13 +69,18 @@ export function SignatureSection({ page, typed, errors, children }: Props) {
         </span>
       </label>
       <FieldErrorMessage name="consent" error={consent} />
-      <div id="live-yes">
+      <div id="live-yes" className="stack gap-4">
         <input type="hidden" name="version" value={page.version} />
         <input type="hidden" name="total" value={page.sums.totalCents} />
         <input type="hidden" name="shown" value={page.wordsHash} />
         <button className="btn wide full-width" type="submit" name="intent" value="yes">
           {formatAcceptButtonLabel(page)}
         </button>
+        <p className="hint">
+          {sign.noCharge}
+          {due &&
+            ` ${sign.next(dollars(page.sums.depositCents), formatDeadlineDay(said, due, page.today), page.sums.isAllDue)}`}
+        </p>
       </div>
       {errors.length > 0 && <p className="hint">{sign.notYet}</p>}
       <details>

@@ -226,6 +226,8 @@ export const clientPageText = defineTranslations({
         comesBack: (sum: string, isAllDue: boolean) =>
           `cancel by then and ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
       },
+      depositBy: (day: string, ways: string, isAllDue: boolean) =>
+        `Sign today, and ${isAllDue ? 'the full total' : 'the deposit'} is due by ${day}${ways && `, by ${ways}`}.`,
       planMoves:
         'These are the days if you sign today. On another day the installments move with it, and you see the new days before you sign.',
       whole: 'The whole text, word for word, as your copy will have it',
@@ -259,6 +261,9 @@ export const clientPageText = defineTranslations({
       sign: 'Sign',
       signFor: (day: string) => `Sign for ${day}`,
       notYet: 'Nothing is signed yet.',
+      noCharge: 'Nothing is charged now.',
+      next: (sum: string, day: string, isAllDue: boolean) =>
+        `Next: ${isAllDue ? 'the full total' : 'the deposit'}, ${sum}, by ${day}.`,
       keep: 'What we keep of your signature',
       fullName: 'Type your full name to sign',
       kept: 'We keep what you sign, your name, the time, and your network address and browser until five years after the event.',
@@ -343,6 +348,9 @@ export const clientPageText = defineTranslations({
       open: 'Still to pay',
       wasDue: (day: string) => `was due ${day}`,
       dueBy: (day: string) => `due by ${day}`,
+      progress: (paid: string, total: string) => `${paid} of ${total} is paid.`,
+      toGo: (left: string, next: { sum: string; due: string } | null) =>
+        `${left} to go${next === null ? '' : next.sum === left ? `, ${next.due}` : `: ${next.sum} ${next.due}`}.`,
       paidSoFar: 'Paid so far, thank you',
       refunded: 'Refunded',
       payByCard: (sum: string) => `Pay ${sum} by card`,
@@ -747,6 +755,8 @@ export const clientPageText = defineTranslations({
         comesBack: (sum, isAllDue) =>
           `si cancelas hasta ese día, te devolvemos ${sum}${isAllDue ? '' : ' del depósito'}`,
       },
+      depositBy: (day, ways, isAllDue) =>
+        `Si firmas hoy, ${isAllDue ? 'el total' : 'el depósito'} se paga a más tardar el ${day}${ways && `, con ${ways}`}.`,
       planMoves:
         'Estas son las fechas si firmas hoy. Si firmas otro día, los pagos se mueven, y ves las nuevas fechas antes de firmar.',
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
@@ -777,6 +787,9 @@ export const clientPageText = defineTranslations({
       sign: 'Firmar',
       signFor: (day) => `Firmar para el ${day}`,
       notYet: 'Todavía no se ha firmado nada.',
+      noCharge: 'Al firmar no se cobra nada.',
+      next: (sum, day, isAllDue) =>
+        `Después sigue ${isAllDue ? 'el total' : 'el depósito'}, ${sum}, a más tardar el ${day}.`,
       keep: 'Lo que guardamos de tu firma',
       fullName: 'Escribe tu nombre completo para firmar',
       kept: 'Lo que firmas, tu nombre, la fecha y la hora, la dirección IP y el navegador desde los que firmas se guardan hasta cinco años después del evento.',
@@ -857,6 +870,9 @@ export const clientPageText = defineTranslations({
       open: 'Por pagar',
       wasDue: (day) => `venció el ${day}`,
       dueBy: (day) => `a más tardar el ${day}`,
+      progress: (paid, total) => `Pagado: ${paid} de ${total}.`,
+      toGo: (left, next) =>
+        `Faltan ${left}${next === null ? '' : next.sum === left ? `, ${next.due}` : `: ${next.sum} ${next.due}`}.`,
       paidSoFar: 'Pagado hasta ahora, gracias',
       refunded: 'Devuelto',
       payByCard: (sum) => `Pagar ${sum} con tarjeta`,
