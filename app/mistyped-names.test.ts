@@ -12,7 +12,7 @@ test.each([
   ['STRIPE_SECERT_KEYS', 'STRIPE_SECRET_KEY'],
   ['PROT', 'PORT'],
   ['SECRETS', 'SECRET'],
-])('%s is recognized as a typo of %s', (name, meant) => {
+])('the environment variable %s is recognized as a typo of %s', (name, meant) => {
   expect(findMistypedEnvNames({ [name]: 'x' }, known)).toEqual([{ name, meant }])
 })
 

@@ -154,7 +154,7 @@ describe.each(databases)('%s: agreements on the owner’s pages', (database) => 
   test.each([
     { sum: '100', state: 'agreed', open: 16_000, says: 'One step left: $160', letter: 'Please send it by' },
     { sum: '260', state: 'reserved', open: 0, says: 'May 15 is yours', letter: 'MAY 15 IS BOOKED' },
-  ])('accepting again after a release counts the $sum paid in between toward the new deposit', async (paid) => {
+  ])('accepting again after a release counts $sum paid before toward the new deposit', async (paid) => {
     await using app = await createTestApp(database)
     const { event, post, open, send, state } = await createTestClient(app)
     const owner = await createOwnerClient(app)

@@ -136,7 +136,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
       return { id, path: getClientPagePath(token) }
     }
 
-    test('the client’s calendar file has the times of the time zone that the event kept', async () => {
+    test('the client’s calendar file uses the time zone that the event kept', async () => {
       await using app = await createEasternApp(database)
       const { path } = await signed(app)
       const file = await (await (await createAppVisitor(app))(`${path}/event.ics`)).text()

@@ -87,7 +87,7 @@ describe.each(databases)('%s: two owners acting at once', (database) => {
     return { id, one, other, page, done, moves, state: async () => (await findEvent(app.db, id))!.state }
   }
 
-  test('of marking an event done and canceling it at once, only the first succeeds', async () => {
+  test('of concurrently marking an event done and canceling it, only the first succeeds', async () => {
     await using app = await createTestApp(database)
     const { one, other, page, done, moves } = await twoOwners(app)
     const canceled = { ...done, to: 'lost', lostReason: 'No guests came' }
@@ -97,7 +97,7 @@ describe.each(databases)('%s: two owners acting at once', (database) => {
     expect(await moves()).toBe(1)
   })
 
-  test('marking an event not done twice and done once, all at once, records each change once', async () => {
+  test('concurrent marks of an event as done and not done are each recorded once', async () => {
     await using app = await createTestApp(database)
     const { id, one, other, page, done, moves, state } = await twoOwners(app)
     await one.post(page, done)

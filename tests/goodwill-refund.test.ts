@@ -87,7 +87,7 @@ describe.each(databases)('%s: a change after a refund that lowered the total', (
     expect(await at.sums()).toEqual([890, 1040, 0, 150])
   })
 
-  test('after a full refund and a change, canceling leaves nothing kept or owed', async () => {
+  test('after a full refund and a change, canceling retains and owes nothing', async () => {
     await using at = await refundedEvent(database, '1040')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     const by = { actor: 'owner', now: openingTime } as const

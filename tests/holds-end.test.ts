@@ -325,7 +325,7 @@ describe.each(databases)('%s: booking or holding a date', (database) => {
     expect((await back()).to).toBe('/backbar?said=restored')
   })
 
-  test('of four bookings of one date in two processes one succeeds, and each notice is sent once', async () => {
+  test('of four bookings of one date in two processes only one succeeds', async () => {
     await using place = await createTestDatabase(database)
     const fittings = { now: () => openingTime, out: { write: () => {} } }
     await using one = await openServices(loadConfig(place.env), fittings)

@@ -166,7 +166,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
     },
   )
 
-  test('an agreement is not released while a payment page opened meanwhile is open', async () => {
+  test('an agreement is not released while a newly opened payment page is open', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     // The page opened after the owner's action had ended the others.

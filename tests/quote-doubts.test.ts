@@ -94,7 +94,7 @@ describe.each(databases)('%s: likely typos', (database) => {
   })
 })
 
-test('the place endpoint returns the ZIP code or a question in the form’s language', async () => {
+test('the location endpoint returns the ZIP code or a question in the form’s language', async () => {
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const ask = async (path: string) => ((await (await visit(path)).json()) as { place: unknown }).place

@@ -48,7 +48,7 @@ const forms: [form: string, words: Record<string, string>, field: string, typed:
   ]
 
 test.each(forms)(
-  '%s is redirected to the invalid field with the typed values',
+  'the refused form of %s is redirected to its invalid field with typed values',
   async (_, words, field, [name, value], message) => {
     await using client = await createBrowserClient()
     const { post, open, here, state } = client

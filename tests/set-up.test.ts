@@ -200,7 +200,7 @@ test.each([
     '',
     'Say in a sentence what the photo shows',
   ],
-])('%s is refused in set-up with its reason', async (_, photo, alt, reason) => {
+])('the set-up input %s is refused with its reason', async (_, photo, alt, reason) => {
   await using app = await createTestApp()
   const { send } = await createSetupClient(app)
   const back = await send({ card: 'photo', photo: new File([await photo()], 'owl.jpg'), alt })

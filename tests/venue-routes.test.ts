@@ -65,7 +65,7 @@ describe.each(databases)('%s: venues', (database) => {
     expect((await getEventVenue(app.db, second.id))?.power).toBe('Two outlets')
   })
 
-  test('venues of one name are told apart by ZIP, or by the owner’s choice', async () => {
+  test('venues with the same name are distinguished by ZIP or by the owner’s choice', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const there = await insertEvent(app, { eventVenue: 'The Cistern Club', zip: '32084' }, { state: 'booked' })

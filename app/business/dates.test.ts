@@ -125,7 +125,7 @@ describe('parsing a time of day', () => {
     '17:00:30',
     '17h',
     '٥ PM',
-  ])('%j is rejected as a time', (text) => {
+  ])('the text %j is rejected as a time', (text) => {
     expect(parseTime(text)).toBeNull()
   })
 })
@@ -136,7 +136,7 @@ describe('parsing a date', () => {
     ['5/15/2027', '2027-05-15'],
     ['05/05/2027', '2027-05-05'],
     [' 2028-02-29 ', '2028-02-29'],
-  ])('%j is parsed as the date %s', (text, day) => {
+  ])('the text %j is parsed as the date %s', (text, day) => {
     expect(parseDate(text)).toBe(day)
   })
 
@@ -158,7 +158,7 @@ describe('parsing a date', () => {
     '+002027-05-15',
     '20270515',
     '12027-05-15',
-  ])('%j is rejected as a date', (text) => {
+  ])('the text %j is rejected as a date', (text) => {
     expect(parseDate(text)).toBeNull()
   })
 })

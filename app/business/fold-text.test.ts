@@ -20,7 +20,7 @@ test.each([
   ['cistern club', 'cisturn', true],
 ])('similarity of “%s” to %s is %s', (words, word, is) => expect(hasSimilarWord(words, word)).toBe(is))
 
-test('a word with two typos still shares a search piece with the correct word', () => {
+test('a search word with two typos still matches part of the correct word', () => {
   const pieces = splitTypoTolerantPieces('gonzalez')
   expect(pieces.join('')).toBe('gonzalez')
   expect(pieces.some((piece) => 'gonsales'.includes(piece))).toBe(true)

@@ -32,7 +32,7 @@ test.each([
   ['New York', 'New York'],
   ['Georgia', 'Georgia'],
   ['Toronto, Canada', 'Toronto, Canada'],
-])('the typed place %j is completed with its state to %j', (typed, name) => {
+])('the typed location %j is completed with its state to %j', (typed, name) => {
   expect(formatPlaceWithState(typed, '32259')).toBe(name)
 })
 

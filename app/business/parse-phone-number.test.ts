@@ -22,6 +22,6 @@ test.each([
 ])('the phone number %j is parsed as %s', (text, number) => expect(parsePhoneNumber(text)).toBe(number))
 
 test.each(['904-555-0142 or 904-555-0143', 'cell', '(cell)', '555-0142', ''])(
-  '%j is rejected as a phone number',
+  'the text %j is rejected as a phone number',
   (text) => expect(parsePhoneNumber(text)).toBeNull(),
 )

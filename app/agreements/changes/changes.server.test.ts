@@ -155,7 +155,7 @@ describe.each(databases)('%s', (database) => {
     expect(await approveChange(db, id, right, { today, despite }, owner)).toMatchObject({ kind: 'done' })
   })
 
-  test('of two concurrent changes to one date, only the change that holds it is agreed', async () => {
+  test('of two concurrent changes to one date, only one takes effect', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [one, two] = [await agreedOn(app), await agreedOn(app, '2027-05-29')]

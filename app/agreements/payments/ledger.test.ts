@@ -176,7 +176,7 @@ test('lowering the price below an earlier credit leaves nothing owed', () => {
   expect(computeZeroTotalCorrections(amountsDue)).toEqual([{ kind: 'change', amountCents: 20_000 }])
 })
 
-test('the total owed is never negative, whatever is added and taken off', () => {
+test('the total owed is never negative, for any additions and reductions', () => {
   const kinds = fc.constantFrom<AmountDue['kind'][]>('balance', 'change', 'extra', 'given-back')
   const rows = fc.array(fc.tuple(kinds, fc.integer({ min: -900, max: 900 })), { maxLength: 12 })
   fc.assert(

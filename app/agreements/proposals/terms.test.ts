@@ -54,7 +54,7 @@ test('the contract mentions only refund deadlines that have not passed', () => {
   )
 })
 
-test('terms with everything due at once mention no deposit, balance or final count deadline', () => {
+test('terms with full payment at acceptance mention no deposit, balance or final count deadline', () => {
   const { words, facts } = saidOn('2027-05-05')
   expect(facts).toEqual(['The full total: $1,040, makes the date yours'])
   expect(words.get('confirmed')).toBe(

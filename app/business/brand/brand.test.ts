@@ -28,7 +28,7 @@ test.each([
   ['a WebP', 'RIFF\0\0\0\0WEBPVP8 ', 'webp'],
   ['an SVG', '<?xml version="1.0"?><svg viewBox="0 0 9 9"/>', 'svg'],
   ['an SVG under a prefix', `<!--${' '.repeat(10_000)}--><svg:svg viewBox="0 0 9 9"/>`, 'svg'],
-])('%s is detected as a logo by its bytes', (_, text, format) => {
+])('the file %s is recognized as a logo by its bytes', (_, text, format) => {
   expect(parseLogoFile(latin1(text))).toEqual({ format })
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['a packed SVG', '\x1f\x8b\x08', 'Choose a PNG, JPG, WebP or SVG'],
   ['a file of 2 MB', `<svg>${' '.repeat(2 * 1024 * 1024)}</svg>`, 'larger than 1 MB'],
   ['a drawing with words', '<svg viewBox="0 0 9 9"><text x="1">Bar</text></svg>', 'outlines'],
-])('%s is rejected as a logo with a message', (_, text, words) => {
+])('the file %s is rejected as a logo with a message', (_, text, words) => {
   expect(parseLogoFile(latin1(text))).toEqual({ message: expect.stringContaining(words) })
 })
 

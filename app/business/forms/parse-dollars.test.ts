@@ -14,7 +14,7 @@ test.each([
   ['$0.05', 5],
   ['0', 0],
   ['100,000', maxAmountCents],
-])('%j is parsed as a price', (typed, cents) => {
+])('the text %j is parsed as a price', (typed, cents) => {
   expect(parseDollars(typed)).toEqual({ cents })
 })
 

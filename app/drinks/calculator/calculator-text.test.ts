@@ -176,7 +176,7 @@ function expectKinds({ items, line, steps }: Read): void {
   }
 }
 
-test('recalculating every sum printed for 2,000 random plans gives the printed result', () => {
+test('every calculation printed for 2,000 random plans gives the printed result', () => {
   const reproductions = [
     'guests=137&under21=12&nonDrinkers=0.33&hours=4.5&crowd=lively&occasion=party&daypart=afternoon&weekday=sun-thu&hot=false&cushion=generous',
     'cocktail=mimosa',

@@ -137,7 +137,7 @@ test.runIf(databases.includes('postgres'))(
 )
 
 test.each(databases)(
-  '%s: of concurrent submissions with changed text, all but the first point to another request',
+  '%s: of concurrent submissions with changed text, later requests are linked to another',
   async (database) => {
     await using app = await createTestApp(database)
     const form = sampleNewEvent()

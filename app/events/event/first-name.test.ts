@@ -58,7 +58,7 @@ test('no greeting ends in a comma or consists of a title alone', () => {
   }
 })
 
-test('two people under one last name count as two', () => {
+test('a name of two people with one last name counts as two people', () => {
   expect(['Mr. and Mrs. Smith', 'Smith, John & Mary', 'Sr. y Sra. Pérez'].map(hasTwoNames)).toEqual([true, true, true])
   expect(['The Smith Family', 'Smith & Sons LLC', 'Smith, John'].map(hasTwoNames)).toEqual([false, false, false])
 })

@@ -11,7 +11,9 @@ test.each([
   ['a town named like its hall', { eventVenue: 'Palatka', eventLocation: 'Palatka' }],
   ['a very long message', { message: 'Dinner is at seven, then the toasts. '.repeat(130) }],
   ['another alphabet', { requestorName: 'Нора Эфрон', message: '¿Tienen cócteles sin alcohol? 没有酒精的可以吗？' }],
-])('%s is not classified as spam', (_, changes) => expect(getContentSpamReason(sampleQuoteRequest(changes))).toBeNull())
+])('a quote request with %s is not classified as spam', (_, changes) =>
+  expect(getContentSpamReason(sampleQuoteRequest(changes))).toBeNull(),
+)
 
 test.each([
   ['a link for a name', { requestorName: 'Cheap http://pills.example' }, 'a link in the name'],
@@ -28,7 +30,7 @@ test.each([
     { requestorName: 'test', eventVenue: 'test', eventLocation: 'test', occasion: 'Test', message: ' test ' },
     'the same words',
   ],
-])('%s is classified as spam', (_, changes, why) =>
+])('a quote request with %s is classified as spam', (_, changes, why) =>
   expect(getContentSpamReason(sampleQuoteRequest(changes))).toContain(why),
 )
 

@@ -31,7 +31,7 @@ test.each([
   ['at least 80 people', 80],
   ['más de 80', 80],
   ['80 o más invitados', 80],
-])('%j is read as %i guests', (text, guests) => expect(parseGuestCount(text)).toBe(guests))
+])('the text %j is parsed as %i guests', (text, guests) => expect(parseGuestCount(text)).toBe(guests))
 
 test.each([
   '',
@@ -55,4 +55,4 @@ test.each([
   'three thousand',
   'unos',
   'x'.repeat(65_000),
-])('%j is not accepted as a guest count', (text) => expect(parseGuestCount(text)).toBeNull())
+])('the text %j is rejected as a guest count', (text) => expect(parseGuestCount(text)).toBeNull())

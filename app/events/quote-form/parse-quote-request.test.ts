@@ -118,7 +118,7 @@ describe('accepted input formats', () => {
     expect(reading).toMatchObject({ ok: true, request: { [field]: understood } })
   })
 
-  test('the message of a quote request keeps its lines whatever its line endings', () => {
+  test('the message of a quote request keeps its lines for any line endings', () => {
     expect(read({ message: 'one\r\ntwo\rthree\n\tfour\n\n' })).toMatchObject({
       request: { message: 'one\ntwo\nthree\n\tfour' },
     })

@@ -16,7 +16,7 @@ test.each([
   ['rk_test_a', false],
   ['sk_live_a', true],
   ['rk_live_a', true],
-])('%s is a live key: %s', (key, isLive) => {
+])('the Stripe key %s counts as a live key: %s', (key, isLive) => {
   expect(parseStripeConfig({ STRIPE_SECRET_KEY: key })).toMatchObject({
     account: {
       key,

@@ -33,7 +33,7 @@ test.each([
   ['a picture', answer(page, { 'Content-Type': 'image/avif' })],
   ['what is compressed already', answer(page, { 'Content-Encoding': 'br' })],
   ['an answer without a body', answer(null)],
-])('%s is not compressed and passes unchanged', async (_, response) => {
+])('the response “%s” is not compressed and passes unchanged', async (_, response) => {
   expect(await compressResponse(ask('br'), response)).toBe(response)
 })
 

@@ -34,6 +34,6 @@ test('a connection closed without a request counts as settled', async () => {
   expect(await settled).toBe(true)
 })
 
-test('without open connections settling resolves at once', async () => {
+test('without open connections, waiting for them ends immediately', async () => {
   await trackIdleConnections(createServer()).settled(600_000)
 })

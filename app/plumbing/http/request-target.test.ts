@@ -60,12 +60,12 @@ test.each([
   '/__manifest',
   '/__Manifest/',
   '/%5F_manifest',
-])('%s is a router data path', (path) => {
+])('the path %s is a router data path', (path) => {
   expect(isRouterDataPath(path)).toBe(true)
 })
 
 test.each(['/', '/quote', '/data', '/media/a.data.jpg', '/quote/__manifest', '/%E0%A4%A'])(
-  '%s is not a router data path',
+  'the path %s is not a router data path',
   (path) => {
     expect(isRouterDataPath(path)).toBe(false)
   },

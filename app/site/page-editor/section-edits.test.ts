@@ -33,7 +33,7 @@ test('editing the sections of a page keeps the values of its other fields', () =
   expect(applySectionEdit(typed, 'remove-0')?.typed.lead).toBe('In short')
 })
 
-test.each([0, 1, 2])('removed section %i is restored in place, only once', (i) => {
+test.each([0, 1, 2])('removed section %i is restored at its position, only once', (i) => {
   const removed = applySectionEdit(typed, `remove-${i}`)!.typed
   expect(headings('put-back', removed)).toBe('Aa Bb Cc')
   expect(headings('put-back', applySectionEdit(removed, 'put-back')!.typed)).toBe('Aa Bb Cc')
@@ -44,6 +44,6 @@ test('a page can have only a limited number of sections', () => {
   expect(parseSections(applySectionEdit(many, 'add')!.typed)).toHaveLength(maxSections)
 })
 
-test.each(['save', 'edit', 'up-', 'up-x', ''])('%j is not recognized as a section edit', (intent) => {
+test.each(['save', 'edit', 'up-', 'up-x', ''])('the action %j is not recognized as a section edit', (intent) => {
   expect(applySectionEdit(typed, intent)).toBeNull()
 })

@@ -28,6 +28,6 @@ test.each([
   'https://',
   '//juniper',
   `https://juniper.example/${'x'.repeat(300)}`,
-])('%j is rejected as a link', (typed) => {
+])('the text %j is rejected as a link', (typed) => {
   expect(parseOptionalHttpsUrl(typed)).toBeNull()
 })

@@ -138,7 +138,7 @@ describe('refusing to claim a night', () => {
     expect(claimNightlyBackup(state, ask(there))).toBeNull(),
   )
 
-  test('the first backup night of a new site is only recorded, and the next is started', () => {
+  test('a new site makes no backup in its first night, but in the next', () => {
     const watched = claimNightlyBackup(null, ask('2026-11-20T15:00'))!
     expect(watched.night).toMatchObject({ of: '2026-11-20', is: 'none' })
     expect(claimNightlyBackup(watched, ask('2026-11-21T02:00'))).toBeNull()

@@ -53,7 +53,7 @@ describe.each(databases.flatMap((database) => (['folder', 's3'] as const).map((p
       for (const kind of new Set(leads)) expect(emails.filter(({ event_id }) => event_id === kind)).toHaveLength(2)
     })
 
-    test('the latest fourteen backups of this site are kept, and other files in the place stay', async () => {
+    test('the latest fourteen backups of this site are kept, and other files stay', async () => {
       await using app = await createTestApp(database, await getEnv(place))
       const others = ['backup-2026-01-01-000000.jsonl.gz', `nightly-0123abcd-2026-01-01-000000.jsonl.gz`]
       for (const name of others) await app.backups.write(name, Readable.from([Buffer.from('x')]))

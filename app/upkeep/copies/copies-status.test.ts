@@ -28,7 +28,7 @@ test('without pending changes the newest copy is current', () => {
   expect(computeCopiesStatus(chain, none, at)).toMatchObject({ status: 'well', newestAt: now })
 })
 
-test('with pending changes the newest copy dates from the oldest of them', () => {
+test('with pending changes the newest copy counts as old as the oldest change', () => {
   const waiting = { count: 2, oldestAt: now - 20_000 }
   expect(computeCopiesStatus(chain, waiting, at)).toMatchObject({ status: 'well', newestAt: now - 20_000, waiting: 2 })
 })

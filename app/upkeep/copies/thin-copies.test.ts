@@ -27,7 +27,7 @@ test('copied changes of the last three days are kept, and older changes expire',
   expect(thinned([...bases, ...between])).toEqual(between.slice(0, 3))
 })
 
-test('daily base copies are kept for two weeks, then weekly base copies for eight', () => {
+test('daily base copies are kept for two weeks, weekly base copies for eight weeks', () => {
   const { bases } = nights(100)
   const gone = thinned(bases)
   const kept = bases.filter((name) => !gone.includes(name))

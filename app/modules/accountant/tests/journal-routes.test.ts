@@ -96,7 +96,7 @@ test('a change in a closed month is shown and corrected in the next journal', as
   expect((await owner.open('/backbar/money/journal?month=2026-11')).text).not.toContain('Changed since')
 })
 
-test('a month that is unfinished, out of order or changed meanwhile cannot be closed', async () => {
+test('a month cannot be closed if unfinished, out of order or changed since shown', async () => {
   await using app = await createTestApp()
   const eventId = await createPaidEvent(app)
   const owner = await createOwnerClient(app)

@@ -205,7 +205,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     [3, true],
     [1, false],
   ])(
-    'with %i payments after the deposit, the email about a refused charge names later ones: %s',
+    'with %i payments after the deposit, a refused charge’s email names later charges: %s',
     async (installments, isNamed) => {
       await using at = await createCardApp(database, { installments })
       const day = installments === 1 ? last : first

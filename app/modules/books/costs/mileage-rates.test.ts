@@ -37,7 +37,7 @@ test.each([
   ['3001', null],
   ['12.34', null],
   ['far', null],
-])('“%s” is parsed as %s tenths of a mile', (typed, tenths) => {
+])('the distance “%s” is parsed as %s tenths of a mile', (typed, tenths) => {
   expect(parseMiles(typed)).toBe(tenths)
 })
 

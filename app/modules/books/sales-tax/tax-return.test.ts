@@ -84,7 +84,7 @@ describe('periods', () => {
     expect(findPeriodByDate(to, period.kind)).toEqual(period)
   })
 
-  test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('%j is not a valid tax period', (key) =>
+  test.each(['', '2027-13', '2027-q5', '2027-1', '1850', 'toString'])('the key %j is rejected as a tax period', (key) =>
     expect(parsePeriodKey(key)).toBeNull(),
   )
 

@@ -160,7 +160,7 @@ describe.each(databases)('%s: costs', (database) => {
     expect(html).toContain(`data-worker="${costs}/worker.js"`)
   })
 
-  test('of concurrent uploads of one receipt one saves a cost, and the others ask first', async () => {
+  test('of concurrent uploads of one receipt one saves a cost, the others need confirmation', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const same: Receipt = [await photo(120), 'receipt.jpg']

@@ -408,7 +408,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect(next.taxCents).toBe(-7_500)
   })
 
-  test('money kept from a canceled event is not taxed', async () => {
+  test('the amount retained from a canceled event is not taxed', async () => {
     await using app = await createTestApp(database)
     await switchOn(app)
     const owner = await createOwnerClient(app)

@@ -534,7 +534,7 @@ describe.each(databases)('%s: records of sent follow-up emails', (database) => {
     expect(await history(alone.id)).toContain('The email “We have your request for May 15” went by itself')
   })
 
-  test('merging two events keeps a follow-up decision made on either', async () => {
+  test('merging two events keeps follow-up decisions of both events', async () => {
     await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
     const [kept, gone] = [await createWaitingInquiry(app), await createWaitingInquiry(app, 'eli@home.example', 'Eli')]
@@ -573,7 +573,7 @@ describe.each(databases)('%s: records of sent follow-up emails', (database) => {
     expect(sent.text).toContain('They want no such emails. Nothing was sent.')
   })
 
-  test('with ten sent, settings show how many were answered and led to acceptance', async () => {
+  test('after ten follow-up emails, settings show how many got answers and acceptances', async () => {
     await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
     const event = await createStoredEvent(app.db, app.now() - 90 * day)

@@ -27,7 +27,7 @@ test('the names of two partners are joined into one client name', () => {
   expect(getName({ name: 'Nora Field', partner: 'nora field' }).name).toBe('Nora Field')
 })
 
-test('a name that is too long is shortened and kept in full in the note', () => {
+test('an overlong imported name is shortened, with the full name in the note', () => {
   const long = `Nora ${'Field '.repeat(50)}`.trim()
   const { name, leftOver } = getName({ name: long })
   expect([name.length, leftOver]).toEqual([200, long])

@@ -88,7 +88,7 @@ describe.each(databases)('%s', (database) => {
   test.each([
     ['in order', [0, 1], ['Cocktails', 'Garnishes', 'Mixers']],
     ['in reverse order', [1, 0], ['Mixers', 'Cocktails', 'Garnishes']],
-  ])('two imported pages of one package’s items are merged, whatever their order: %s', async (_, order, merged) => {
+  ])('two imported pages of one package’s items are merged in any order: %s', async (_, order, merged) => {
     await using app = await createTestApp(database)
     const pages = [page({ a: 'Cocktails', b: 'Garnishes' }, 'more'), page({ c: 'Mixers' })]
     for (const which of order) await bring(app, await preview(app, pages[which]))

@@ -147,7 +147,7 @@ describe.each(databases)('%s: imports and their switch', (database) => {
     expect(await isModuleOn(app.db, 'imports')).toBe(false)
   })
 
-  test('with imports off, an import file is still erased with a person it names, and after a week', async () => {
+  test('with imports off, import files are still erased with their clients and after a week', async () => {
     await using app = await createTestApp(database)
     const left = () => app.db.selectFrom('import_source').select('batch_id').execute()
     await store(app)

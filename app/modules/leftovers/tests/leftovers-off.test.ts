@@ -28,7 +28,7 @@ async function countPastEvents(app: TestApp, owner: Awaited<ReturnType<typeof cr
 }
 
 describe.each(databases)('%s: leftovers that are off', (database) => {
-  test('with leftovers off, new shopping lists use standard amounts, and learned amounts once on again', async () => {
+  test('with leftovers off, new shopping lists use standard instead of learned amounts', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await countPastEvents(app, owner, 5)

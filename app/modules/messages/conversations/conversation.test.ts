@@ -37,6 +37,6 @@ test.each([
   [1, 'One person waits for an answer'],
   [3, 'Three people wait for an answer'],
   [27, '27 people wait for an answer'],
-])('%i: %s', (count, heading) => {
+])('the heading for %i waiting clients is “%s”', (count, heading) => {
   expect(formatWaitingHeading(count)).toBe(heading)
 })

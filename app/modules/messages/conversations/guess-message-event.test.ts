@@ -27,8 +27,11 @@ test.each([
   ['', 'Elena@guests.example', 'Hello', 'elena', /^Writes from an address/],
   ['Pat', 'pat@mail.example', 'I work with Sam', null, null],
   ['Pat', 'pat@mail.example', 'We need a bar in July', null, null],
-] as const)('%s <%s>: %s', (senderName, senderEmail, text, eventId, reason) => {
-  const guess = guessMessageEvent({ senderName, senderEmail, subject: '', text }, events)
-  expect(guess?.eventId ?? null).toBe(eventId)
-  if (reason) expect(guess!.reason).toMatch(reason)
-})
+] as const)(
+  'a message of “%s” <%s> saying “%s” gets the expected event',
+  (senderName, senderEmail, text, eventId, reason) => {
+    const guess = guessMessageEvent({ senderName, senderEmail, subject: '', text }, events)
+    expect(guess?.eventId ?? null).toBe(eventId)
+    if (reason) expect(guess!.reason).toMatch(reason)
+  },
+)

@@ -201,7 +201,7 @@ test.each([
   ['entre 80 y 100', 90],
   ['about 90', 90],
   ['not sure', null],
-])('“%s” is read as a number of guests', (words, count) => {
+])('the text “%s” is parsed as a number of guests', (words, count) => {
   expect(readGuestCount(words)).toBe(count)
 })
 

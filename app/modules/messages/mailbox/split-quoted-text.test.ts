@@ -12,7 +12,7 @@ describe('hostile texts are read in linear time', () => {
     'marked and unmarked lines in turn': '> a\nb\n'.repeat(30_000),
     'separators of forwards': '---------- Forwarded message ----------\n'.repeat(5_000),
   }
-  test.each(Object.entries(texts))('%s', (_, text) => {
+  test.each(Object.entries(texts))('the hostile text “%s” is split in linear time', (_, text) => {
     const start = performance.now()
     splitQuotedText(text)
     unpackForward(text, 'Fwd: x')
@@ -48,7 +48,7 @@ describe('HTML as text', () => {
     ['<pre>a\n  b</pre>', 'a\n  b'],
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
     ['<p title="a > b">x</p>', 'x'],
-  ])('%s', (html, text) => {
+  ])('the HTML %j is converted to the text %j', (html, text) => {
     expect(convertHtmlToText(html)).toBe(text)
   })
 })

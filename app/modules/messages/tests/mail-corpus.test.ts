@@ -91,14 +91,17 @@ describe('two hundred messages written for the purpose', async () => {
 })
 
 describe('inquiries of six invented directories', () => {
-  test.each(directoryMails())('$name', async ({ raw, expected, directory }) => {
-    const message = await parse({ name: '', raw, expected: {} })
-    const { words, day } = readInquiryEmail(message.text)
-    const { name = null, email = null, phone = null, guests = null } = words
-    // A layout in sentences names the person and the date in a sentence, which is not taken apart.
-    const unread = directory === 'thumbs.example' ? { name: null, day: null } : {}
-    expect({ name, email, phone, day, guests }).toEqual({ ...expected, ...unread })
-  })
+  test.each(directoryMails())(
+    'the directory email “$name” is parsed as expected',
+    async ({ raw, expected, directory }) => {
+      const message = await parse({ name: '', raw, expected: {} })
+      const { words, day } = readInquiryEmail(message.text)
+      const { name = null, email = null, phone = null, guests = null } = words
+      // A layout in sentences names the person and the date in a sentence, which is not taken apart.
+      const unread = directory === 'thumbs.example' ? { name: null, day: null } : {}
+      expect({ name, email, phone, day, guests }).toEqual({ ...expected, ...unread })
+    },
+  )
 })
 
 describe('control characters, of which PostgreSQL stores no NUL', () => {

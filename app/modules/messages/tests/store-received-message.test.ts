@@ -84,13 +84,16 @@ describe.each(databases)('%s: a received message', (database) => {
     ['junk of a client', { folder: 'junk' }, 'stored'],
     ['an automatic answer of a client', { kind: 'automatic' }, 'stored'],
     ['mail to somebody else in Sent', { folder: 'sent', to: [{ name: '', email: 'mom@else.example' }] }, 'ignored'],
-  ] satisfies [string, Partial<ReceivedMessage>, string][])('%s', async (_, changes, result) => {
-    await using app = await createTestApp(database)
-    const nora = await createEvent(app, 'Nora', 'nora@guests.example')
-    const before = await app.db.selectFrom('event').selectAll().execute()
-    expect(await store(app, changes)).toMatchObject({ result, eventId: result === 'stored' ? nora : null })
-    expect(await app.db.selectFrom('event').selectAll().execute()).toEqual(before)
-  })
+  ] satisfies [string, Partial<ReceivedMessage>, string][])(
+    'the message “%s” is stored, unmatched or ignored as expected',
+    async (_, changes, result) => {
+      await using app = await createTestApp(database)
+      const nora = await createEvent(app, 'Nora', 'nora@guests.example')
+      const before = await app.db.selectFrom('event').selectAll().execute()
+      expect(await store(app, changes)).toMatchObject({ result, eventId: result === 'stored' ? nora : null })
+      expect(await app.db.selectFrom('event').selectAll().execute()).toEqual(before)
+    },
+  )
 
   test('a reply to an email of this site joins its event, whoever sends it', async () => {
     await using app = await createTestApp(database)

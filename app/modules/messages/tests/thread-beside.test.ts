@@ -48,7 +48,7 @@ describe.each(databases)('%s: a conversation beside the list', (database) => {
     expect((await assistant.open('/backbar/messages')).text).toContain('Ana New')
   })
 
-  test('a reply sent beside the list returns to the list, and so does Undo', async () => {
+  test('after a reply sent beside the list, the reply and its Undo return there', async () => {
     const { app, owner, event, here } = await createTwoConversations(database)
     await using _ = app
     const sent = await owner.fill(here, { intent: 'send', body: 'Hi Nora, the ice is ours.', template: 'blank' })

@@ -150,7 +150,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(new Set(lines.map(({ id }) => id)).size).toBe(2)
   })
 
-  test('the return of an unknown link leads to its own page, whatever the link is', async () => {
+  test('the return page of an unknown payer’s link redirects to that link’s page', async () => {
     await using at = await createPartApp(database)
     for (const token of ['..%2f..%2fbackbar', '%2f%2fevil.example', '%F0%9F%98%80', 'x'.repeat(22)]) {
       const answer = await at.visit(`/part/${token}/paid?session=cs_x`)

@@ -166,7 +166,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await open(cy)).text).not.toContain('What changed')
   })
 
-  test('all open shifts are offered at once, and staff with an offer are marked', async () => {
+  test('all open shifts are offered together, and staff with an offer are marked', async () => {
     await using app = await createTestApp(database)
     const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
     const here = `/backbar/jobs/${event.id}`

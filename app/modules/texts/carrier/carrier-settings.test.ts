@@ -56,7 +56,7 @@ describe('half a setting is refused by name', () => {
     ['twilio://:token@api.twilio.com?service=MG1', 'the account SID is missing'],
     ['twilio://SK1:token@api.twilio.com?service=MG1', 'an account SID begins with AC'],
     ['twilio://AC1:to%ken@api.twilio.com?service=MG1', 'written %25'],
-  ])('%s', (text, problem) => {
+  ])('the carrier URL %s is refused: %s', (text, problem) => {
     expect(validateSmsUrl(text)).toContain(problem)
     expect(validateSmsUrl(text)).not.toContain('token@')
   })

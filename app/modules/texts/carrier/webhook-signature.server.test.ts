@@ -27,7 +27,7 @@ describe('Twilio', () => {
     ['no signature', { ...call, signature: null }],
     ['a shorter signature', { ...call, signature: signature.slice(0, -2) }],
     ['the body taken for JSON', { ...call, isForm: false }],
-  ] satisfies [string, Call][])('%s is refused', (_, { token = '12345', ...forged }: Call) =>
+  ] satisfies [string, Call][])('a webhook with %s is refused', (_, { token = '12345', ...forged }: Call) =>
     expect(verifyTwilioSignature(token, forged)).toBe(false),
   )
 
@@ -78,7 +78,7 @@ describe('Telnyx', () => {
     ['no signature', { ...call, signature: null }],
     ['a signature that is cut', { ...call, signature: signature.slice(0, 40) }],
     ['a time that is no number', { ...call, timestamp: 'soon' }],
-  ])('%s is refused', (_, forged) => expect(verifyTelnyxSignature(raw, forged, now)).toBe(false))
+  ])('a webhook with %s is refused', (_, forged) => expect(verifyTelnyxSignature(raw, forged, now)).toBe(false))
 
   test.each([
     [300, true],
