@@ -73,7 +73,7 @@ export type Services = {
   keptPdf: StoredPdfLoader
   /** Renders a menu card as a PDF in the same process. */
   cardPdf: MenuCardPdfRenderer
-  /** The DNS resolver. */
+  /** Resolver for DNS lookups. */
   dns: DnsResolver
   /** Sends a push notification to an owner's device. */
   push: PushTransport

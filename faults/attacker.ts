@@ -18,7 +18,7 @@ export type Tally = { tried: number; statuses: Record<string, number> }
  */
 const [name = '', url = '', cookie = ''] = process.argv.slice(2)
 const { port } = new URL(url)
-/** Only Linux has all of 127.0.0.0/8. */
+/** Returns a loopback address. Only Linux has all of 127.0.0.0/8. */
 const getAddress = (nth: number) => (process.platform === 'linux' ? `127.0.0.${2 + nth}` : undefined)
 const localAddress = getAddress(0)
 const tally: Tally = { tried: 0, statuses: {} }

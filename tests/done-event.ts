@@ -5,7 +5,7 @@ import { createStaffPath } from './staff-rows.ts'
 import { openingTime, type TestApp } from './test-app.ts'
 
 const day = 24 * 3_600_000
-/** The morning after October 16. */
+/** Time on the morning after October 16. */
 const morning = getOctoberTime('09:00', '2026-10-17')
 
 /**

@@ -9,7 +9,7 @@ export type BackupState = {
   night?: NightlyBackupRun
   /** The error of failing backups, its first time, and whether the owner was notified by email. */
   failing?: { since: number; words: string; isTold: boolean } | null
-  /** Stored backups by name. */
+  /** Stored backups by file name. */
   kept?: Record<string, StoredBackup>
   /** The error that prevents pruning old backups. Null without an error. */
   notPruned?: string | null
@@ -20,7 +20,7 @@ export type RestoredBackupInfo = {
   at: number
   /** All changes committed by this time were restored. */
   upTo: number
-  /** The file name, or `latest`. */
+  /** File name of the restored backup, or `latest`. */
   from: string
   /** The reason why later changes are missing although they were copied. Null if the copies are intact. */
   flaw: string | null

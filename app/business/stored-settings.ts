@@ -161,7 +161,7 @@ export type MailAccount = {
   secure: boolean
   user: string
   password: string
-  /** The sender address. */
+  /** Sender address of emails. */
   from: string
 }
 

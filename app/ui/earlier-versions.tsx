@@ -5,7 +5,7 @@ type Props = {
   /** Newest first, and the version shown in the form. */
   list: Version[]
   opened: Version | null
-  /** The page's own address. */
+  /** Address of the page itself. */
   here: string
 }
 

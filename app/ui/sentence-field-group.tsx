@@ -19,7 +19,7 @@ export function SentenceFieldGroup({ blanks, errors, children }: SentenceProps) 
 
 type BlankProps = {
   name: string
-  /** The full question, for screen readers. */
+  /** Full question as the label for screen readers. */
   label: string
   input: Record<string, string>
   errors: FieldError[]

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 
 export type Import = {
   from: string
-  /** As written: "./letter.ts", "node:fs". */
+  /** Imported module as written: "./letter.ts", "node:fs". */
   module: string
   /** Imported file, relative to the repository's root. Null for packages and generated types. */
   to: string | null

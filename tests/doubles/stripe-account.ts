@@ -286,7 +286,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     happen('checkout.session.completed', session)
   }
 
-  /** The bank finally pays or refuses. */
+  /** Simulates that the bank finally pays or refuses a debit. */
   function settleBank(key: string, outcome: 'succeeded' | 'failed') {
     const session = getSession(key)
     if (session.status !== 'complete' || session.payment_status === 'paid')

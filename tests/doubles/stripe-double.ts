@@ -47,7 +47,7 @@ export type StripeCall = {
   form: Form
   key: string | null
   version: string | null
-  /** Null without a response. */
+  /** HTTP status of the response. Null without a response. */
   status: number | null
 }
 

@@ -23,7 +23,7 @@ export type ChangeEmailContent = {
 export type ChangeEmailText = {
   subject: string
   title: string
-  /** Only in emails to the client. */
+  /** Greeting, only in emails to the client. */
   greeting?: string
   words: string
   /** Sums of money, where the change is about money. */

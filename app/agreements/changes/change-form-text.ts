@@ -67,7 +67,7 @@ type SettledChange = Pick<
   AgreementChange,
   'kind' | 'state' | 'beforeCents' | 'afterCents' | 'eventDate' | 'isUndated' | 'expiresOn'
 > & {
-  /** The event's former date. */
+  /** Date of the event before the change. */
   from: string
 }
 

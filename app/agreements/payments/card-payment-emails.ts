@@ -21,7 +21,7 @@ export type EmailContext = { id: string; identity: BusinessIdentity; siteUrl: st
 export type CardReceiptDetails = {
   /** Who paid, where it was not the client. */
   payer: string
-  /** With the tip. */
+  /** Amount of the payment including the tip. */
   amountCents: number
   tipCents: number
   amountDue: Pick<AmountDue, 'label' | 'for'>

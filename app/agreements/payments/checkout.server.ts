@@ -58,9 +58,9 @@ export type StartCheckoutResult =
   | { kind: 'link'; url: string }
   | CheckoutRefusal
 
-/** Why no payment page was made. */
+/** Reasons why no payment page was created. */
 export type CheckoutRefusal =
-  /** The amount was paid before. */
+  /** The amount due is already paid. */
   | { kind: 'paid' }
   /** The client's bank is paying it. They can only wait. */
   | { kind: 'clearing' }

@@ -44,7 +44,7 @@ import { moneyText } from './money-text.ts'
 export type ModuleCheckout =
   | { kind: 'paid'; attempt: CheckoutRow; isRefunded: boolean }
   | { kind: 'open' | 'expired' | 'failed' }
-  /** The page is not the module's. */
+  /** The payment page belongs to no module. */
   | null
 
 /** Settles a payment page without an amount due, in the transaction of `db`. `now` in epoch milliseconds. */

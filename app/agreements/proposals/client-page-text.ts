@@ -79,7 +79,7 @@ export const clientPageText = defineTranslations({
       evening: ({ bartenders, guests, from, to, place }: Evening) =>
         `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` ${formatVenuePhrase(place)}` : ''}, ${from} to ${to}.`,
     },
-    /** The client page after acceptance. */
+    /** Texts of the client page after acceptance. */
     after: {
       saidYes: 'You said yes',
       oneStep: (sum: string) => `One step left: ${sum}`,
@@ -238,7 +238,7 @@ export const clientPageText = defineTranslations({
       oneOf: 'One of these',
       addUp: 'Update the total',
     },
-    /** The five lines above the signature. */
+    /** Texts of the five main points above the signature. */
     points: {
       agree: 'What you agree to',
       all: (count: number) => (count === 1 ? 'The whole agreement' : `All ${count} points`),

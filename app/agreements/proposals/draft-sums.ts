@@ -16,7 +16,7 @@ export type DraftSums = {
   profit: string | null
   /** "deposit $225 · about $220 profit" */
   facts: string
-  /** Null where no tax is charged. */
+  /** Amount of tax as text. Null if no tax is charged. */
   tax: string | null
   /** Amounts due if the client accepts today: "$225 by Tuesday, December 1". */
   due: string[]

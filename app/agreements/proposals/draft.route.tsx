@@ -24,7 +24,7 @@ import {
 import { computeDraftSums } from './draft-sums.ts'
 import type { ProposalDocument } from './proposal.ts'
 
-/** The sums follow the input. */
+/** Handle of the draft's page, whose script updates the totals while typing. */
 export const handle: PageHandle = { script: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

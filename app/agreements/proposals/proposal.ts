@@ -15,7 +15,7 @@ export type ProposalLine = {
   /** Stable between versions, so that changes can be marked. */
   id: string
   label: string
-  /** Reason the client reads. May be empty. */
+  /** Explanation of the line, shown to the client. May be empty. */
   reason: string
   quantity: number
   unitCents: number

@@ -19,7 +19,7 @@ import type { RejectedRecipient } from './recipient-field.tsx'
 type Props = {
   email: EmailDetails
   timeZone: string
-  /** The current transport. */
+  /** Name of the current email transport. */
   carrier: string
   now: number
   back: RejectedRecipient | null

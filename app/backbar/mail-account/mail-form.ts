@@ -64,7 +64,7 @@ function isHost(text: string): boolean {
   return text === '' || (/^[a-z0-9.-]{1,253}$/i.test(text) && URL.canParse(`http://${text}/`))
 }
 
-/** The stored account as form values. */
+/** Converts the stored mail account to form values. */
 export function toMailFormInput({ host, port, secure, user, from }: Omit<MailAccount, 'password'>): MailFormInput {
   return { host, port: String(port), security: secure ? 'tls' : 'starttls', user, from }
 }

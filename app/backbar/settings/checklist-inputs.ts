@@ -34,7 +34,7 @@ export type ChecklistInputs = {
   people: number
   /** Null while the current domains were never looked up. */
   records: DomainRecords | null
-  /** Null if Stripe is not connected. */
+  /** Status of the Stripe account. Null if Stripe is not connected. */
   cards: StripeAccountStatus | null
   now: number
 }

@@ -9,7 +9,7 @@ export const hostedPagesLabels: Readonly<Record<keyof HostedPages, string>> = {
   calculatorHeight: 'Height of the hosted calculator',
 }
 
-/** The hosted pages as form values. */
+/** Converts the hosted page settings to form values. */
 export function toHostedPagesInput({
   quoteUrl,
   calculatorUrl,

@@ -34,7 +34,7 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
 export const mailingAddressReason =
   'US law wants it under emails that win clients, so without it your follow-ups before a booking stay off. A P.O. box will do.'
 
-/** The identity as form values. */
+/** Converts the business identity to form values. */
 export function toIdentityInput(identity: BusinessIdentity): Record<IdentityField, string> {
   const { openingWords } = siteLayoutText('en')
   const { brand: _, isTimeZoneUnset, ...fields } = identity

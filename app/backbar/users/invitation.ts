@@ -41,7 +41,7 @@ type Facts = EmailBranding & {
   siteUrl: string
 }
 
-/** The invitation email. */
+/** Composes the invitation email. */
 export function composeInvitationEmail({ name, invitedBy, link, role, business, ...facts }: Facts): ComposedEmail {
   const what =
     role === 'owner'

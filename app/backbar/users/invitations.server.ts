@@ -187,7 +187,7 @@ export async function findInvitation(
   return { id, name, email, role: parseUserRole(row.role), state: computeInvitationState(row, now()) }
 }
 
-/** The result of accepting an invitation. */
+/** Result of accepting an invitation. */
 export type AcceptInvitationResult =
   { kind: 'in'; cookies: string[] } | { kind: 'back'; errors: FieldError[] } | { kind: 'closed' }
 

@@ -97,7 +97,7 @@ function computeResetFingerprint({ config }: Services, hash: string | null, owne
 
 type Facts = EmailBranding & { id: string; to: string; link: string; siteUrl: string }
 
-/** The password reset email. */
+/** Composes the password reset email. */
 function composeResetEmail({ link, business, ...facts }: Facts): ComposedEmail {
   return composeSystemEmail({
     ...facts,

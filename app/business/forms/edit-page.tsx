@@ -13,13 +13,13 @@ import type { FormDefinition } from './form.ts'
 type Props<Values> = {
   state: EditState
   form: FormDefinition<Values>
-  /** The page's own address. */
+  /** Address of the page itself. */
   action: string
   title: string
   eyebrow?: string
   /** The item's name with "This", for the message that it was deleted meanwhile. */
   one?: string
-  /** The list page. */
+  /** Link back to the list page. */
   up: { href: string; words: string }
   /** Fields with their own component, by name. */
   parts?: Record<string, ReactNode>

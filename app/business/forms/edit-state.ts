@@ -9,7 +9,7 @@ export type EditState = {
   isNew: boolean
   /** The stored texts. Null for a new item. */
   stored: FormInput | null
-  /** The texts in the fields. */
+  /** Texts in the form's fields. */
   input: FormInput
   /** The tag of the stored version, which the form carries. */
   seen: string

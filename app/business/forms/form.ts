@@ -32,7 +32,7 @@ export type FormDefinition<Values> = {
 /** The part of a form definition that saving needs. Forms with a variable number of rows have this and no fields. */
 export type FormCodec<Values> = Pick<FormDefinition<Values>, 'read' | 'textsOf' | 'differ'>
 
-/** The values of a form definition. */
+/** Type of the values that a form definition parses. */
 export type FormValues<Declared> = Declared extends FormDefinition<infer Values> ? Values : never
 
 /** Declares a form. `rules` runs once every field is valid by itself and returns errors between fields. */

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   quote: SourceQuote | null
   siteUrl: string
   cost: ComponentProps<typeof ResultsSection>['cost']
-  /** The calculation of the list. */
+  /** Calculation of the shopping list. */
   sums: ReactNode
   loadMath?: ComponentProps<typeof ResultsSection>['loadMath']
 }

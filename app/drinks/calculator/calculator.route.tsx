@@ -21,7 +21,7 @@ import {
 import { calculatorText, calculatorScreenText } from './calculator-text.ts'
 import { CalculatorScreen } from './calculator-screen.tsx'
 
-/** The page's script hydrates the calculator. */
+/** Handle of the calculator page, whose script hydrates the calculator. */
 export const handle: PageHandle = {
   script: true,
   calculator: true,

@@ -37,7 +37,7 @@ export function DrinkSplitBar({ question }: { question: DrinksInputs }) {
   )
 }
 
-/** The longest label that fits. */
+/** Returns the longest label that fits into the bar. */
 function getLabel(kind: string, percent: number): string {
   if (percent < 10) return ''
   return percent < 24 ? `${percent}%` : `${capitalize(kind)} ${percent}%`

@@ -5,7 +5,7 @@ import type { FormSectionProps } from './form-section-props.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { useQuoteFormText } from './quote-form-text-context.tsx'
 
-/** The owner's add-ons, a checkbox each. */
+/** Checkboxes of the owner's custom add-ons. */
 export function AddOnBoxes({ addOns, input }: { addOns: CustomAddOn[]; input: FormSectionProps['input'] }) {
   const { bar } = useQuoteFormText()
   return (

@@ -298,7 +298,7 @@ function startOver(): void {
   location.assign(location.pathname)
 }
 
-/** The form has no files. */
+/** Reads the form's text fields. The form has no files. */
 function readFormInput(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(new FormData(form) as unknown as Iterable<[string, string]>)
 }

@@ -28,7 +28,7 @@ import {
 import { listFormCheckboxes, parseTickedCheckboxes } from '../event/form-checkboxes.server.ts'
 import { getThankYouPath } from '../event/thank-you-path.server.ts'
 
-/** The page allows its hydration script. */
+/** Handle of the quote form's page, which allows its hydration script. */
 export const handle: PageHandle = { script: true, desk: true, finished: prefillParams }
 
 /** Data of a page that returns a posted form. The loader runs after the action and reuses it. */

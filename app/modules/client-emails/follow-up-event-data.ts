@@ -36,7 +36,7 @@ export type FollowUpEventData = {
   amountsDue: { isDeposit: boolean; isEverything: boolean; openCents: number; dueOn: string }[]
   /** Last day on which the guest count may go down, as agreed. */
   countDay: string | null
-  /** The client gave a guest count. */
+  /** Whether the client reported a guest count. */
   hasToldCount: boolean
   /** Missing event details, from the day they may be requested. */
   lacks: RequiredDetail[]

@@ -9,7 +9,7 @@ export type FollowUpPageProps = {
   offered: FollowUpKind | null
   /** Text of the follow-up as shown before, if it has changed since. */
   shown: string | null
-  /** The owner's edited text. */
+  /** Subject and body as edited by the owner. */
   typed: { subject: string; body: string } | null
   problem: string | null
 }

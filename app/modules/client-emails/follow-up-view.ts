@@ -9,7 +9,7 @@ export type DueFollowUpView = {
   seen: string
   /** Sentence about attachments. Empty for none. */
   along: string
-  /** Why it cannot be sent now. */
+  /** Reason why the email cannot be sent now. */
   hindrance: string | null
   /** Quiet hours: it will be sent in the morning. */
   isQuiet: boolean

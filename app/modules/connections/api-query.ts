@@ -34,7 +34,7 @@ export function parseApiQuery(
   return query.errors.length > 0 ? { ok: false, errors: query.errors } : { ok: true, query: { since, after } }
 }
 
-/** The cursor of the next page. */
+/** Formats the cursor of the next page. */
 export function formatCursor({ changedAt, id }: { changedAt: number; id: string }): string {
   return `${changedAt.toString(36)}.${id}`
 }

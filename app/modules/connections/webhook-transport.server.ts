@@ -17,7 +17,7 @@ type Options = {
 /** `copyOf` is set in a copy of the site. A copy and the demo send nothing. */
 export type WebhookTransportConfig = { webhooksLocal: boolean; copyOf: number | null; isDemo: boolean }
 
-/** The transport of a site. */
+/** Creates the webhook transport of a site. */
 export function createConfiguredTransport({ webhooksLocal, copyOf, isDemo }: WebhookTransportConfig): WebhookTransport {
   if (copyOf === null && !isDemo) return createWebhookTransport({ isLocal: webhooksLocal })
   return async () => ({

@@ -54,7 +54,7 @@ async function findMenuCard(db: Db, eventId: string): Promise<MenuCard | null> {
   return said
 }
 
-/** Stored menu cards of several events. */
+/** Returns the stored menu cards of several events. */
 export async function listMenuCards(db: Db, eventIds: string[]): Promise<(MenuCard & { eventId: string })[]> {
   if (eventIds.length === 0) return []
   const rows = await db

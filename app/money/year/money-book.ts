@@ -62,7 +62,7 @@ export type EventYearTotals = {
 
 /** A year of the books for its page. */
 export type MoneyBook = MoneyBookTotals & {
-  /** Null if no module counts costs. */
+  /** Costs, or null if no module counts them. */
   costs: PaidCosts | null
   /** Only by event day, and where a module counts costs. Null otherwise. */
   ofEvents: EventYearTotals | null

@@ -7,7 +7,7 @@ import type { EventYearTotals, MoneyBookBasis, MoneyBookTotals, PaidCosts } from
 /** What a year cost, in cents. `payBackCents` is owed to people who paid costs out of pocket, over all years. */
 export type YearCosts = {
   costs: PaidCosts
-  /** Only by event day. Null otherwise. */
+  /** Totals of the year's events, if listed by event day. Null otherwise. */
   ofEvents: EventYearTotals | null
   payBackCents: number
 }

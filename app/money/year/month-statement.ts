@@ -24,7 +24,7 @@ export type MonthEvent = {
   priceCents: number
   /** Amount received for the event, less refunds. */
   receivedCents: number
-  /** Null if no module counts costs. */
+  /** Costs, or null if no module counts them. */
   costs: EventCosts | null
 }
 

@@ -38,7 +38,7 @@ type CalendarPageProps = {
   sections: LoadedModuleSections
   /** Addresses of the page's scripts. */
   scripts: string[]
-  /** The returned form that closes days. */
+  /** The form that closes days, returned with its errors. */
   back: { input: Record<string, string>; errors: FieldError[]; claimed: AgendaEvent[] } | null
 }
 

@@ -33,7 +33,7 @@ export type EventHeaderView = {
   phone: string | null
   email: string | null
   language: Language
-  /** The client's message, as written. */
+  /** The client's message, unchanged. */
   message: string
   isPostponed: boolean
   /** Lost or spam. */

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The forms have their own page. */
+/** Redirects posts, because each settings form has its own page. */
 export function action() {
   return redirect('/backbar/settings/business', 308)
 }

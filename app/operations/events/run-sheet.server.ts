@@ -25,7 +25,7 @@ export type RunSheetData = {
   night: EventLogistics
   /** In English, the language in which versions are stored and compared. */
   sections: RunSheetSection[]
-  /** The sections in the reader's language. */
+  /** Sections of the run sheet in the reader's language. */
   spoken: RunSheetSection[]
   menu: RunSheetDrink[]
   bring: PackingChecklistItem[]

@@ -33,7 +33,7 @@ export type ExpireSessionResult =
   | { kind: 'missing'; words: string }
   | CardPaymentError
 export type CreateRefundResult = { kind: 'ok'; refund: StripeRefund } | CardPaymentError
-/** Oldest first. */
+/** Result of listing Stripe events, oldest first. */
 export type ListEventsResult = { kind: 'ok'; events: StripeEvent[] } | CardPaymentError
 export type StripeWebhookResult =
   | { kind: 'ok'; event: StripeEvent }

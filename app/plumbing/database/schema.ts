@@ -1090,7 +1090,7 @@ export type CardChargeRow = {
   charge_on: string
   /** planned, charging (the processor was called), charged, declined, missed (its day passed), or ended. */
   state: string
-  /** The requested amount. Null before. */
+  /** Requested amount in cents. Null before it was requested. */
   amount_cents: number | null
   notified_at: number | null
   notice_email_id: string | null
@@ -1437,7 +1437,7 @@ export type ChangeRequestRow = {
   event_date: string
   /** Whether its new date is held while it is open. */
   holds_date: number
-  /** The owner's response. */
+  /** The owner's response to the change request. */
   answer: string
   /** Last day on which it is open, as 2027-05-15. */
   expires_on: string
@@ -1456,7 +1456,7 @@ export type MenuCardRow = {
   title: string
   pouring: string
   drinks: string
-  /** The chosen design. */
+  /** Chosen design of the menu card. */
   design: string
   changed_at: number
   /** client or owner. */
@@ -1593,7 +1593,7 @@ export type MessageRow = {
   /** JSON of names and addresses, of To and Cc. */
   recipients: string
   subject: string
-  /** The new part of the text. */
+  /** New text of the message, without quotes. */
   body_text: string
   quoted_text: string
   /** JSON of the Message-IDs of its thread, oldest first. The last is the one that it replies to. */
@@ -1644,10 +1644,10 @@ export type MailboxRow = {
   password: string | null
   /** Why it cannot be read: a `MailboxFailure`. */
   failure: string | null
-  /** The server's words. */
+  /** The server's reply as text. */
   words: string
   failing_since: number | null
-  /** When everything was read last. */
+  /** Time at which all messages were last read. */
   current_at: number | null
   /** The process that reads, and until when it has the mailbox to itself. */
   reader: string | null

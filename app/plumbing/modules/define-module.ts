@@ -86,7 +86,7 @@ export type ModuleDefinition = {
   name: string
   /** Name for the owner, as on the page "What you use". */
   title: string
-  /** One sentence for the owner. */
+  /** Description for the owner, in one sentence. */
   about: string
   /** What the module adds for the owner: "a list on each event". */
   adds: string

@@ -41,7 +41,7 @@ const text = defineTranslations({
   },
 })
 
-/** Says where the costs come from. */
+/** Formats the source of the store prices. */
 export function formatPricesSource(month: string, language: Language): string {
   return text(language).source(month)
 }

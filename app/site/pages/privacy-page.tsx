@@ -12,7 +12,7 @@ type Props = {
   hosted: HostedPages
   /** External tools that receive quote requests, by the owner's name and the host of each. */
   tools?: string[]
-  /** What modules that are on say. */
+  /** Sections that switched-on modules add to the page. */
   parts?: readonly {
     heading: string
     paragraphs: readonly string[]

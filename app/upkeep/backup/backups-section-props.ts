@@ -6,7 +6,7 @@ type NamedBackup = StoredBackup & { name: string }
 export type BackupsSectionProps = {
   status: BackupStatus
   isRunning: boolean
-  /** The error of failing backups. */
+  /** Error of failing backups and its start. */
   failing: { since: number; words: string } | null
   notPruned: string | null
   nightlyAt: number | null

@@ -4,7 +4,7 @@ import type { ArchiveStore } from '../../plumbing/files/archive-store.server.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import type { Logger } from '../../plumbing/http/logger.server.ts'
 
-/** What copying an SQLite database needs. */
+/** Services needed to copy an SQLite database. */
 export type CopyServices = {
   db: Db
   files: FileStore

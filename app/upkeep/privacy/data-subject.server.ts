@@ -145,7 +145,7 @@ function getEmail(row: EmailRow) {
   }
 }
 
-/** The attached document as text. */
+/** The attached document in plain text. */
 function getDocument(document: EmailPdfAttachment | null) {
   return document && { document: { fileName: document.fileName, text: formatPdfDocumentText(document.paper) } }
 }

@@ -10,7 +10,7 @@ export type DataSubjectEmail = {
   postedAt: string
   /** Null for an email with a log-in link, which is only for its recipient. */
   text: string | null
-  /** The attached document as text. */
+  /** The attached document in plain text. */
   document?: { fileName: string; text: string }
 }
 

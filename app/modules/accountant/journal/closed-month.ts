@@ -14,7 +14,7 @@ export function listMonthFileLines({ lines, corrections }: JournalContents): Jou
   return [...lines, ...corrections.flatMap((one) => one.lines)]
 }
 
-/** Why a month cannot be closed. */
+/** Reasons why a month cannot be closed. */
 export type ClosingBlocker = 'not-over' | 'closed' | { next: string } | 'changed'
 
 /** The journal of a month: as closed, or as it would be closed now. */

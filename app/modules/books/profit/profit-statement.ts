@@ -38,7 +38,7 @@ export type EventProfitStatement = ProfitStatement & {
   unknownFees: number
   /** Recorded mileage in tenths of a mile. */
   mileageTenths: number
-  /** Null for an erased event. */
+  /** Owner hours of the event. Null for an erased event. */
   hours: OwnerHours | null
 }
 

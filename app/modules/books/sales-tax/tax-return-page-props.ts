@@ -8,7 +8,7 @@ export type TaxReturnPageProps = {
   filed: string[]
   today: string
   timeZone: string
-  /** The last action. */
+  /** Code of the last action, for its notice. */
   did: string | null
   trouble: FilingBlocker | null
 }

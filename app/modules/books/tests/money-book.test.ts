@@ -40,7 +40,7 @@ async function pay(app: TestApp, id: string, words: Record<string, string>) {
   expect(await handleMoneyForm(app, id, paid)).toMatchObject({ kind: 'done' })
 }
 
-/** The money book of a year. */
+/** Returns the money book of a year. */
 async function getBook({ db }: TestApp, year: number, by: MoneyBookBasis, today = lastDay) {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   return getMoneyBook(db, { year, by, today, timeZone: identity.timeZone, catalogue })

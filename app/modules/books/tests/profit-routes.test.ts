@@ -52,7 +52,7 @@ function addMiles({ post }: Owner, words: Record<string, string>) {
   return post(newMiles, { key: crypto.randomUUID(), event: 'none', day: today, note: '', ...words })
 }
 
-/** The profit shown on a page. */
+/** Returns the profit shown on a page. */
 async function readProfit(owner: Owner, path: string): Promise<string> {
   return /Profit\s+(?:at most\s+)?(−?\$[\d,.]+)/.exec((await owner.open(path)).text)?.[1] ?? 'nothing said'
 }

@@ -31,7 +31,7 @@ export function createCalendarFilter(from = -Infinity) {
   let isEnded = false
   /** Stack of open components, innermost last. */
   const within: string[] = []
-  /** Kept lines of the open event. */
+  /** Lines kept of the calendar event being read. */
   let event: string[] | null = null
   let eventSize = 0
   /** Whether the previous line was kept, for folded lines. */

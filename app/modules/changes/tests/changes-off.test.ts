@@ -24,7 +24,7 @@ async function createSignedClient(database: Database) {
   const owner = await createOwnerClient(app)
   const page = `${them.here}/change`
   const form = async () => parsePage(await them.visit(page))
-  /** The client asks for more guests. */
+  /** The client requests a change to more guests. */
   const ask = async () => {
     const wanted = { ...Object.fromEntries((await form()).fields), eventGuestCount: '160' }
     const { fields } = (await them.post({ ...wanted, intent: 'change' }, page)).page

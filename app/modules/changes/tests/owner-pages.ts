@@ -4,7 +4,7 @@ export const ownerPages = [
   '/backbar/calendar/storms/:storm',
 ]
 
-/** The same pages with other content. */
+/** Addresses of the same pages with other content. */
 export const ownerPagesInOtherStates = [
   '/backbar/calendar/storm',
   '/backbar/calendar/storm?storm=&firstDay=2020-01-01',

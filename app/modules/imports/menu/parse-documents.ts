@@ -78,7 +78,10 @@ function isEmpty(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length === 0
 }
 
-/** In `projects/p/databases/(default)/documents/availablePackages/ID` the path follows `documents`. */
+/**
+ * Parses a Firestore REST document. In `projects/p/databases/(default)/documents/availablePackages/ID` the path follows
+ * `documents`.
+ */
 function parseRestDocument(doc: unknown): ImportedDocument | SkippedItem {
   const name = isRecord(doc) && typeof doc.name === 'string' ? doc.name : ''
   const [, path = ''] = /\/documents\/(.+)$/.exec(name) ?? []

@@ -5,5 +5,5 @@ export const ownerPages = [
   '/backbar/in-and-out/import?open=:import',
 ]
 
-/** The same pages with other content. */
+/** Addresses of the same pages with other content. */
 export const ownerPagesInOtherStates = ['/backbar/in-and-out/import?open=nobody']

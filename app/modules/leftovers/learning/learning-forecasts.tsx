@@ -2,7 +2,7 @@ import { formatLongDate } from '../../../business/dates.ts'
 import { formatPercent } from './learning-text.ts'
 import type { LearningView } from './learning-view.ts'
 
-/** The plot as a table. */
+/** Table with the same data as the plot. */
 export function ForecastTable({ dots }: Pick<LearningView, 'dots'>) {
   return (
     <details>

@@ -5,10 +5,10 @@ import type { MailboxFailure } from './mailbox-worker-messages.ts'
 export type MailboxStatus = {
   /** Address and server of the mailbox that is read. Null if none is. */
   account: { user: string; host: string; isByEnvironment: boolean } | null
-  /** Why none is read: a `MailboxObstacle`. */
+  /** Reason why no mailbox is read: a `MailboxObstacle`. */
   obstacle: string | null
   failure: MailboxFailure | null
-  /** The server's words. */
+  /** The server's reply as text. */
   words: string
   failingSince: number | null
   currentAt: number | null

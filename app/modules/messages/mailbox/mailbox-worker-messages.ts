@@ -42,7 +42,7 @@ export type MessageSummary = {
   kind: 'message' | 'automatic' | 'list' | 'bounce'
 }
 
-/** Why the mailbox cannot be read. */
+/** Reasons why the mailbox cannot be read. */
 export type MailboxFailure = 'login' | 'host' | 'port' | 'silent' | 'certificate' | 'encryption' | 'away'
 
 /** Messages from the mailbox process. It waits for an answer to `summaries`, `message` and `position`. */

@@ -15,7 +15,7 @@ const mostMs = 10_000
 /** Largest message whose signature is verified, in bytes. Hashing blocks the process. */
 export const maxVerifiedBytes = 30 * 1024 * 1024
 
-/** The public DNS. */
+/** Resolves TXT records by public DNS. */
 export const resolveTxt: TxtResolver = (domain) => dns.resolveTxt(domain)
 
 /**

@@ -6,7 +6,7 @@ import { ThreadList } from './thread-list.tsx'
 import { threadNotices, type ThreadNotice } from './thread-notices.ts'
 
 type ThreadPageProps = ComponentProps<typeof ThreadList> & {
-  /** What stands above the conversation. */
+  /** Content above the conversation. */
   children: ReactNode
   composer: ComponentProps<typeof Composer>['data']
   back: ComponentProps<typeof Composer>['back']

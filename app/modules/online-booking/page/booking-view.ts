@@ -9,7 +9,7 @@ export type BookingConfirmationBox = { name: string; words: string; language?: '
 
 /** The page on which a client reads, signs and goes on to the card page. */
 export type BookingForm = {
-  /** In the language of the page. */
+  /** The document in the language of the page. */
   document: ProposalDocument
   sums: ProposalTotals
   paper: PdfDocument

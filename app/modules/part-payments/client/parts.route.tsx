@@ -18,7 +18,7 @@ import { handlePartPaymentsForm } from './parts-form.server.ts'
 import { PartPaymentsSections } from './parts-sections.tsx'
 import { getPartPaymentsView } from './parts-view.server.ts'
 
-/** The script copies links. */
+/** Handle of the page, whose script copies links. */
 export const handle: PageHandle = { yours: true, script: true, sends: true }
 
 const secondsToWait = createSiteRateLimiter()

@@ -48,7 +48,7 @@ export type EventShiftView = {
   candidates: ShiftCandidate[]
 }
 
-/** The staffing of an event. */
+/** Staffing data of an event. */
 export type EventStaffView = {
   eventId: string
   timeZone: string

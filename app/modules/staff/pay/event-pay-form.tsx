@@ -7,7 +7,7 @@ import type { PayPageAnchor, ThankYouRecipient } from './event-pay.ts'
 import { payConfirmationId, staffPayPath, type EventPayView } from './pay-confirmation.ts'
 
 export type EventPaySectionProps = EventPayView & {
-  /** The page its forms return to. */
+  /** The page to which the forms return. */
   from: 'job' | 'pay'
   input?: FormInput
   errors?: FieldError[]

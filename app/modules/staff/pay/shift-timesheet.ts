@@ -56,7 +56,7 @@ export type ShiftTimesheet = {
   planned: WorkHours
   /** Miles of the round trip. Zero for staff who ride along. */
   miles: number
-  /** Null if no rate is set. */
+  /** Pay rate of the shift. Null if no rate is set. */
   rate: PayRate | null
   taps: ClockEvent[]
   works: WorkRecord[]

@@ -53,12 +53,12 @@ export type TipPoolMember = {
 }
 
 export type TipPool = {
-  /** Null before the cash was counted. */
+  /** Counted cash tips in cents. Null before the count. */
   cashCents: number | null
   /** Current tips of the ledger. */
   ledgerCents: number
   totalCents: number
-  /** The amount shared. Null before sharing. */
+  /** Amount of tips shared, in cents. Null before sharing. */
   sharedCents: number | null
   way: TipSplitMethod | null
   parts: TipPoolMember[]

@@ -4,7 +4,7 @@ import { getFirstName, type StaffMember } from '../members/staff-member.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
 import { listEventShifts } from './event-shifts.server.ts'
 
-/** The phones of active staff. */
+/** Returns the phones of active staff. */
 export async function listStaffPhones(db: Db): Promise<StaffPhone[]> {
   return (await listStaffMembers(db)).filter(({ phone }) => phone !== '').map(toPhone)
 }

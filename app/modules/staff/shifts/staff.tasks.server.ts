@@ -35,7 +35,7 @@ import { findShift } from './shift-rows.server.ts'
 /** Days before an event at which an understaffed event is notified again. */
 const notificationDays = [2, 7, 14, 30]
 
-/** The step of events further away. */
+/** Reminder step for events further away. */
 const laterStep = 90
 
 /** Within this many days of an event, handoffs and dropouts outrank tasks for later days. */

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from '../../../plumbing/secrets/encrypt.server.ts'
 import type { CarrierErrorCause } from '../carrier/carrier-error.ts'
 import { parseSmsUrl, type CarrierSettings } from '../carrier/carrier-settings.ts'
 
-/** The configuration that texts depend on. */
+/** Configuration on which texts depend. */
 export type TextsConfig = {
   secret: string
   siteUrl: string

@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../../ui/language.ts'
 
-/** The public page about texts. */
+/** Texts of the public page about text messages. */
 export const textsPageText = defineTranslations({
   en: {
     eyebrow: 'Text messages',
