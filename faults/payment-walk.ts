@@ -152,6 +152,8 @@ async function walk(
       }
       // A client mostly does several things in a row, while their pages are still open.
       if (draw.share(0.4)) order = draw.oneOf(all)
+      // Stripe's events of this order may have been read during an action on another.
+      await enterCardMoney(at, order)
       const [name, act] = drawPaymentAct(draw, order)
       trying = `${order.name}: ${name}`
       at.house.advance(minute)
