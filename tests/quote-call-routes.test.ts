@@ -84,7 +84,7 @@ test('call prices equal the public estimate, with assumed times shown', async ()
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const blank = await open(address)
-  expect(blank.text).toContain('Packages')
+  expect(blank.text).toContain('Experiences')
   expect(blank.text).toContain('$400 to $800 a date and guests for their price')
   const party = { ...ask, eventDate: '12/5', eventGuestCount: '110', experience: 'luxe-cocktail' }
   const assumed = await post(address, party)

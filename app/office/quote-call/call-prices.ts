@@ -50,7 +50,7 @@ export function computeCallPrices(draft: DraftEvent, miles: number | null, terms
   const range = least === most ? formatDollars(least) : `${formatDollars(least)} to ${formatDollars(most)}`
   const hours = formatShortHours(toHours(times ?? assumed ?? null))
   return {
-    heading: [guests === null ? 'Packages' : `For ${guests} guests`, totals && hours].filter(Boolean).join(', '),
+    heading: [guests === null ? 'Experiences' : `For ${guests} guests`, totals && hours].filter(Boolean).join(', '),
     rows,
     chosen: experience?.slug ?? '',
     hint: [

@@ -11,7 +11,7 @@ export function VenuesPage({ venues }: Props) {
       <BackOfficeHeader
         title="Venues"
         eyebrow="Events"
-        lead="What you know about load-in, power, ice and parking, by venue. Use this venue again for the next event."
+        lead="What you know about load-in, power, ice and parking, by venue. The next event there has it at once."
       >
         <a className="btn ghost" href={getVenuePath('new')}>
           Add a venue

@@ -235,6 +235,12 @@ describe('messages', () => {
     app.advance(1_000)
     expect((await owner.open('/backbar/messages')).text).not.toContain('Nora New')
     expect((await assistant.open('/backbar/messages')).text).toContain('Nora New')
+    // An answer from the owner's own mail.
+    const to = [{ name: 'Nora', email: 'nora@home.example' }]
+    await receive(app, { folder: 'sent', from: { name: 'Olive', email: 'hello@bar.example' }, to })
+    const { text } = await assistant.open('/backbar/messages')
+    expect(text).toContain('You answered last Nora Nora You: Is the ice yours or ours?')
+    expect(text).not.toContain('Nora New')
   })
 
   test('once an unknown sender is assigned, their next message joins the event', async () => {
