@@ -1,4 +1,4 @@
-import { formatWeekdayDate } from '../../../business/dates.ts'
+import { formatWeekdayDate, monthNames } from '../../../business/dates.ts'
 import { formatDollars, formatDollarsAndCents } from '../../../business/money.ts'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { costsPath } from '../costs/expense.ts'
@@ -107,34 +107,56 @@ function ProfitSplit({ soFar, toCome, calledOff, unbooked }: YearProfit) {
   )
 }
 
+/** A year of more events than this is folded by month. */
+const maxOpenEvents = 12
+
 function EventList({ events, count }: { events: readonly EventProfitLine[]; count: number }) {
+  const months = Map.groupBy(events, ({ day }) => monthNames[Number(day.slice(5, 7)) - 1]!)
   return (
     <section className="slip">
       <h2>Profit by event</h2>
       {events.length === 0 && <p>None yet.</p>}
-      <ul className="plain-list sums-list">
-        {events.map(({ eventId, day, name, leftCents, anHourCents, isCalledOff, isUnbooked }) => (
-          <li key={eventId}>
-            <span>
-              {name === null ? (
-                'Erased'
-              ) : (
-                <a className="tap" href={`/backbar/jobs/${eventId}/earned`}>
-                  {name}
-                </a>
-              )}
-              <span className="small">
-                {formatWeekdayDate(day)}
-                {anHourCents !== null && `, ${formatDollars(Math.round(anHourCents / 100) * 100)} an hour`}
-                {isCalledOff && ', canceled'}
-                {isUnbooked && ', not booked yet'}
-              </span>
-            </span>
-            <b>{formatDollarsAndCents(leftCents)}</b>
-          </li>
-        ))}
-      </ul>
+      {events.length <= maxOpenEvents ? (
+        <EventRows events={events} />
+      ) : (
+        [...months].map(([month, of]) => (
+          <details key={month}>
+            <summary>
+              {month}: {of.length === 1 ? 'one event' : `${of.length} events`},{' '}
+              <b>{formatDollarsAndCents(of.reduce((sum, { leftCents }) => sum + leftCents, 0))}</b>
+            </summary>
+            <EventRows events={of} />
+          </details>
+        ))
+      )}
       {count > events.length && <p>And {count - events.length} more: all of them are in events.csv.</p>}
     </section>
+  )
+}
+
+function EventRows({ events }: { events: readonly EventProfitLine[] }) {
+  return (
+    <ul className="plain-list sums-list">
+      {events.map(({ eventId, day, name, leftCents, anHourCents, isCalledOff, isUnbooked }) => (
+        <li key={eventId}>
+          <span>
+            {name === null ? (
+              'Erased'
+            ) : (
+              <a className="tap" href={`/backbar/jobs/${eventId}/earned`}>
+                {name}
+              </a>
+            )}
+            <span className="small">
+              {formatWeekdayDate(day)}
+              {anHourCents !== null && `, ${formatDollars(Math.round(anHourCents / 100) * 100)} an hour`}
+              {isCalledOff && ', canceled'}
+              {isUnbooked && ', not booked yet'}
+            </span>
+          </span>
+          <b>{formatDollarsAndCents(leftCents)}</b>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -362,6 +362,19 @@ describe.each(databases)('%s: event profit', (database) => {
     expect(called).not.toMatch(/at most|not noted|hours:|out and back/)
   })
 
+  test('more than twelve events of a year are folded by month, each with its sum', async () => {
+    await using app = await createTestApp(database)
+    for (let day = 1; day <= 12; day++)
+      await createAcceptedEvent(app, `2027-03-${String(day).padStart(2, '0')}`, `march-${day}@home.example`)
+    const owner = await createOwnerClient(app)
+    const year = '/backbar/money/earned?year=2027'
+    expect((await owner.open(year)).html).not.toContain('<details')
+    await createAcceptedEvent(app, '2027-04-01', 'april@home.example')
+    const { text } = await owner.open(year)
+    expect(text).toContain('March: 12 events, $12,480.00')
+    expect(text).toContain('April: one event, $1,040.00')
+  })
+
   test('erasing a client keeps the cost amount but removes every identifying text', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
