@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import form from './client-forms.css?inline'
+import yours from './client-sheets.css?inline'
 import calculator from './calculator-page.css?inline'
 import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
@@ -8,7 +10,8 @@ import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
 import { getModuleStylesheet, officeStylesheet as backbar } from './module-stylesheets.ts'
 import site from './site.css?inline'
-import yours from './client-pages.css?inline'
+import clientPage from './client-pages.css?inline'
+import thanks from './thank-you-page.css?inline'
 
 /**
  * Stylesheets of a page in addition to the base: the site's pages, the calculator, form pages, documents, the client page,
@@ -18,8 +21,11 @@ export type PageStylesheets = {
   front?: boolean
   calculator?: boolean
   desk?: boolean
+  thanks?: boolean
   paper?: boolean
+  form?: boolean
   yours?: boolean
+  clientPage?: boolean
   backbar?: boolean
   menuCard?: boolean
   sheet?: boolean
@@ -33,9 +39,21 @@ export type PageStylesheets = {
 }
 
 const hashes = Object.fromEntries(
-  Object.entries({ site, front, calculator, demo, desk, paper, yours, backbar, menuCard, sheet }).map(
-    ([name, sheet]) => [name, getHash(sheet)],
-  ),
+  Object.entries({
+    site,
+    front,
+    calculator,
+    demo,
+    desk,
+    thanks,
+    paper,
+    form,
+    yours,
+    clientPage,
+    backbar,
+    menuCard,
+    sheet,
+  }).map(([name, sheet]) => [name, getHash(sheet)]),
 )
 
 /** Style sources allowed by a page's policy: the hashes of its inlined stylesheets. */
@@ -50,8 +68,11 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
     ...(sheets.front ? [hashes.front!] : []),
     ...(sheets.calculator ? [hashes.calculator!] : []),
     ...(sheets.desk ? [hashes.desk!] : []),
+    ...(sheets.thanks ? [hashes.thanks!] : []),
     ...(sheets.paper ? [hashes.paper!] : []),
+    ...(sheets.form ? [hashes.form!] : []),
     ...(sheets.yours ? [hashes.yours!] : []),
+    ...(sheets.clientPage ? [hashes.clientPage!] : []),
     ...(sheets.backbar ? [hashes.backbar!] : []),
     ...(sheets.menuCard ? [hashes.menuCard!] : []),
     ...ofModules,

@@ -17,7 +17,10 @@ import menuCard from './menu-card-images.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
 import site from './site.css?inline'
-import yours from './client-pages.css?inline'
+import clientPage from './client-pages.css?inline'
+import form from './client-forms.css?inline'
+import thanks from './thank-you-page.css?inline'
+import yours from './client-sheets.css?inline'
 import { getModuleStylesheet, officeStylesheet as backbar } from './module-stylesheets.ts'
 import { isHiddenFromSearch } from './backbar/brand/samples.server.ts'
 import { getPageTheme } from './business/brand/page-theme.server.ts'
@@ -93,8 +96,11 @@ export function Layout({ children }: { children: ReactNode }) {
             {hasFrontStyles(handles) && <style dangerouslySetInnerHTML={{ __html: front }} />}
             {handles.some((handle) => handle?.calculator) && <style dangerouslySetInnerHTML={{ __html: calculator }} />}
             {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
+            {handles.some((handle) => handle?.thanks) && <style dangerouslySetInnerHTML={{ __html: thanks }} />}
             {handles.some((handle) => handle?.paper) && <style dangerouslySetInnerHTML={{ __html: paper }} />}
+            {handles.some((handle) => handle?.form) && <style dangerouslySetInnerHTML={{ __html: form }} />}
             {handles.some((handle) => handle?.yours) && <style dangerouslySetInnerHTML={{ __html: yours }} />}
+            {handles.some((handle) => handle?.clientPage) && <style dangerouslySetInnerHTML={{ __html: clientPage }} />}
             {isBackbar && <style dangerouslySetInnerHTML={{ __html: backbar }} />}
             {handles.some((handle) => handle?.menuCard) && <style dangerouslySetInnerHTML={{ __html: menuCard }} />}
           </>

@@ -6,15 +6,18 @@ import { createTestClient } from './test-client.ts'
 const mostBytes: [path: string, bytes: number][] = [
   ['/', 33_500],
   ['/privacy', 19_500],
-  ['/thankyou', 34_000],
-  ['/quote', 34_000],
-  ['/alcohol-calculator', 38_000],
+  ['/thankyou', 21_500],
+  ['/quote', 32_000],
+  ['/alcohol-calculator', 32_000],
 ]
 const mostBytesOfClient: [path: string, bytes: number][] = [
-  ['', 50_000],
-  ['/drinks', 61_000],
-  ['/card', 61_000],
-  ['/texts', 45_000],
+  ['', 44_000],
+  ['/drinks', 42_000],
+  ['/card', 39_000],
+  ['/texts', 25_500],
+  ['/photos', 25_500],
+  ['/pay', 22_500],
+  ['/change', 32_500],
 ]
 
 const countStyleBytes = (html: string) =>

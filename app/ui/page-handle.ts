@@ -13,10 +13,16 @@ export type PageHandle = {
   desk?: true
   calculator?: true
   backbar?: true
+  /** Whether it is the thank-you page. */
+  thanks?: true
   /** Whether it shows a document or parts of a document. */
   paper?: true
-  /** Whether it is or shows the client page. */
+  /** Whether it is a client's page, behind a link of their own. */
   yours?: true
+  /** Whether such a page has fields or hints. */
+  form?: true
+  /** Whether it is or shows the client page itself: the proposal, the agreement and what is due. */
+  clientPage?: true
   /**
    * Stylesheets of a module, as `<module>/<name>` of `app/modules/<module>/<name>.sheet.css`. Without `<module>/`, those
    * of all modules.

@@ -26,7 +26,7 @@ import { hashProposalDocument, listProposals, sendProposal } from '../proposals/
 import { ClientPageBody } from './client-page.tsx'
 import { getClientPageData } from './client-page.server.ts'
 
-export const handle: PageHandle = { yours: true, paper: true, menuCard: true }
+export const handle: PageHandle = { yours: true, clientPage: true, paper: true, menuCard: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, cards, mail } = context.get(requestContext).services

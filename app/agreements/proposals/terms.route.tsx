@@ -21,7 +21,7 @@ import { TermsPage } from './terms-page.tsx'
 import { createTermsEditForm, buildTermsPreview, getTerms, termsSettingsPath } from './terms.server.ts'
 
 /** A preview shows part of the client page. */
-export const handle: PageHandle = { yours: true }
+export const handle: PageHandle = { yours: true, clientPage: true }
 
 const isPay = (request: Request) => getOpenItemKey(request) === 'pay'
 const isCards = (request: Request) => getOpenItemKey(request) === 'cards'

@@ -22,7 +22,13 @@ import type { MenuCardPageData } from './menu-card-page-data.ts'
 /** A refused form that the page shows again. It is dropped once the card is stored anew. */
 type ReturnedCard = Pick<MenuCardPageData, 'input' | 'seen' | 'rows' | 'errors' | 'meanwhile'>
 
-export const handle: PageHandle = { script: true, yours: true, sends: true, sheets: ['menu-cards/menu-card'] }
+export const handle: PageHandle = {
+  script: true,
+  yours: true,
+  form: true,
+  sends: true,
+  sheets: ['menu-cards/menu-card'],
+}
 
 const secondsToWait = createSiteRateLimiter()
 

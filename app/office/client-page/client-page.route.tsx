@@ -38,7 +38,16 @@ import {
 } from './client-page-post.server.ts'
 
 /** The page's script adds up options as they are checked. */
-export const handle: PageHandle = { script: true, yours: true, paper: true, menuCard: true, sends: true, pays: true }
+export const handle: PageHandle = {
+  script: true,
+  yours: true,
+  form: true,
+  clientPage: true,
+  paper: true,
+  menuCard: true,
+  sends: true,
+  pays: true,
+}
 
 const secondsToWait = createSiteRateLimiter()
 

@@ -17,7 +17,7 @@ import { findThankYouEvent, getConfirmationEmailStatus } from './thank-you.serve
 import type { PageHandle } from '../../ui/page-handle.ts'
 
 /** Loads the styles of the quote desk, without any script. */
-export const handle: PageHandle = { desk: true }
+export const handle: PageHandle = { thanks: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, mail, now } = context.get(requestContext).services

@@ -17,7 +17,7 @@ import { handleCardForm } from './card-form.server.ts'
 import { SavedCardSections } from './saved-card-sections.tsx'
 import { getCardView } from './card-view.server.ts'
 
-export const handle: PageHandle = { yours: true, sends: true }
+export const handle: PageHandle = { yours: true, form: true, sends: true }
 
 const secondsToWait = createSiteRateLimiter()
 

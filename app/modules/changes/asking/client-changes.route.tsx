@@ -30,6 +30,7 @@ import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.
 
 export const handle: PageHandle = {
   yours: true,
+  form: true,
   paper: true,
   script: true,
   sends: true,

@@ -19,7 +19,7 @@ import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.
 import { ClientPhotos } from './client-photos.tsx'
 
 /** The script sends the photos one by one. */
-export const handle: PageHandle = { yours: true, script: true, sends: true }
+export const handle: PageHandle = { yours: true, form: true, script: true, sends: true }
 
 const secondsToWait = createSiteRateLimiter()
 

@@ -32,6 +32,8 @@ import { restartBooking } from './restart-booking.server.ts'
 /** Handle of the route. Its form leads to the card page. */
 export const handle: PageHandle = {
   yours: true,
+  form: true,
+  clientPage: true,
   paper: true,
   sends: true,
   pays: true,

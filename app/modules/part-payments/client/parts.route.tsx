@@ -19,7 +19,7 @@ import { PartPaymentsSections } from './parts-sections.tsx'
 import { getPartPaymentsView } from './parts-view.server.ts'
 
 /** Handle of the page, whose script copies links. */
-export const handle: PageHandle = { yours: true, script: true, sends: true }
+export const handle: PageHandle = { yours: true, form: true, script: true, sends: true }
 
 const secondsToWait = createSiteRateLimiter()
 

@@ -17,7 +17,7 @@ import { getPayerView } from './payer-view.server.ts'
 import { startPartPayment } from './start-part-payment.server.ts'
 
 /** Handle of the route. Its form leads to the card page. */
-export const handle: PageHandle = { yours: true, sends: true, pays: true }
+export const handle: PageHandle = { yours: true, form: true, sends: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()
 

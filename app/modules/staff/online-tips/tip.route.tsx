@@ -25,7 +25,7 @@ import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.
 import type { Route } from './+types/tip.route'
 
 /** Handle of the route. Its form leads to the card page. */
-export const handle: PageHandle = { yours: true, sends: true, pays: true }
+export const handle: PageHandle = { yours: true, form: true, sends: true, pays: true }
 
 const secondsToWait = createSiteRateLimiter()
 

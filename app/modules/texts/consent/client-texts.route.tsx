@@ -17,7 +17,7 @@ import { clientTextsText } from './client-texts-text.ts'
 import { getClientTextsView, setClientConsent } from './client-texts.server.ts'
 import { consentText, textsPagePath } from './consent-labels.ts'
 
-export const handle: PageHandle = { yours: true, sends: true }
+export const handle: PageHandle = { yours: true, form: true, sends: true }
 
 const secondsToWait = createSiteRateLimiter()
 
