@@ -12,7 +12,7 @@ import { parseS3Url, type S3Config } from './plumbing/files/s3-config.ts'
 import type { EmailConfig } from './plumbing/mail/email-transport.server.ts'
 import { generateReadableCode } from './plumbing/secrets/signed-token.server.ts'
 import { parseEmailConfig } from './plumbing/mail/email-config.server.ts'
-import { composeFiles, type ComposeFile } from './upkeep/backup/restore-commands.ts'
+import { dockerComposeFiles, type DockerComposeFile } from './upkeep/backup/restore-commands.ts'
 
 export type Config = {
   port: number
@@ -35,7 +35,7 @@ export type Config = {
   mail: EmailConfig
   mailFrom: string | null
   /** The compose file the site runs with. Null if it runs with npm. */
-  runsByCompose: ComposeFile | null
+  runsByCompose: DockerComposeFile | null
   /** The Stripe account. Null if the owner enters its keys, or takes no cards. */
   cards: StripeConfig | null
   /** Origins of Stripe, for keys that the owner enters. */
@@ -282,7 +282,7 @@ const schema = z.object({
     .optional(),
   QUOTES_PER_HOUR: count(20),
   API_PER_MINUTE: count(120),
-  RUNS_BY_COMPOSE: z.enum(composeFiles, 'a file of deploy/ is needed, such as compose.yaml').optional(),
+  RUNS_BY_COMPOSE: z.enum(dockerComposeFiles, 'a file of deploy/ is needed, such as compose.yaml').optional(),
   // Short values are for drills, which lose a machine every few seconds.
   COPIED_WITHIN: wholeNumber(3_600, secondsMessage)
     .refine((number) => number > 0, secondsMessage)

@@ -16,7 +16,7 @@ import type { Services } from '../app/services.server.ts'
 import type { RequestContext } from '../app/request-context.server.ts'
 import { photoUploadLimit } from '../app/photos/library/photo-body-limit.ts'
 import { createActivityTracker } from '../app/plumbing/http/activity-tracker.server.ts'
-import { defaultBodyLimit, longTextLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
+import { defaultBodyLimit, longTextBodyLimit, type BodyLimit } from '../app/plumbing/http/body-limit.ts'
 import { limitConnections } from '../app/plumbing/http/limit-connections.server.ts'
 import { isRouterDataPath, sanitizeRequestUrl } from '../app/plumbing/http/request-target.ts'
 import { findSharedBuildFile, loadBuiltFiles, shareBuildFiles } from '../app/plumbing/http/built-files.server.ts'
@@ -191,13 +191,13 @@ export async function createSiteServer(
     '/backbar/settings/papers/*': { ...businessDocumentLimit, isFor },
     '/backbar/settings/brand': { ...logoLimit, isFor },
     '/backbar/set-up': { ...photoUploadLimit, isFor },
-    '/backbar/settings/replies': { ...longTextLimit, isFor },
-    '/backbar/jobs/*/reply': { ...longTextLimit, isFor },
+    '/backbar/settings/replies': { ...longTextBodyLimit, isFor },
+    '/backbar/jobs/*/reply': { ...longTextBodyLimit, isFor },
     // Three fields per owner text.
-    '/backbar/spanish': { ...longTextLimit, fields: 6_000, isFor },
-    '/backbar/spanish/preview': { ...longTextLimit, fields: 6_000, isFor },
-    '/backbar/pages': { ...longTextLimit, isFor },
-    '/backbar/pages/*/preview': { ...longTextLimit, isFor },
+    '/backbar/spanish': { ...longTextBodyLimit, fields: 6_000, isFor },
+    '/backbar/spanish/preview': { ...longTextBodyLimit, fields: 6_000, isFor },
+    '/backbar/pages': { ...longTextBodyLimit, isFor },
+    '/backbar/pages/*/preview': { ...longTextBodyLimit, isFor },
     ...Object.fromEntries(
       serverModules.flatMap(({ uploads = [] }) =>
         uploads.map(({ path, limit, isFor: mayUpload }) => [

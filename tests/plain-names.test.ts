@@ -23,7 +23,7 @@ import { restoreFromTrash } from '../app/plumbing/database/trash.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { formerPrimaryKeys } from '../app/upkeep/app-parts.server.ts'
-import { tableKeys } from '../app/plumbing/database/table-keys.ts'
+import { tablePrimaryKeys } from '../app/plumbing/database/table-keys.ts'
 import { createBareApp } from './bare-app.ts'
 import { listTables } from './tables-of.ts'
 import { databases, openingTime } from './test-app.ts'
@@ -62,11 +62,11 @@ test.each(databases)(
     await createFormerDatabase(db)
     const former = { tables: await listTables(db), rows: await fillTables(db) }
     await db.transaction().execute((db) => runMigrations(db, [plainNamesMigration], openingTime))
-    expect(await readRows(db, tableKeys)).toEqual(renameRows(former.rows))
+    expect(await readRows(db, tablePrimaryKeys)).toEqual(renameRows(former.rows))
     expect(await undoPlainNames(db)).toBe(true)
     expect(await listAppliedMigrations(db)).not.toContain(plainNamesMigration)
     expect(await listTables(db)).toEqual(former.tables)
-    expect(await readRows(db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
+    expect(await readRows(db, { ...tablePrimaryKeys, ...formerPrimaryKeys })).toEqual(former.rows)
     expect(await undoPlainNames(db)).toBe(false)
     await migrateToLatest(db)
     expect(await listTables(db)).toEqual(current)
@@ -141,7 +141,7 @@ test.each(databases)('%s: a backup made before the migration to plain names can 
   const { file } = await writeBackupFile(app, join(app.config.dataDir, 'former.jsonl.gz'))
   await using other = await createBareApp(database)
   await restoreBackup(other, file, true)
-  const restored = await readRows(other.db, tableKeys)
+  const restored = await readRows(other.db, tablePrimaryKeys)
   const expected = renameRows(rows)
   for (const name of ['revision', 'setting']) {
     delete restored[name]
@@ -191,10 +191,10 @@ test.each(databases)(
     await ended
     // PostgreSQL notices the lost connection and rolls back.
     await expect.poll(() => listTables(app.db), { timeout: 20_000 }).toEqual(former.tables)
-    expect(await readRows(app.db, { ...tableKeys, ...formerPrimaryKeys })).toEqual(former.rows)
+    expect(await readRows(app.db, { ...tablePrimaryKeys, ...formerPrimaryKeys })).toEqual(former.rows)
     await migrateToLatest(app.db)
     const expected = renameRows(former.rows)
-    expect(omitLaterParts(await readRows(app.db, tableKeys), expected)).toEqual(expected)
+    expect(omitLaterParts(await readRows(app.db, tablePrimaryKeys), expected)).toEqual(expected)
   },
 )
 
@@ -202,7 +202,7 @@ test.each(databases)(
   '%s: going back to a version 1.x is refused while the site runs and keeps all rows',
   async (database) => {
     await using app = await createBareApp(database)
-    const rows = await readRows(app.db, tableKeys)
+    const rows = await readRows(app.db, tablePrimaryKeys)
     const root = mkdtempSync(join(tmpdir(), 'bar-clone-'))
     onTestFinished(() => rmSync(root, { recursive: true }))
     mkdirSync(join(root, 'releases/former'), { recursive: true })
@@ -230,7 +230,7 @@ test.each(databases)(
     expect(await goBack()).toBe('')
     expect(JSON.parse(readFileSync(join(root, 'releases/current'), 'utf8'))).toMatchObject({ release: 'former' })
     expect(await listAppliedMigrations(app.db)).toEqual(knownMigrations.filter((name) => name !== plainNamesMigration))
-    expect(renameRows(await readRows(app.db, { ...tableKeys, ...formerPrimaryKeys }))).toEqual(rows)
+    expect(renameRows(await readRows(app.db, { ...tablePrimaryKeys, ...formerPrimaryKeys }))).toEqual(rows)
   },
 )
 
@@ -250,14 +250,14 @@ async function createFormerDatabase(db: Services['db']): Promise<void> {
 /** Inserts two rows into every table that backups contain. Returns them. */
 async function fillTables(db: Db): Promise<Rows> {
   for (const { name, columns } of await db.introspection.getTables()) {
-    if (tableKeys[getCurrentTableName(name)] === null) continue
+    if (tablePrimaryKeys[getCurrentTableName(name)] === null) continue
     for (const nth of [1, 2]) {
       const values = columns.map(({ name, dataType }) => (/int/i.test(dataType) ? nth : buildColumnText(name, nth)))
       await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))})
         values (${sql.join(values)})`.execute(db)
     }
   }
-  return readRows(db, { ...tableKeys, ...formerPrimaryKeys })
+  return readRows(db, { ...tablePrimaryKeys, ...formerPrimaryKeys })
 }
 
 function buildColumnText(column: string, nth: number): string {

@@ -18,7 +18,7 @@ import { getFormerKeys, renamedTables } from '../app/plumbing/database/migration
 import { listPendingMigrations } from '../app/plumbing/database/migrate.server.ts'
 import { acquireSharedDatabaseLock } from '../app/plumbing/database/database-lock.server.ts'
 import { restoreFromTrash } from '../app/plumbing/database/trash.server.ts'
-import { tableKeys } from '../app/plumbing/database/table-keys.ts'
+import { tablePrimaryKeys } from '../app/plumbing/database/table-keys.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
 import { createBareApp } from './bare-app.ts'
@@ -56,7 +56,7 @@ test.each(databases)('%s: the upgrade leaves signed records unchanged and their 
         db
           .selectFrom(table)
           .selectAll()
-          .orderBy(tableKeys[table] as never)
+          .orderBy(tablePrimaryKeys[table] as never)
           .execute(),
       ),
     )
@@ -74,7 +74,7 @@ test.each(databases)('%s: the upgrade leaves signed records unchanged and their 
 /** Rows of a table before it was renamed, with the current names of their columns. */
 async function readFormerRows(db: Db, table: string): Promise<object[]> {
   const { former = table, columns = {} } = renamedTables.find(({ name }) => name === table) ?? {}
-  const key = getFormerKeys(tableKeys)[former] ?? tableKeys[table]!
+  const key = getFormerKeys(tablePrimaryKeys)[former] ?? tablePrimaryKeys[table]!
   const { rows } = await sql<object>`select * from ${sql.table(former)} order by ${sql.ref(key)}`.execute(db)
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [columns[column] ?? column, value])),

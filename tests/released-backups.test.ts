@@ -14,7 +14,7 @@ import {
 import { createNightlyBackup } from '../app/upkeep/backup/create-backup.server.ts'
 import { restoreBackup } from '../app/upkeep/backup/restore-backup.server.ts'
 import { writeBackupFile } from '../app/upkeep/backup/write-backup.server.ts'
-import { tableKeys } from '../app/plumbing/database/table-keys.ts'
+import { tablePrimaryKeys } from '../app/plumbing/database/table-keys.ts'
 import { createBareApp } from './bare-app.ts'
 import { databases, openingTime, type Database } from './test-app.ts'
 import { listMigrations, releasedVersions, type ReleasedVersion } from './released-versions.ts'
@@ -123,7 +123,7 @@ function renameRows(rows: Rows): Rows {
 async function fillTables(db: Db): Promise<Rows> {
   const all: Rows = {}
   for (const { name, columns } of await db.introspection.getTables()) {
-    if (tableKeys[getCurrentTableName(name)] === null) continue
+    if (tablePrimaryKeys[getCurrentTableName(name)] === null) continue
     const rows = [1, 2].map((nth): Row => {
       const values = columns.map(({ name, dataType }) => [
         name,
@@ -163,7 +163,7 @@ function convertLeftCount({ lead_id, is_whole, counted, basis, counted_at }: Row
 }
 
 async function readRows(db: Db): Promise<Rows> {
-  const tables = Object.entries(tableKeys).filter(([, key]) => key !== null)
+  const tables = Object.entries(tablePrimaryKeys).filter(([, key]) => key !== null)
   const read = tables.map(async ([name, key]) => {
     const { rows } = await sql<Row>`select * from ${sql.table(name)} order by ${sql.ref(key!)}`.execute(db)
     return [name, rows.filter((row) => !isRestoreRecord(name, row))] as const

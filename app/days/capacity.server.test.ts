@@ -7,7 +7,7 @@ import { capacityForm } from './capacity-form.ts'
 import {
   handleDayRuleForm,
   deleteDayRule,
-  raiseDayLimit,
+  raiseDayEventLimit,
   capacityEditForm,
   getCapacityAndRules,
 } from './capacity.server.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('%s: cached capacity and day rules', (database) => {
     const closed = { key, from: '2027-10-16', to: '', weekday: '', kind: 'closed', note: '' }
     expect(await handleDayRuleForm(app.db, closed, { today: '2026-11-20', now: openingTime })).toEqual([])
     expect(await seen()).toEqual([9, 'closed'])
-    await raiseDayLimit(app.db, '2027-10-17', { events: 2, bartenders: 4 }, openingTime + 1)
+    await raiseDayEventLimit(app.db, '2027-10-17', { events: 2, bartenders: 4 }, openingTime + 1)
     expect(await seen()).toEqual([9, 'closed', 'places'])
     await deleteDayRule(app.db, key)
     expect(await seen()).toEqual([9, 'places'])
@@ -46,7 +46,7 @@ describe.each(databases)('%s: cached capacity and day rules', (database) => {
     await using app = await createTestApp(database)
     const rules = async (db = app.db) => (await getCapacityAndRules(db)).rules.length
     const undone = app.db.transaction().execute(async (db) => {
-      await raiseDayLimit(db, '2027-10-17', { events: 2, bartenders: 4 }, openingTime)
+      await raiseDayEventLimit(db, '2027-10-17', { events: 2, bartenders: 4 }, openingTime)
       expect(await rules(db)).toBe(1)
       throw new Error('changed their mind')
     })

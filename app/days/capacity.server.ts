@@ -90,7 +90,7 @@ export async function createDayRule(db: Db, { from, to, ...rule }: DayRule, now:
 }
 
 /** Sets the number of events, each with its team, and of bartenders for a day. Replaces an earlier limit. */
-export async function raiseDayLimit(
+export async function raiseDayEventLimit(
   db: Db,
   day: string,
   { events, bartenders }: { events: number; bartenders: number },

@@ -9,7 +9,7 @@ import {
   contrastRequirements,
   type AccentColors,
 } from './accent-colors.ts'
-import { listColorUses } from './color-uses.ts'
+import { listBrandColorUses } from './color-uses.ts'
 import { computeContrastRatio, meetsContrast, findReadableColor } from './contrast.ts'
 
 const names = Object.keys(contrastRequirements) as (keyof AccentColors)[]
@@ -70,7 +70,7 @@ describe('accent colors', () => {
   })
 
   test('an adjusted accent color is explained with its original contrast ratio', () => {
-    const [buttons, headings] = listColorUses({ first: '#203a5c', second: null })
+    const [buttons, headings] = listBrandColorUses({ first: '#203a5c', second: null })
     expect(buttons).toMatchObject({ isMended: true, words: expect.stringMatching(/^#203a5c would have 1\.\d:1 there/) })
     expect(headings).toMatchObject({ color: '#203a5c', isMended: false, words: 'As you chose it.' })
     expect(computeContrastRatio(buttons!.color, backgroundColors.ink)).toBeGreaterThanOrEqual(4.5)

@@ -8,7 +8,7 @@ import {
 import { computeContrastRatio, isHexColor, meetsContrast } from './contrast.ts'
 
 /** A use of a brand color: where it is used, the resulting color, and whether it was adjusted. */
-export type ColorUse = {
+export type BrandColorUse = {
   of: 'first' | 'second'
   what: string
   color: string
@@ -18,14 +18,14 @@ export type ColorUse = {
 }
 
 /** Lists the uses of two chosen colors with descriptions. Default colors are omitted. */
-export function listColorUses(colors: BrandColors): ColorUse[] {
+export function listBrandColorUses(colors: BrandColors): BrandColorUse[] {
   const accents = computeAccentColors(colors)
   const use = (
     of: 'first' | 'second',
     what: string,
     name: keyof AccentColors,
     ground: keyof typeof backgroundColors,
-  ): ColorUse[] => {
+  ): BrandColorUse[] => {
     const chosen = colors[of]
     if (chosen === null || !isHexColor(chosen)) return []
     const color = accents[name]

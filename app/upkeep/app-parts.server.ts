@@ -11,7 +11,7 @@ import { photosPart } from '../photos/photos-part.server.ts'
 import type { Db } from '../plumbing/database/database.server.ts'
 import { serverModules } from '../modules.server.ts'
 import { getCurrentTableName, getFormerKeys } from '../plumbing/database/migrations/former-names.ts'
-import { eventTables, tableKeys, type TableName } from '../plumbing/database/table-keys.ts'
+import { eventTables, tablePrimaryKeys, type TableName } from '../plumbing/database/table-keys.ts'
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { plumbingPart } from '../plumbing/plumbing-part.server.ts'
 import { sitePart } from '../site/site-part.server.ts'
@@ -39,13 +39,13 @@ export const appParts: Record<string, AppPart> = {
 }
 
 /** Primary keys of the tables of versions 1.x that were renamed or have a renamed column, under their former names. */
-export const formerPrimaryKeys = getFormerKeys(tableKeys)
+export const formerPrimaryKeys = getFormerKeys(tablePrimaryKeys)
 
 /** Names of all tables. */
-export const allTables = Object.keys(tableKeys) as TableName[]
+export const allTables = Object.keys(tablePrimaryKeys) as TableName[]
 
 /** Tables of a backup, in order. */
-export const backupTables = allTables.filter((name) => tableKeys[name] !== null)
+export const backupTables = allTables.filter((name) => tablePrimaryKeys[name] !== null)
 
 const fileReaders: Record<string, (row: never) => string[]> = Object.assign(
   {},

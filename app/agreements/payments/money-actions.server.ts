@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { moneyActionCodes, type MoneyAction, type MoneyActionRef } from './money-actions.ts'
+import { moneyActionCodes, type MoneyAction, type MoneyActionReference } from './money-actions.ts'
 import type { EventMoneyPageData } from './event-money-data.ts'
 
 /** An action, and the entry to reverse for undoing it. `undo` is null if undo is not possible. */
@@ -19,7 +19,7 @@ export async function findMoneyAction(
   return { act, undo: undone.some(({ isReversible }) => isReversible) ? of : null }
 }
 
-function isMoneyActionCode(code: string | null): code is MoneyActionRef['code'] {
+function isMoneyActionCode(code: string | null): code is MoneyActionReference['code'] {
   return (moneyActionCodes as readonly (string | null)[]).includes(code)
 }
 
@@ -36,7 +36,7 @@ export function tipEntryId(paymentId: string): string {
 async function loadMoneyAction(
   db: Db,
   money: EventMoneyPageData,
-  { code, of = '' }: MoneyActionRef,
+  { code, of = '' }: MoneyActionReference,
 ): Promise<MoneyAction | null> {
   switch (code) {
     case 'paid': {

@@ -4,7 +4,7 @@ import type { PaymentSummary } from './payment-summary.ts'
 import { moneyText } from './money-text.ts'
 
 /** Money action that a page address names. `of` is the id of its entry, amount due, document or email. */
-export type MoneyActionRef = { code: (typeof moneyActionCodes)[number]; of?: string }
+export type MoneyActionReference = { code: (typeof moneyActionCodes)[number]; of?: string }
 
 export const moneyActionCodes = [
   'paid',
@@ -46,7 +46,7 @@ type BalanceState = Pick<PaymentSummary, 'openCents' | 'oweThemCents' | 'isAslee
 export type MoneyActionContext = { account: BalanceState; email: string | null; isMailbox: boolean }
 
 /** Returns the path of the money page that confirms an action. */
-export function getMoneyActionPath(eventId: string, { code, of }: MoneyActionRef): string {
+export function getMoneyActionPath(eventId: string, { code, of }: MoneyActionReference): string {
   const query = new URLSearchParams({ did: code, ...(of && { of }) })
   return `/backbar/jobs/${encodeURIComponent(eventId)}/money?${query}`
 }

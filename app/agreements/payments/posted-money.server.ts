@@ -7,14 +7,14 @@ import { getOrCreateClientLink, getClientPagePath } from '../proposals/client-li
 import type { InvoiceContext } from './invoice-data.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import type { LedgerEntry } from './ledger.ts'
-import type { MoneyActionRef } from './money-actions.ts'
+import type { MoneyActionReference } from './money-actions.ts'
 import type { MoneyEmailContext } from './build-money-email.ts'
 import type { ParsePaymentFormResult } from './parse-payment-form.ts'
 import type { PaymentReminderPreview } from './event-money-data.ts'
 
 /** Result of a posted money form: the action, the form again, or a question. */
 export type MoneyFormResult =
-  | { kind: 'done'; did: MoneyActionRef | null }
+  | { kind: 'done'; did: MoneyActionReference | null }
   | { kind: 'back'; errors: FieldError[]; input: FormInput }
   | { kind: 'over'; overCents: number; owedCents: number; input: FormInput }
   /** The email as it would be sent now. `hasChanged` where it differs from the preview. */
@@ -34,7 +34,7 @@ export type MoneyFormContext = {
 }
 
 /** Returns a success result. `of` is the id of what the form created. */
-export function createMoneyFormSuccess(code: MoneyActionRef['code'], of?: string): MoneyFormResult {
+export function createMoneyFormSuccess(code: MoneyActionReference['code'], of?: string): MoneyFormResult {
   return { kind: 'done', did: { code, ...(of && { of }) } }
 }
 

@@ -1,7 +1,7 @@
 import { getLogo, toLogoImage } from '../../business/brand/brand.ts'
 import { MenuCardImage } from '../../plumbing/pdf/menu-card-image.tsx'
 import type { PrintedMenuCard } from '../../plumbing/pdf/printed-menu-card.ts'
-import { formatContrastRatio, listColorUses } from '../../ui/color-uses.ts'
+import { formatContrastRatio, listBrandColorUses } from '../../ui/color-uses.ts'
 import { LogoImage } from '../../ui/logo-image.tsx'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { isWideLogo } from '../../ui/theme.ts'
@@ -45,7 +45,7 @@ function TriedLook({
   notes,
   prefix,
 }: Pick<BrandPageProps, 'name' | 'brand' | 'prefix'> & { notes: string[] }) {
-  const uses = listColorUses(brand)
+  const uses = listBrandColorUses(brand)
   return (
     <section className="slip" id="preview" aria-labelledby="preview-heading">
       <h2 id="preview-heading">Preview of the new look</h2>

@@ -9,7 +9,7 @@ import { SettingsSidebar } from '../../office/settings/settings-sidebar.tsx'
 import { getSettingsSidebarLinks } from '../../office/settings/settings-list.server.ts'
 import { getEmailAndCopyStatus } from './site-status.server.ts'
 import { hasSetupLink, createSetupCookie } from './setup-cookie.server.ts'
-import { findNotice } from './notices.ts'
+import { findPageNotice } from './notices.ts'
 import { BackOfficeLayout } from './back-office-layout.tsx'
 import { runAsUser } from '../../plumbing/http/current-user.server.ts'
 import { CanOpenPathContext } from '../../ui/allowed-link.tsx'
@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role,
     alarms,
     path: url.pathname,
-    notice: findNotice(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
+    notice: findPageNotice(url, alarms.isMailbox, undo && { id: undone!, form: undo.form, seen: undo.seen }),
     isSettingUp,
     modulesOn,
     doors: await getSettingsSidebarLinks(services.db, url, role),

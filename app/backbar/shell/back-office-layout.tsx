@@ -3,7 +3,7 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { LogoImage } from '../../ui/logo-image.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { EmailAndCopyStatus } from './site-status.ts'
-import type { Notice } from './notices.ts'
+import type { PageNotice } from './notices.ts'
 import { BottomNav, SideNav } from './back-office-nav.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   phone: string
   /** Name of the logged-in user. */
   person: string
-  notice: Notice | null
+  notice: PageNotice | null
   isSettingUp: boolean
   /** Panel next to the page. */
   beside: ReactNode
@@ -50,7 +50,7 @@ export function BackOfficeLayout({ path, alarms, name, phone, person, notice, is
   )
 }
 
-function NoticeBar({ notice, path }: { notice: Notice; path: string }) {
+function NoticeBar({ notice, path }: { notice: PageNotice; path: string }) {
   return (
     <div className="said" role="status">
       <p>{notice.words}</p>

@@ -1,5 +1,5 @@
 /** Notices shown at the top of a page after an action. The redirect names the notice: `?said=saved`. */
-export const noticeMessages = {
+export const pageNoticeMessages = {
   'card-saved': 'Saved. They see it on their page and on the card.',
   shared: 'It is shared. Its address is below.',
   stopped: 'It no longer opens anything.',
@@ -119,7 +119,7 @@ export const noticeMessages = {
 } as const
 
 /** Notices used instead while email is not connected. */
-const unsentMessages: Partial<Record<keyof typeof noticeMessages, string>> = {
+const unsentMessages: Partial<Record<keyof typeof pageNoticeMessages, string>> = {
   asked: 'Your questions are on their page. Text them the link, or call: the email was not sent.',
   sent: 'Your email was not sent: email isn’t connected.',
   proposed: 'The proposal is ready; its email was not sent: email isn’t connected. Copy the link below.',
@@ -140,19 +140,19 @@ const unsentMessages: Partial<Record<keyof typeof noticeMessages, string>> = {
 /** Data to undo a change: the form to post again, and the tag of the version it replaces. */
 type Undo = { id: string; form: string; seen: string }
 
-export type Notice = { words: string; bin: string | null; undo: Undo | null }
+export type PageNotice = { words: string; bin: string | null; undo: Undo | null }
 
 /**
  * Returns the notice a URL asks for, with the trash id of a deletion or the undo data of a change. `isMailbox`: emails
  * are stored unsent.
  */
-export function findNotice(url: URL, isMailbox: boolean, undo: Undo | null): Notice | null {
+export function findPageNotice(url: URL, isMailbox: boolean, undo: Undo | null): PageNotice | null {
   const said = url.searchParams.get('said') ?? ''
   if (!isNoticeName(said)) return null
-  const words = (isMailbox ? unsentMessages[said] : undefined) ?? noticeMessages[said]
+  const words = (isMailbox ? unsentMessages[said] : undefined) ?? pageNoticeMessages[said]
   return { words, bin: said === 'deleted' ? url.searchParams.get('bin') : null, undo }
 }
 
-function isNoticeName(said: string): said is keyof typeof noticeMessages {
-  return Object.hasOwn(noticeMessages, said)
+function isNoticeName(said: string): said is keyof typeof pageNoticeMessages {
+  return Object.hasOwn(pageNoticeMessages, said)
 }

@@ -11,7 +11,11 @@ import type { EmailConfig } from '../../plumbing/mail/email-transport.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { toFieldErrors, type FieldError } from '../../ui/field-errors.ts'
-import { getIpBucket, consumeAttempt, type RequestSender } from '../../business/auth/rate-limit.server.ts'
+import {
+  getIpRateLimitBucket,
+  consumeRateLimitAttempt,
+  type RequestSender,
+} from '../../business/auth/rate-limit.server.ts'
 import { completeLogIn } from '../../business/auth/log-in.server.ts'
 import { validatePasswordStrength } from '../../business/auth/password-strength.server.ts'
 import { hashPassword } from '../../business/auth/password-hash.server.ts'
@@ -204,7 +208,7 @@ export async function acceptInvitation(
   const { db, now } = services
   const invitation = await findInvitation(services, token)
   if (invitation?.state !== 'open') return { kind: 'closed' }
-  if (!(await consumeAttempt(db, [getIpBucket(services, caller.sender)], now())))
+  if (!(await consumeRateLimitAttempt(db, [getIpRateLimitBucket(services, caller.sender)], now())))
     return { kind: 'back', errors: [{ field: 'password', message: 'Too many tries from here. Wait 15 minutes' }] }
   const { email, role } = invitation
   const reading = userProfileSchema.pick({ name: true }).extend({ password: newPasswordSchema }).safeParse(input)

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EndedTool } from '../../plumbing/modules/app-part.server.ts'
+import type { RevokedTool } from '../../plumbing/modules/app-part.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
 import { listOwners, findUser } from '../../business/auth/users.server.ts'
 import { parseUserRole, userRoleLabels, type UserListItem, type User } from '../../business/auth/user.ts'
@@ -101,7 +101,7 @@ async function recordEndedTools(
   db: Db,
   services: Services,
   device: string,
-  tools: readonly EndedTool[],
+  tools: readonly RevokedTool[],
 ): Promise<void> {
   for (const { kind, name } of tools)
     await recordSecurityEvent(db, services, { kind: endedKinds[kind], words: name, device })

@@ -12,7 +12,7 @@ import {
 import { getEventLanguage } from '../../agreements/proposals/proposal-language.server.ts'
 import { deleteShownLinks, listShownLinkHashes } from '../../business/auth/shown-links.server.ts'
 import { serverModules } from '../../modules.server.ts'
-import type { ReplacedLink } from '../../plumbing/modules/app-part.server.ts'
+import type { ReplacedPrivateLink } from '../../plumbing/modules/app-part.server.ts'
 import { lockEvent, type LockedEvent } from '../../events/event/lock-event.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -37,7 +37,7 @@ export async function replaceShownLinks(
 ): Promise<void> {
   const shown = await listShownLinkHashes(db, userId)
   if (shown.length === 0) return
-  const send = (link: ReplacedLink) => sendNewLink(db, { ...link, eventId: null }, terms)
+  const send = (link: ReplacedPrivateLink) => sendNewLink(db, { ...link, eventId: null }, terms)
   const replacement = { shown, now: terms.now, secret: terms.config.secret, send }
   const replaced: string[] = []
   for (const { replaceLinks } of serverModules) replaced.push(...((await replaceLinks?.(db, replacement)) ?? []))
@@ -109,7 +109,7 @@ async function revokeSharedLinks(db: Db, shown: string[], now: number): Promise<
   return links.map(({ token_hash }) => token_hash)
 }
 
-type NewLink = ReplacedLink & { eventId: string | null }
+type NewLink = ReplacedPrivateLink & { eventId: string | null }
 
 async function sendNewLink(
   db: Db,

@@ -1,6 +1,6 @@
 import { serverModules } from '../../modules.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EndedTool, UserAccess } from '../../plumbing/modules/app-part.server.ts'
+import type { RevokedTool, UserAccess } from '../../plumbing/modules/app-part.server.ts'
 import { deletePushDevices } from '../../plumbing/push/delete-push-devices.server.ts'
 import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
@@ -50,8 +50,8 @@ export async function revokeUserAccess(
   db: Db,
   userId: string,
   { becomes, ...terms }: LinkReplacementContext & { becomes: 'ended' | 'assistant' },
-): Promise<EndedTool[]> {
-  const ended: EndedTool[] = []
+): Promise<RevokedTool[]> {
+  const ended: RevokedTool[] = []
   for (const { isForOwners, end } of accessKinds)
     if (becomes === 'ended' || isForOwners) ended.push(...((await end(db, userId, terms.now)) ?? []))
   await replaceShownLinks(db, userId, terms, { ownersOnly: becomes === 'assistant' })

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { computeTextFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../ui/form-field.ts'
-import { getIpBucket, consumeAttempt, type RequestSender } from './rate-limit.server.ts'
+import { getIpRateLimitBucket, consumeRateLimitAttempt, type RequestSender } from './rate-limit.server.ts'
 import { validatePasswordStrength } from './password-strength.server.ts'
 import { completeLogIn } from './log-in.server.ts'
 import { createFirstOwner } from './users.server.ts'
@@ -23,8 +23,8 @@ export type FirstRunStep =
 
 /** First step: checks the setup code. Case, spaces and hyphens do not matter. */
 export async function verifySetupCode(services: Services, sender: string, code: string): Promise<FirstRunStep> {
-  const places = [getIpBucket(services, sender)]
-  if (!(await consumeAttempt(services.db, places, services.now())))
+  const places = [getIpRateLimitBucket(services, sender)]
+  if (!(await consumeRateLimitAttempt(services.db, places, services.now())))
     return rejectCode('Too many tries from here. Wait 15 minutes')
   if (!isSetupCode(services, code))
     return rejectCode(

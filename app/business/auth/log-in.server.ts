@@ -5,10 +5,10 @@ import { getTwoStepStatus, verifyTwoStepCode } from './two-step-log-in.server.ts
 import type { SecurityEventKind } from './security-event.ts'
 import { recordThrottledSecurityEvent, recordSecurityEvent } from './security-events.server.ts'
 import {
-  consumeAttempt,
+  consumeRateLimitAttempt,
   findKnownDevice,
-  deleteAttempts,
-  getLogInBuckets,
+  deleteRateLimitAttempts,
+  getLogInRateLimitBuckets,
   createDeviceCookie,
   consumeOneTimeToken,
   type RequestSender,
@@ -84,7 +84,7 @@ export async function completeLogIn(
   { id: personId, email }: Pick<User, 'id' | 'email'>,
   how: SecurityEventKind,
 ): Promise<{ kind: 'in'; cookies: string[] }> {
-  await deleteAttempts(services.db, await getLogInBuckets(services, caller, { email, personId }))
+  await deleteRateLimitAttempts(services.db, await getLogInRateLimitBuckets(services, caller, { email, personId }))
   const device = await findKnownDevice(services, caller.request)
   const previous = await findSession(services, caller.request)
   if (previous) await createUserSessionStorage(services).destroySession(previous)
@@ -109,8 +109,8 @@ async function countAttempt(
   caller: RequestSender,
   { id: personId, email }: TargetUser,
 ): Promise<boolean> {
-  const places = await getLogInBuckets(services, caller, { email, personId })
-  const isAdmitted = await consumeAttempt(services.db, places, services.now())
+  const places = await getLogInRateLimitBuckets(services, caller, { email, personId })
+  const isAdmitted = await consumeRateLimitAttempt(services.db, places, services.now())
   if (!isAdmitted) await recordFailedAttempt(services, caller, 'tries', personId)
   return isAdmitted
 }

@@ -1,7 +1,7 @@
 import { requestContext } from '../../request-context.server.ts'
 import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/passkey-log-in.route'
-import { getIpBucket, consumeAttempt } from './rate-limit.server.ts'
+import { getIpRateLimitBucket, consumeRateLimitAttempt } from './rate-limit.server.ts'
 import { completeLogIn } from './log-in.server.ts'
 import { finishPasskeyLogIn, startPasskeyLogIn } from './passkeys.server.ts'
 import { parsePasskeyRequest } from './passkey-request.ts'
@@ -13,8 +13,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = parsePasskeyRequest(await parseJsonBody(request))
   if (!call || call.kind === 'register') return Response.json({ message: 'Please reload the page.' }, { status: 400 })
   if (call.kind === 'start') return Response.json(await startPasskeyLogIn(services))
-  const places = [getIpBucket(services, sender)]
-  if (!(await consumeAttempt(services.db, places, services.now())))
+  const places = [getIpRateLimitBucket(services, sender)]
+  if (!(await consumeRateLimitAttempt(services.db, places, services.now())))
     return Response.json({ message: 'Too many tries. Wait 15 minutes.' }, { status: 429 })
   const person = await finishPasskeyLogIn(services, call.answer, call.ticket)
   if (!person) return Response.json({ message: 'That passkey does not belong here.' }, { status: 422 })

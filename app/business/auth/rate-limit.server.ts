@@ -33,7 +33,7 @@ export type RateLimitBucket = { kind: keyof typeof attemptLimits; who: string }
  * full. Concurrent attempts are counted in a single transaction over a single connection, so that no more pass than would
  * one by one. Attempts older than a day are deleted. `now` in epoch milliseconds.
  */
-export function consumeAttempt(db: Db, places: RateLimitBucket[], now: number): Promise<boolean> {
+export function consumeRateLimitAttempt(db: Db, places: RateLimitBucket[], now: number): Promise<boolean> {
   return countAttempts(db, { places, now })
 }
 
@@ -70,7 +70,7 @@ const countAttempts = createBatcher((db: Db, tries: Attempt[]) =>
 )
 
 /** Deletes the attempts of these buckets after a successful log-in. */
-export async function deleteAttempts(db: Db, places: RateLimitBucket[]): Promise<void> {
+export async function deleteRateLimitAttempts(db: Db, places: RateLimitBucket[]): Promise<void> {
   await db.deleteFrom('attempt').where('place', 'in', places.map(formatBucketKey)).execute()
 }
 
@@ -89,7 +89,7 @@ export async function consumeOneTimeToken(db: Db, name: string, now: number): Pr
  * network address and the account. Unknown emails count like known ones, so that attempts do not reveal which exist. A
  * device known for a different user gets no attempts of its own.
  */
-export async function getLogInBuckets(
+export async function getLogInRateLimitBuckets(
   keys: Keys,
   { request, sender }: RequestSender,
   { email, personId }: { email: string; personId: string | null },
@@ -98,11 +98,11 @@ export async function getLogInBuckets(
   if (device && personId !== null && device.people.includes(personId))
     return [{ kind: 'device', who: `${device.id} ${personId}` }]
   const account = computeTextFingerprint(keys.config.secret, 'log-in', email.trim().toLowerCase())
-  return [getIpBucket(keys, sender), { kind: 'account', who: account }]
+  return [getIpRateLimitBucket(keys, sender), { kind: 'account', who: account }]
 }
 
 /** Rate limit bucket of a network address, hashed. */
-export function getIpBucket({ config }: Keys, sender: string): RateLimitBucket {
+export function getIpRateLimitBucket({ config }: Keys, sender: string): RateLimitBucket {
   return { kind: 'address', who: computeTextFingerprint(config.secret, 'log-in', sender) }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeTextFingerprint, verifyToken, signToken } from '../../plumbing/secrets/signed-token.server.ts'
 import { queueEmail } from '../../plumbing/outbox/outbox.server.ts'
 import { recordSecurityEvent } from './security-events.server.ts'
-import { getIpBucket, consumeAttempt, type RequestSender } from './rate-limit.server.ts'
+import { getIpRateLimitBucket, consumeRateLimitAttempt, type RequestSender } from './rate-limit.server.ts'
 import { getRequestDeviceName } from './device-name.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { findUserByEmail, findPasswordHash, findUser, replacePasswordHash } from './users.server.ts'
@@ -25,10 +25,10 @@ type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: 
  */
 export async function sendPasswordReset(services: Services, caller: RequestSender, email: string): Promise<void> {
   const { db, now, config } = services
-  if (!(await consumeAttempt(db, [getIpBucket(services, caller.sender)], now()))) return
+  if (!(await consumeRateLimitAttempt(db, [getIpRateLimitBucket(services, caller.sender)], now()))) return
   const [person, identity] = await Promise.all([findUserByEmail(db, email), getSetting(db, 'identity')])
   if (!person) return
-  if (!(await consumeAttempt(db, [{ kind: 'letters', who: `reset ${person.id}` }], now()))) return
+  if (!(await consumeRateLimitAttempt(db, [{ kind: 'letters', who: `reset ${person.id}` }], now()))) return
   const mark = computeResetFingerprint(services, await findPasswordHash(db, person.id), person)
   const token = signToken(config.secret, 'reset', `${now() + tokenLifetimeMs}.${mark}.${person.id}`)
   const link = `${config.siteUrl}/backbar/reset?${new URLSearchParams({ token })}`

@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { consumeAttempt, deleteAttempts } from './rate-limit.server.ts'
+import { consumeRateLimitAttempt, deleteRateLimitAttempts } from './rate-limit.server.ts'
 import { hashSessionToken } from './sessions.server.ts'
 import { getVerifiedPasswordHash } from './users.server.ts'
 
@@ -13,9 +13,9 @@ export async function verifySessionPassword(
   password: string,
 ): Promise<{ hash: string } | 'wrong' | 'worn-out'> {
   const places = [{ kind: 'device', who: `session ${hashSessionToken(sessionId)}` } as const]
-  if (!(await consumeAttempt(db, places, now()))) return 'worn-out'
+  if (!(await consumeRateLimitAttempt(db, places, now()))) return 'worn-out'
   const hash = await getVerifiedPasswordHash(db, personId, password)
   if (hash === null) return 'wrong'
-  await deleteAttempts(db, places)
+  await deleteRateLimitAttempts(db, places)
   return { hash }
 }

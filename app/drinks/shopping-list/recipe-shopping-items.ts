@@ -3,7 +3,7 @@ import { findRecipe, standardRecipes, type Recipe, type RecipeBook } from '../mo
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.ts'
 import { ingredientPacks, garnishPacks, isFreshGarnish, piecePackUnits, type PiecePack } from './shop-packs.ts'
-import type { ItemNote, PieceUnit, PieceProduct, ShoppingItem, PackSize } from './shopping-item.ts'
+import type { ShoppingItemNote, PieceUnit, PieceProduct, ShoppingItem, PackSize } from './shopping-item.ts'
 
 export type RecipeShoppingItems = Record<'alcohol' | 'mixers' | 'fresh', ShoppingItem[]> & {
   /** Number of drinks with a piece of the fruit. Juice is counted in the plan. */
@@ -48,7 +48,10 @@ export function buildRecipeShoppingItems(plan: DrinksPlan, book: RecipeBook = st
   for (const [product, { packs, counts, users }] of pieces) {
     // Fractions such as twelfths: a floating point error above a whole pack is not another pack.
     const whole = Math.ceil(packs - 1e-9)
-    const notes: ItemNote[] = [...(counts.size > 0 ? [['pieces', [...counts]] as ItemNote] : []), ['for', [...users]]]
+    const notes: ShoppingItemNote[] = [
+      ...(counts.size > 0 ? [['pieces', [...counts]] as ShoppingItemNote] : []),
+      ['for', [...users]],
+    ]
     const amount = { count: whole, unit: piecePackUnits[product] }
     const [group, thing] = isFreshGarnish(product) ? (['fresh', 'garnish'] as const) : (['mixers', 'mixers'] as const)
     items[group].push({ product, amount, count: whole, glyph: 'none', notes, thing })
@@ -87,7 +90,12 @@ function listUnsetIngredients(plan: DrinksPlan, book: RecipeBook) {
 }
 
 /** Bottles of a product used by recipes or by the bar. */
-export function createBottleItem(ingredient: string, size: PackSize, count: number, notes: ItemNote[]): ShoppingItem {
+export function createBottleItem(
+  ingredient: string,
+  size: PackSize,
+  count: number,
+  notes: ShoppingItemNote[],
+): ShoppingItem {
   return {
     product: { ingredient, size },
     amount: { count, unit: 'bottle' },

@@ -1,6 +1,6 @@
 import type { SupplyItem } from '../../menu/catalog/supply-plan.ts'
 
-export type ItemIcon = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
+export type ShoppingItemIcon = 'bottle' | 'can' | 'bag' | 'fruit' | 'cup' | 'none'
 
 /** Groups of the list. `soft` replaces `mixers` where that group only has alcohol-free drinks. */
 export type ShoppingGroupCode = 'alcohol' | 'mixers' | 'soft' | 'fresh' | 'ice' | 'supplies'
@@ -73,10 +73,10 @@ export type ShoppingUnit =
   | 'open'
 
 /** Amount of a product. Null if it is not counted. */
-export type ItemAmount = { count: number; unit: ShoppingUnit } | null
+export type ShoppingItemAmount = { count: number; unit: ShoppingUnit } | null
 
 /** An amount as stored with a list. Stored text that can't be parsed any more stays as text. */
-export type StoredAmount = ItemAmount | { said: string }
+export type StoredItemAmount = ShoppingItemAmount | { said: string }
 
 /** Pieces counted by recipes where a store sells packs. */
 export type PieceUnit =
@@ -103,16 +103,16 @@ export type ItemNoteValues = {
   coolers: number
 }
 
-export type ItemNote = { [Code in keyof ItemNoteValues]: [Code, ItemNoteValues[Code]] }[keyof ItemNoteValues]
+export type ShoppingItemNote = { [Code in keyof ItemNoteValues]: [Code, ItemNoteValues[Code]] }[keyof ItemNoteValues]
 
 /** A line of the list, in codes. It is formatted when it is shown. */
 export type ShoppingItem = {
   product: ShoppingProduct
-  amount: ItemAmount
+  amount: ShoppingItemAmount
   /** Number of packs to draw. A page may draw fewer. */
   count: number
-  glyph: ItemIcon
-  notes: ItemNote[]
+  glyph: ShoppingItemIcon
+  notes: ShoppingItemNote[]
   /** Supply item that decides who brings it. */
   thing: SupplyItem
 }

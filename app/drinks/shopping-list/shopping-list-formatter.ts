@@ -1,14 +1,14 @@
 import { formatNumber as digits, capitalize } from './format-numbers.ts'
 import type {
   ShoppingGroupCode,
-  ItemNote,
+  ShoppingItemNote,
   ItemNoteValues,
   PieceUnit,
   ShoppingProduct,
   ProductCode,
   ShoppingItem,
   PackSize,
-  StoredAmount,
+  StoredItemAmount,
   ShoppingUnit,
 } from './shopping-item.ts'
 
@@ -45,7 +45,7 @@ export function createShoppingListFormatter(words: ShoppingListText) {
   /** "Gin, 750 ml" */
   const name = (product: ShoppingProduct): string => sized(product).join(', ')
   /** "10 cases and one 12-pack", "8 bottles", "3". Empty if it is not counted. */
-  const amount = (of: StoredAmount): string => {
+  const amount = (of: StoredItemAmount): string => {
     if (of === null) return ''
     if ('said' in of) return of.said
     const { count, unit } = of
@@ -56,12 +56,12 @@ export function createShoppingListFormatter(words: ShoppingListText) {
     const packs = [cases > 0 && counted(cases, words.units.case), count % 2 > 0 && words.packOf12]
     return packs.filter(Boolean).join(words.and)
   }
-  const getNote = ([code, of]: ItemNote): string =>
+  const getNote = ([code, of]: ShoppingItemNote): string =>
     code === 'pieces'
       ? of.map(([piece, count]) => counted(count, words.pieces[piece])).join(words.and)
       : // Code and values belong to the same note, which the compiler cannot infer from a tuple.
         (words.notes[code] as (values: typeof of) => string)(of)
-  const note = (notes: readonly ItemNote[]) => notes.map(getNote).join('; ')
+  const note = (notes: readonly ShoppingItemNote[]) => notes.map(getNote).join('; ')
   const line = ({ product, ...of }: ShoppingItem): FormattedListLine => {
     return { name: name(product), amount: amount(of.amount), note: note(of.notes) }
   }

@@ -7,10 +7,10 @@ import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { SupplyItem, SupplyProvider, SupplyProviders } from '../../menu/catalog/supply-plan.ts'
 import {
   getItemId,
-  type ItemAmount,
-  type ItemIcon,
+  type ShoppingItemAmount,
+  type ShoppingItemIcon,
   type ShoppingGroupCode,
-  type ItemNote,
+  type ShoppingItemNote,
   type ProductCode,
   type ShoppingItem,
 } from './shopping-item.ts'
@@ -87,7 +87,13 @@ function mergeProducts(items: ShoppingItem[]): ShoppingItem[] {
   return [...lines.values()]
 }
 
-type Line = { product: ProductCode; amount: ItemAmount; glyph: ItemIcon; notes: ItemNote[]; thing: SupplyItem }
+type Line = {
+  product: ProductCode
+  amount: ShoppingItemAmount
+  glyph: ShoppingItemIcon
+  notes: ShoppingItemNote[]
+  thing: SupplyItem
+}
 
 /** A line of the list. `drawn` is the number to draw where it differs from the amount. */
 function line(of: Line, drawn: number = of.amount?.count ?? 0): ShoppingItem {
@@ -98,7 +104,12 @@ function beer({ beer, servings }: DrinksPlan): ShoppingItem {
   return cans('beer', 'alcohol', beer, [['cans', servings.beer]])
 }
 
-function cans(product: ProductCode, thing: SupplyItem, packs: DrinksPlan['beer'], notes: ItemNote[]): ShoppingItem {
+function cans(
+  product: ProductCode,
+  thing: SupplyItem,
+  packs: DrinksPlan['beer'],
+  notes: ShoppingItemNote[],
+): ShoppingItem {
   const { cases24, packs12 } = packs
   const amount = { count: 2 * cases24 + packs12, unit: '12-pack' } as const
   return line({ product, amount, glyph: 'can', notes, thing }, cases24 + packs12)
@@ -117,12 +128,12 @@ function spirits(plan: DrinksPlan): ShoppingItem[] {
   )
 }
 
-function listCocktailNotes({ cocktails }: DrinksPlan): ItemNote[] {
+function listCocktailNotes({ cocktails }: DrinksPlan): ShoppingItemNote[] {
   return cocktails.length > 0 ? [['beside', true]] : []
 }
 
 function toast({ toastBottles, inputs }: DrinksPlan): ShoppingItem {
-  const notes: ItemNote[] = [
+  const notes: ShoppingItemNote[] = [
     ['toast', { ounces: inputs.toast === 'sip' ? 3 : 4, glasses: drinksConstants.toast[inputs.toast] }],
   ]
   return line({ product: 'toast', amount: bottled(toastBottles), glyph: 'bottle', notes, thing: 'alcohol' })
@@ -144,7 +155,7 @@ function soft({ nonAlcoholic }: DrinksPlan): ShoppingItem {
 type Fruit = 'lime' | 'lemon'
 /** Fruit to squeeze and to cut: a single line where `isOne`, else a line for each side. */
 function fruit(kind: Fruit, squeeze: number, cut: number, isOne: boolean): ShoppingItem[] {
-  const of = (product: ProductCode, count: number, note: ItemNote, thing: SupplyItem) =>
+  const of = (product: ProductCode, count: number, note: ShoppingItemNote, thing: SupplyItem) =>
     line({ product, amount: { count, unit: kind }, glyph: 'fruit', notes: [note], thing })
   if (squeeze === 0) return [of(`${kind}s`, cut, ['cut', { isSaid: false }], 'garnish')]
   if (isOne) return [of(`${kind}s`, squeeze + cut, ['squeezeAndCut', { squeeze, cut }], 'mixers')]
@@ -181,7 +192,7 @@ function ice({ iceLb, inputs: { chill, hot } }: DrinksPlan): ShoppingItem {
 
 function water({ water: count }: DrinksPlan): ShoppingItem {
   const amount = { count: ceilDivide(count, drinksConstants.softCase), unit: 'case' } as const
-  const notes: ItemNote[] = [['water', count]]
+  const notes: ShoppingItemNote[] = [['water', count]]
   return line({ product: 'water', amount, glyph: 'bottle', notes, thing: 'water' })
 }
 
@@ -192,7 +203,7 @@ function cups({ cups: count }: DrinksPlan): ShoppingItem {
 
 function napkins({ napkins: count }: DrinksPlan): ShoppingItem {
   const amount = { count: ceilDivide(count, drinksConstants.napkins.pack), unit: 'pack' } as const
-  const notes: ItemNote[] = [['napkins', count]]
+  const notes: ShoppingItemNote[] = [['napkins', count]]
   return line({ product: 'napkins', amount, glyph: 'none', notes, thing: 'napkins' })
 }
 
@@ -203,10 +214,14 @@ function coolers({ iceLb }: DrinksPlan): ShoppingItem {
 /** Supplies that no plan counts, listed by name alone. */
 const uncounted = (['glassware', 'straws', 'bar'] as const).map((thing) => createUncountedItem(thing))
 
-function createUncountedItem(product: ProductCode & SupplyItem, drawn = 1, notes: ItemNote[] = []): ShoppingItem {
+function createUncountedItem(
+  product: ProductCode & SupplyItem,
+  drawn = 1,
+  notes: ShoppingItemNote[] = [],
+): ShoppingItem {
   return line({ product, amount: null, glyph: 'none', notes, thing: product }, drawn)
 }
 
-function bottled(count: number): ItemAmount {
+function bottled(count: number): ShoppingItemAmount {
   return { count, unit: 'bottle' }
 }

@@ -1,5 +1,5 @@
 import { listBusySpans } from '../../days/busy-times.server.ts'
-import { raiseDayLimit, getCapacity } from '../../days/capacity.server.ts'
+import { raiseDayEventLimit, getCapacity } from '../../days/capacity.server.ts'
 import type { CapacityClaim, StaffingWindow } from '../../days/capacity-claims.ts'
 import { findConflictingClaims, listWindowDays, findCapacityShortage } from '../../days/capacity-shortage.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
@@ -73,7 +73,7 @@ export async function findDayConflict(
   const [out, pouring] = [meets.length + 1, meets.reduce((sum, { bartenders }) => sum + bartenders, place.bartenders)]
   const { events, bartenders } = limitsOf(place.day)
   const room = { events: Math.max(events, out), bartenders: Math.max(bartenders, pouring) }
-  await raiseDayLimit(db, place.day, room, by.now)
+  await raiseDayEventLimit(db, place.day, room, by.now)
   await recordHistoryEntry(db, eventId, { kind: 'room-made', details: { date: place.day, ...room } }, by)
   return null
 }

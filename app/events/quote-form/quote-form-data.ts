@@ -33,10 +33,10 @@ export type FormDrinks = {
 }
 
 /** A correction for a field and the label of its button. */
-export type FieldFix = { value: string; label: string }
+export type SuggestedFieldCorrection = { value: string; label: string }
 
 /** A field error with its correction, if there is any. */
-export type FixableFieldError = FieldError & { mend?: FieldFix }
+export type FixableFieldError = FieldError & { mend?: SuggestedFieldCorrection }
 
 /** Data of the form page, for the server and for hydration. */
 export type QuoteFormData = {

@@ -8,7 +8,7 @@ import {
 } from '../../plumbing/outbox/check-email-address.ts'
 import { computeEventSpan, findEventLengthError, type EventTimes } from '../../business/event-times.ts'
 import type { Language } from '../../ui/language.ts'
-import type { FieldFix } from './quote-form-data.ts'
+import type { SuggestedFieldCorrection } from './quote-form-data.ts'
 import { fieldErrorText } from './field-error-text.ts'
 import { parseGuestCount } from './parse-guest-count.ts'
 import { parseEventTimes } from './parse-draft-event.ts'
@@ -103,7 +103,7 @@ export function suggestFieldFix(
   field: string,
   input: Record<string, string>,
   terms: FieldValidationContext,
-): FieldFix | null {
+): SuggestedFieldCorrection | null {
   const { makeIt } = fieldErrorText(terms.language ?? 'en')
   if (field === 'eventEndTime') {
     const times = parseEventTimes(input)

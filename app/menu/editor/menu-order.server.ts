@@ -3,7 +3,7 @@ import { acquireTransactionLocks } from '../../plumbing/database/transaction-loc
 import { incrementRevision } from '../../plumbing/database/revision.server.ts'
 import { getFullMenu } from '../catalog/full-menu.server.ts'
 import { menuLock } from './menu-entry-form.server.ts'
-import { moveKey } from './menu-order.ts'
+import { moveMenuKey } from './menu-order.ts'
 
 export const menuListNames = ['experiences', 'packages', 'add-ons', 'own-add-ons', 'details'] as const
 export type MenuListName = (typeof menuListNames)[number]
@@ -21,7 +21,7 @@ export async function moveMenuEntry(db: Db, list: MenuListName, key: string, ste
       'own-add-ons': ownAddOns.map(({ slug }) => slug),
       details: details.map(({ id }) => id),
     }
-    const order = moveKey(keys[list], key, step)
+    const order = moveMenuKey(keys[list], key, step)
     for (const [position, each] of order.entries()) await savePosition(db, list, each, position)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveKey } from './menu-order.ts'
+import { moveMenuKey } from './menu-order.ts'
 
 test.each([
   ['b', -1, 'bac'],
@@ -8,5 +8,5 @@ test.each([
   ['c', 1, 'abc'],
   ['x', 1, 'abc'],
 ] as const)('moving the menu entry %s by %i gives the order %s', (key, step, order) => {
-  expect(moveKey(['a', 'b', 'c'], key, step).join('')).toBe(order)
+  expect(moveMenuKey(['a', 'b', 'c'], key, step).join('')).toBe(order)
 })

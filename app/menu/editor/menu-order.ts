@@ -1,5 +1,5 @@
 /** Moves a key up (-1) or down (1) by a position. Returns the keys unchanged at the end of the list. */
-export function moveKey(keys: string[], key: string, step: -1 | 1): string[] {
+export function moveMenuKey(keys: string[], key: string, step: -1 | 1): string[] {
   const from = keys.indexOf(key)
   const to = from + step
   if (from === -1 || to < 0 || to >= keys.length) return keys

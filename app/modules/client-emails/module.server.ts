@@ -1,6 +1,6 @@
 import { reviewLinks } from '../../agreements/client-page/client-page-rows.server.ts'
 import { contribute } from '../../plumbing/modules/hooks.server.ts'
-import { longTextLimit } from '../../plumbing/http/body-limit.ts'
+import { longTextBodyLimit } from '../../plumbing/http/body-limit.ts'
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { startFollowUpLoop } from './follow-up-loop.server.ts'
 import { listFollowUpOutcomes } from './follow-up-export.server.ts'
@@ -26,5 +26,5 @@ export const clientEmailsServer = defineServerModule({
   summarize: async (db) => summarizeFollowUpSettings(await getFollowUpSettings(db)),
   listOffEffects: listClientEmailsSwitchOffEffects,
   loops: [startFollowUpLoop],
-  uploads: [{ path: '/backbar/settings/letters', limit: longTextLimit, isFor: 'office' }],
+  uploads: [{ path: '/backbar/settings/letters', limit: longTextBodyLimit, isFor: 'office' }],
 })

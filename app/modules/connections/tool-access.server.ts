@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { EndedTool, UserAccess } from '../../plumbing/modules/app-part.server.ts'
+import type { RevokedTool, UserAccess } from '../../plumbing/modules/app-part.server.ts'
 import { revokeApiToken } from './api-tokens.server.ts'
 import { setWebhookEnabled } from './webhooks.server.ts'
 
@@ -9,7 +9,7 @@ export const toolAccess: readonly UserAccess[] = [
   { columns: ['webhook.created_by'], isForOwners: true, end: switchWebhooksOff },
 ]
 
-async function revokeTokens(db: Db, userId: string, now: number): Promise<EndedTool[]> {
+async function revokeTokens(db: Db, userId: string, now: number): Promise<RevokedTool[]> {
   const tokens = await db
     .selectFrom('api_token')
     .select(['id', 'name'])
@@ -21,7 +21,7 @@ async function revokeTokens(db: Db, userId: string, now: number): Promise<EndedT
   return tokens.map(({ name }) => ({ kind: 'token', name }))
 }
 
-async function switchWebhooksOff(db: Db, userId: string, now: number): Promise<EndedTool[]> {
+async function switchWebhooksOff(db: Db, userId: string, now: number): Promise<RevokedTool[]> {
   const webhooks = await db
     .selectFrom('webhook')
     .select(['id', 'name'])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { StoredAmount, ShoppingUnit } from '../../drinks/shopping-list/shopping-item.ts'
+import type { StoredItemAmount, ShoppingUnit } from '../../drinks/shopping-list/shopping-item.ts'
 import { diffAmounts } from './amount-difference.ts'
 import { formatAmountDifference } from './format-list-change.ts'
 
-const of = (count: number, unit: ShoppingUnit = 'bottle'): StoredAmount => ({ count, unit })
+const of = (count: number, unit: ShoppingUnit = 'bottle'): StoredItemAmount => ({ count, unit })
 const beer = (cases: number, packs = 0) => of(2 * cases + packs, '12-pack')
 
-test.each<[StoredAmount, StoredAmount, english: string | null, spanish: string | null]>([
+test.each<[StoredItemAmount, StoredItemAmount, english: string | null, spanish: string | null]>([
   [beer(8), beer(10), '+ 2 cases', '+ 2 cajas'],
   [beer(8), beer(8, 1), '+ one 12-pack', '+ un paquete de 12'],
   [beer(10, 1), beer(12), '+ 1 case and one 12-pack', '+ 1 caja y un paquete de 12'],

@@ -1,11 +1,11 @@
-import type { ShoppingItem, ItemNote, StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
+import type { ShoppingItem, ShoppingItemNote, StoredItemAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { diffAmounts } from './amount-difference.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/item-key.ts'
 import { listProvidedItems } from '../../menu/catalog/supply-plan.ts'
 import type { EventShoppingList, ShoppingListHeader } from '../../quotes/pricing/event-shopping-list.ts'
 import { groupByAisle } from './aisles.ts'
 import {
-  type ListVersion,
+  type ShoppingListVersion,
   type ListCheckmark,
   type SharedList,
   compareCheckmarks,
@@ -17,7 +17,7 @@ import {
 import { getListDetails, type ListDetails, type ListSnapshot, type ListSnapshotLine } from './list-snapshot.ts'
 
 type BuildInput = {
-  versions: readonly ListVersion[]
+  versions: readonly ShoppingListVersion[]
   ticks: readonly ListCheckmark[]
   event: ShoppingListHeader
   now: number
@@ -84,11 +84,11 @@ export function getLineState(
 }
 
 /** Notes a shopper needs. Other notes give reasons, which only the calculator shows. */
-const isForTheShop = new Set<ItemNote[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
+const isForTheShop = new Set<ShoppingItemNote[0]>(['for', 'pieces', 'squeezeAndCut', 'cut', 'cups', 'napkins', 'ice'])
 
 export function getListLineChange(
   { key, amount }: Omit<ListSnapshotLine, 'product'>,
-  was: Map<string, StoredAmount> | undefined,
+  was: Map<string, StoredItemAmount> | undefined,
 ): SharedListLine['change'] {
   if (!was) return null
   const former = was.get(key)
@@ -115,7 +115,7 @@ function toLocalDateTime(at: number, timeZone: string): LocalDateTime {
 
 /** Last change of a list. Null if the list never changed. `gone` has bought items that are shown separately. */
 export function getLastListChanges(
-  versions: readonly ListVersion[],
+  versions: readonly ShoppingListVersion[],
   gone: ReadonlySet<string>,
   timeZone: string,
 ): SharedList['changes'] {

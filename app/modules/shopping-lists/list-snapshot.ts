@@ -4,10 +4,10 @@ import {
   flattenShoppingGroups,
 } from '../../quotes/pricing/event-shopping-list.ts'
 import { getStableItemKey } from '../../drinks/shopping-list/item-key.ts'
-import type { ShoppingProduct, StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
+import type { ShoppingProduct, StoredItemAmount } from '../../drinks/shopping-list/shopping-item.ts'
 
 /** A line of a stored version: its key, product and amount. */
-export type ListSnapshotLine = { key: string; product: ShoppingProduct; amount: StoredAmount }
+export type ListSnapshotLine = { key: string; product: ShoppingProduct; amount: StoredItemAmount }
 
 /** Details a list was made for. Unknown details are null. Cocktails and the experience are stored by name. */
 export type ListDetails = {

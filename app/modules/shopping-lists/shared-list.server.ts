@@ -10,7 +10,7 @@ import type { LearnedFigures } from '../../drinks/model/learned-servings.ts'
 import { estimateListCost } from '../../drinks/shopping-list/list-cost.ts'
 import { formatListCost, type FormattedListCost } from '../../drinks/shopping-list/list-cost-text.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
-import type { StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
+import type { StoredItemAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import { getShoppingListContext, type ShoppingListContext } from '../../operations/events/event-shopping-list.server.ts'
 import type { EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
@@ -19,7 +19,7 @@ import {
   compareCheckmarks,
   type ListDetailChange,
   type ListCheckmark,
-  type ListVersion,
+  type ShoppingListVersion,
   type SharedList,
 } from './shared-list.ts'
 import { shoppingListFormatter } from './shared-list-text.ts'
@@ -185,7 +185,7 @@ export async function listCheckmarks(db: Db, eventIds: string[]) {
   }))
 }
 
-async function readVersions(db: Db, eventId: string): Promise<(ListVersion & { codes: string })[]> {
+async function readVersions(db: Db, eventId: string): Promise<(ShoppingListVersion & { codes: string })[]> {
   const rows = await db
     .selectFrom('shopping_list_version')
     .selectAll()
@@ -199,7 +199,7 @@ function getVersion({ number, codes, created_at }: ShoppingListVersionRow) {
   return { ...(JSON.parse(codes) as ListSnapshot), number, madeAt: created_at, codes }
 }
 
-function amountsIn(codes: string): Record<string, StoredAmount> {
+function amountsIn(codes: string): Record<string, StoredItemAmount> {
   return JSON.parse(codes)
 }
 

@@ -1,18 +1,18 @@
-import type { ShoppingProduct, ShoppingItem, StoredAmount } from '../../drinks/shopping-list/shopping-item.ts'
+import type { ShoppingProduct, ShoppingItem, StoredItemAmount } from '../../drinks/shopping-list/shopping-item.ts'
 import type { SupplyItem } from '../../menu/catalog/supply-plan.ts'
 import type { EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
 import type { StoreAisle } from './aisles.ts'
 import type { AmountDifference } from './amount-difference.ts'
 import type { ListSnapshot, ListDetails, ListSnapshotLine } from './list-snapshot.ts'
 
-export type ListVersion = ListSnapshot & { number: number; madeAt: number }
+export type ShoppingListVersion = ListSnapshot & { number: number; madeAt: number }
 
 /** A checkmark. In epoch milliseconds: when it was made, up to when its phone knew the others', and when it was received. */
 export type ListCheckmark = {
   id: string
   line: string
   isBought: boolean
-  amount: StoredAmount
+  amount: StoredItemAmount
   phone: string
   at: number
   seenAt: number
@@ -44,7 +44,7 @@ export type SharedListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> 
    * Set where the line is still to buy and is new or has another amount since the last change. Null if it is
    * unchanged.
    */
-  change: 'new' | { was: StoredAmount } | null
+  change: 'new' | { was: StoredItemAmount } | null
   /** Whether we bring it on request. */
   isOnRequest: boolean
   crossed: CheckmarkConflict | null

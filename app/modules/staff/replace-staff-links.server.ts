@@ -1,12 +1,15 @@
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { LinkReplacement } from '../../plumbing/modules/app-part.server.ts'
+import type { PrivateLinkReplacement } from '../../plumbing/modules/app-part.server.ts'
 import { getOrCreateStaffLinkToken, getStaffPagePath } from './members/staff-link.server.ts'
 import { canReceiveEmail, isActiveStaffMember } from './members/staff-member.ts'
 import { findStaffMember } from './members/staff-members.server.ts'
 
 /** Revokes the links of staff members that a user was shown, and sends new ones. Returns the hashes of those it revoked. */
-export async function replaceStaffLinks(db: Db, { shown, now, secret, send }: LinkReplacement): Promise<string[]> {
+export async function replaceStaffLinks(
+  db: Db,
+  { shown, now, secret, send }: PrivateLinkReplacement,
+): Promise<string[]> {
   const links = await db
     .updateTable('staff_link')
     .set({ revoked_at: now })

@@ -1,14 +1,14 @@
 import type { PrivacyPart } from '../../business/privacy-parts.server.ts'
 import { toLocalizedPath, type Language } from '../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from './account/text-account.server.ts'
-import { consentText, textsPagePath } from './consent/consent-labels.ts'
+import { textConsentText, textsPagePath } from './consent/consent-labels.ts'
 import { textsPrivacyText } from './texts-privacy-text.ts'
 import { formatIsoTimestamp } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { TextConsentRow, TextMessageRow } from '../../plumbing/database/schema.ts'
 import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
-import { parseTextMedia } from './content/text-media.ts'
+import { parseTextMessageMedia } from './content/text-media.ts'
 import { listTextMediaFiles } from './inbox/text-media.server.ts'
 import { getNamesByPhone } from './thread/text-recipients.server.ts'
 
@@ -27,7 +27,7 @@ const webhookRetentionMs = 400 * dayMs
  * Erases the texts of events, and texts without an event from their contacts' numbers. STOPs are kept, so that those numbers
  * get no texts. Returns the names of orphaned files.
  */
-export async function eraseTexts(db: Db, eventIds: readonly string[]): Promise<string[]> {
+export async function eraseTextMessages(db: Db, eventIds: readonly string[]): Promise<string[]> {
   const phones = [...(await getNamesByPhone(db, eventIds)).keys()]
   const texts = await db
     .selectFrom('text_message')
@@ -60,11 +60,11 @@ async function deleteTexts(db: Db, texts: readonly { id: string }[]): Promise<vo
 }
 
 /** A text as exports show it. Times in ISO 8601. */
-export type TextRecord = ReturnType<typeof toRecord>
+export type TextMessageRecord = ReturnType<typeof toRecord>
 
 function toRecord(row: TextMessageRow) {
   const { direction, kind, phone, body, state } = row
-  const files = parseTextMedia(row).map(({ type, bytes = 0 }) => ({ type, bytes }))
+  const files = parseTextMessageMedia(row).map(({ type, bytes = 0 }) => ({ type, bytes }))
   return { at: formatIsoTimestamp(row.created_at), direction, kind, phone, text: body, files, state }
 }
 
@@ -73,7 +73,7 @@ function toConsentRecord({ at, phone, kind, text, page }: TextConsentRow) {
 }
 
 /** Texts and consents of events for exports, by event id, for each of the events. Oldest first. */
-export async function getTextRecords(db: Db, eventIds: readonly string[]): Promise<Map<string, object>> {
+export async function getTextMessageRecords(db: Db, eventIds: readonly string[]): Promise<Map<string, object>> {
   const { texts, consents } = await listRecords(db, eventIds)
   const ofEvent = <Row extends { event_id: string | null }>(rows: readonly Row[], id: string) =>
     rows.filter(({ event_id }) => event_id === id)
@@ -86,7 +86,7 @@ export async function getTextRecords(db: Db, eventIds: readonly string[]): Promi
 }
 
 /** Texts and consents handed to a person who asks what is stored. */
-export async function listDataSubjectTexts(db: Db, eventIds: readonly string[]): Promise<object[]> {
+export async function listDataSubjectTextMessages(db: Db, eventIds: readonly string[]): Promise<object[]> {
   const { texts, consents } = await listRecords(db, eventIds)
   return [...texts.map(toRecord), ...consents.map(toConsentRecord)]
 }
@@ -104,7 +104,7 @@ async function listRecords(db: Db, eventIds: readonly string[]) {
  * Deletes texts that nobody claimed within two weeks and those of events two years ago, with the consents to them, and old
  * keys of webhooks. Returns how many texts. `now` in epoch milliseconds.
  */
-export async function pruneTexts(db: Db, files: FileStore, now: number): Promise<Record<string, number>> {
+export async function pruneTextMessages(db: Db, files: FileStore, now: number): Promise<Record<string, number>> {
   await db
     .deleteFrom('text_webhook')
     .where('at', '<', now - webhookRetentionMs)
@@ -155,6 +155,6 @@ async function pruneNumbers(
 /** Returns the privacy page's section about texts, with a link to the page about texts while texts can be sent. */
 export async function getTextsPrivacyPart(db: Db, config: TextsConfig, language: Language): Promise<PrivacyPart> {
   const isOpen = await areTextsConnected(db, config)
-  const more = { href: toLocalizedPath(language, textsPagePath), label: consentText(language).more }
+  const more = { href: toLocalizedPath(language, textsPagePath), label: textConsentText(language).more }
   return { ...textsPrivacyText(language), more: isOpen ? more : null }
 }

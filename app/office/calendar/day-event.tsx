@@ -7,7 +7,7 @@ import { isHoldExpired, type AgendaEvent } from './agenda.ts'
 type Props = { event: AgendaEvent; today: string }
 
 /** An event of the selected day, with a button that calls the client. */
-export function DayEvent({ event, today }: Props) {
+export function SelectedDayEvent({ event, today }: Props) {
   const { id, state, name, phone, event: what, heldUntil, bar, crew } = event
   const isGone = state === 'canceled' || state === 'lost'
   const when = [formatFullHours(what), formatGuestCount(what.eventGuestCount)].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import { CloseIcon } from '../../ui/icons.tsx'
 import { getClientFirstName } from '../../events/event/event-text.ts'
-import { DayEvent } from './day-event.tsx'
+import { SelectedDayEvent } from './day-event.tsx'
 import { getDayPath } from '../../operations/calendar/calendar-day-path.ts'
 import type { SelectedDayAction, SelectedDay } from './day-answer.ts'
 import { DayRuleList } from './day-rules.tsx'
@@ -34,7 +34,7 @@ export function SelectedDayPanel({ month, today, ruleKey, day }: Props) {
         {answer.sentence}
       </p>
       {events.map((event) => (
-        <DayEvent key={event.id} event={event} today={today} />
+        <SelectedDayEvent key={event.id} event={event} today={today} />
       ))}
       {busy && (
         <p>

@@ -81,7 +81,7 @@ export function parseClientAnswers(
 
 function getErrorMessage(field: AskableDetailKey, text: string, language: Language): string {
   const { mend } = questionsText(language)
-  const kind = getAnswerKind(field)
+  const kind = getClientAnswerKind(field)
   if (kind === 'note' || kind === 'name') return mend.long(kind === 'note' ? 200 : 100, countCharacters(text))
   return kind === 'count' ? mend.counts[field as keyof typeof mend.counts] : mend[kind]
 }
@@ -89,7 +89,7 @@ function getErrorMessage(field: AskableDetailKey, text: string, language: Langua
 type AnswerKind = 'note' | 'name' | 'phone' | 'time' | 'count' | 'choice'
 
 /** Kind of input for an answer. */
-export function getAnswerKind(field: AskableDetailKey): AnswerKind {
+export function getClientAnswerKind(field: AskableDetailKey): AnswerKind {
   switch (field) {
     case 'contact':
       return 'name'

@@ -5,7 +5,7 @@ import type { FormField, FormInput } from '../../ui/form-field.ts'
 import type { Language } from '../../ui/language.ts'
 import { venueSettingLabels, type VenueSetting } from '../events/event-details.ts'
 import type { AskableDetailKey } from './question-fields.ts'
-import { getQuestionFieldName, getAnswerKind } from './client-answers.ts'
+import { getQuestionFieldName, getClientAnswerKind } from './client-answers.ts'
 import { questionsText, type QuestionText } from './questions-text.ts'
 
 type Props = {
@@ -62,7 +62,7 @@ function createQuestionField(field: AskableDetailKey, language: Language): FormF
   const { questions, settings, choose } = questionsText(language)
   const { question, hint }: QuestionText = questions[field]
   const shown = { name: getQuestionFieldName(field), label: question, ...(hint && { hint }), optional: true }
-  switch (getAnswerKind(field)) {
+  switch (getClientAnswerKind(field)) {
     case 'note':
       return { ...shown, as: 'text', rows: 2 }
     case 'name':

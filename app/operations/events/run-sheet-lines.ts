@@ -5,7 +5,7 @@ import { formatSiteContact, type EventLogistics } from './event-logistics.ts'
 import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { formatStaffContact, type EventStaff } from './event-staff.ts'
 import { siteDetailLabels, type SiteDetailKey } from './event-details.ts'
-import type { ItemAmount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
+import type { ShoppingItemAmount, ShoppingItem } from '../../drinks/shopping-list/shopping-item.ts'
 import type { PackingItem } from './packing-list.ts'
 
 /**
@@ -26,7 +26,7 @@ export type RunSheetDrink = {
 }
 
 /** An item of a list, with its amount where the guest count is known. */
-export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: ItemAmount | 'as-guests' }
+export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: ShoppingItemAmount | 'as-guests' }
 
 /** Formats the amount: "8 cases", or a note that it depends on the guest count. */
 export function formatRunSheetAmount(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {

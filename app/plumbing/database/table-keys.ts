@@ -144,7 +144,7 @@ const keys: Readonly<{ [Name in TableName]: (keyof Tables[Name] & string) | null
 }
 
 /** Key columns by table name, for names of tables that are read from a backup or from a database. */
-export const tableKeys: Readonly<Record<string, string | null>> = keys
+export const tablePrimaryKeys: Readonly<Record<string, string | null>> = keys
 
 /** Tables whose rows belong to an event. */
 export type EventTable = { [Name in TableName]: 'event_id' extends keyof Tables[Name] ? Name : never }[TableName]

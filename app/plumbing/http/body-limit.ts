@@ -30,7 +30,7 @@ export const defaultBodyLimit: BodyLimit = {
 }
 
 /** Limit for an email of 20,000 characters in a script that takes nine bytes of a form each, or for a long page. */
-export const longTextLimit: BodyLimit = {
+export const longTextBodyLimit: BodyLimit = {
   ...defaultBodyLimit,
   bytes: 512 * 1024,
   words: defaultBodyLimit.words.replace('64 kB', '512 kB'),

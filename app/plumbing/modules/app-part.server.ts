@@ -8,7 +8,7 @@ import type { Tables } from '../database/schema.ts'
 import type { EventTable, TableName } from '../database/table-keys.ts'
 
 /** What stopped working when a user's access ended. */
-export type EndedTool = { kind: 'token' | 'webhook'; name: string }
+export type RevokedTool = { kind: 'token' | 'webhook'; name: string }
 
 /** Rows that give a user, or their tools, access to data. The access ends with the user's login. */
 export type UserAccess = {
@@ -17,20 +17,20 @@ export type UserAccess = {
   /** Whether it is for owners only. Then it also ends when an owner becomes an assistant. */
   isForOwners: boolean
   /** Ends it. Returns what stopped working, for the audit log. `now` in epoch milliseconds. */
-  end: (db: Db, userId: string, now: number) => Promise<readonly EndedTool[] | void>
+  end: (db: Db, userId: string, now: number) => Promise<readonly RevokedTool[] | void>
 }
 
 /** The new private link of a person, for the email that brings it. `path` has no site URL. */
-export type ReplacedLink = { kind: string; limit?: EmailLimit; to: string; path: string; language: Language }
+export type ReplacedPrivateLink = { kind: string; limit?: EmailLimit; to: string; path: string; language: Language }
 
 /** How a part replaces private links that a user was shown. `now` in epoch milliseconds. */
-export type LinkReplacement = {
+export type PrivateLinkReplacement = {
   /** Hashes of the tokens the user was shown. */
   shown: readonly string[]
   now: number
   secret: string
   /** Sends a new link to its owner. */
-  send: (link: ReplacedLink) => Promise<void>
+  send: (link: ReplacedPrivateLink) => Promise<void>
 }
 
 /** Declaration of a module for its own tables. `app/upkeep/app-parts.server.ts` collects all modules. */
@@ -69,7 +69,7 @@ export type AppPart = {
    * Revokes private links that a user was shown, when their access ends, and sends new ones. Returns the hashes of those
    * it revoked. A module's links are replaced whether it is on or off.
    */
-  replaceLinks?: (db: Db, replacement: LinkReplacement) => Promise<readonly string[]>
+  replaceLinks?: (db: Db, replacement: PrivateLinkReplacement) => Promise<readonly string[]>
   /** Retention of rows: the column with their time in epoch milliseconds, and the duration in milliseconds. */
   keptFor?: { [Name in TableName]?: [keyof Tables[Name] & string, number] }
   /** Runs hourly: deletes other expired data. Returns the counts for the log. */

@@ -1,5 +1,5 @@
 import type { EditForm } from '../../business/forms/edit-form.server.ts'
-import { moveKey } from '../../menu/editor/menu-order.ts'
+import { moveMenuKey } from '../../menu/editor/menu-order.ts'
 import { assignPhotoSlot } from '../../photos/library/photo-slots.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../plumbing/database/transaction-locks.server.ts'
@@ -68,7 +68,7 @@ export async function movePageItem(db: Db, kind: PageItemKind, id: string, step:
     await acquireTransactionLocks(db, pageItemsLock)
     await incrementRevision(db, 'content')
     const keys = (await listPageItems(db, [kind])).map((part) => part.id)
-    for (const [position, key] of moveKey(keys, id, step).entries())
+    for (const [position, key] of moveMenuKey(keys, id, step).entries())
       await db.updateTable('page_item').set({ position }).where('id', '=', key).execute()
   })
 }

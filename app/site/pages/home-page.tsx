@@ -11,7 +11,7 @@ import type { StorePrices } from '../../drinks/shopping-list/list-cost.ts'
 import { CalculatorTeaserSection } from './calculator-teaser-section.tsx'
 import { HeroSection } from './hero-section.tsx'
 import { PriceSection } from './price-section.tsx'
-import { ProofStrip } from './proof-strip.tsx'
+import { HomeFactStrip } from './proof-strip.tsx'
 import { ExperienceOverviewSection } from './experience-overview-section.tsx'
 import { toLocalizedPath } from '../../ui/language.ts'
 import { OwnerText, useLanguage, useOwnerTextLanguage } from '../../ui/page-language.tsx'
@@ -52,7 +52,7 @@ export function HomePage({ words, identity, catalogue, pictures, parts, lost = f
   return (
     <>
       <HeroSection words={words} pictures={pictures} lost={lost} />
-      <ProofStrip {...{ words, identity, catalogue }} review={filterPageItems(parts, 'quotations')[0]} />
+      <HomeFactStrip {...{ words, identity, catalogue }} review={filterPageItems(parts, 'quotations')[0]} />
       <PriceSection {...{ catalogue, asksDate, sent, onTop }} />
       <ExperienceOverviewSection catalogue={catalogue} />
       {words.about.length > 0 && <About words={words} picture={aboutPicture} hasFace={face !== undefined} />}

@@ -11,7 +11,7 @@ import { homePageText } from './home-page-text.ts'
 type Props = { words: HomeText; identity: PublicIdentity; catalogue: Catalog; review: PageItem | undefined }
 
 /** Three facts under the first picture: the owner's, and as many as are missing of those that hold for every booking. */
-export function ProofStrip({ words, identity, catalogue, review }: Props) {
+export function HomeFactStrip({ words, identity, catalogue, review }: Props) {
   const language = useLanguage()
   const said = homePageText(language)
   const own = [words.insured, words.poured].flatMap((fact) =>

@@ -1,5 +1,5 @@
 import type { BackupStatus, StoredBackup } from '../../business/nightly-backup.ts'
-import type { ComposeFile } from './restore-commands.ts'
+import type { DockerComposeFile } from './restore-commands.ts'
 
 type NamedBackup = StoredBackup & { name: string }
 
@@ -19,7 +19,7 @@ export type BackupsSectionProps = {
   /** Whether the environment sets backups and destination. They cannot be changed here then. */
   isSet: boolean
   /** The way the site runs, which determines the restore commands. */
-  runsByCompose: ComposeFile | null
+  runsByCompose: DockerComposeFile | null
   timeZone: string
   now: number
 }

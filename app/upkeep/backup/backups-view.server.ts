@@ -8,14 +8,14 @@ import { updateSetting, getSetting } from '../../business/stored-settings.server
 import { formatHour } from '../../business/dates.ts'
 import { runInTransaction } from '../../plumbing/database/transaction.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
-import type { ComposeFile } from './restore-commands.ts'
+import type { DockerComposeFile } from './restore-commands.ts'
 import { startNightlyBackup } from './run-nightly-backup.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
 
 const importExportPath = '/backbar/in-and-out'
 
 type Services = Parameters<typeof startNightlyBackup>[0] & {
-  config: BackupConfig & { runsByCompose: ComposeFile | null }
+  config: BackupConfig & { runsByCompose: DockerComposeFile | null }
 }
 
 /** Returns the status of the nightly backups, the stored backups, and the restore commands. */

@@ -6,7 +6,7 @@ import type { FileStore } from '../../plumbing/files/disk-file-store.server.ts'
 import { isFileStoreError } from '../../plumbing/files/file-store-error.ts'
 import { BackupError, type BackupRecord, type BackupRow, type BackupRowValues } from './backup-record.ts'
 import { formerPrimaryKeys, listRowFiles } from '../app-parts.server.ts'
-import { tableKeys } from '../../plumbing/database/table-keys.ts'
+import { tablePrimaryKeys } from '../../plumbing/database/table-keys.ts'
 
 type Source = { db: Db; files: FileStore; secret: string; at: number }
 
@@ -50,9 +50,9 @@ async function getBytes(files: FileStore, name: string): Promise<Buffer | null> 
 
 /** Key columns by table, of the database that has these migrations. Includes tables of earlier versions. */
 function listKeys(migrations: string[]): Record<string, string | null> {
-  if (migrations.includes(plainNamesMigration)) return tableKeys
+  if (migrations.includes(plainNamesMigration)) return tablePrimaryKeys
   return {
-    ...tableKeys,
+    ...tablePrimaryKeys,
     ...formerPrimaryKeys,
     ...Object.fromEntries(Object.entries(formerTables).map(([table, { key }]) => [table, key])),
     // The trash before the baseline.

@@ -1,10 +1,10 @@
 /** Compose files in `deploy/` that run the image. Each sets RUNS_BY_COMPOSE or keeps the image's value. */
-export const composeFiles = ['compose.yaml', 'compose.postgres.yaml'] as const
+export const dockerComposeFiles = ['compose.yaml', 'compose.postgres.yaml'] as const
 
-export type ComposeFile = (typeof composeFiles)[number]
+export type DockerComposeFile = (typeof dockerComposeFiles)[number]
 
 /** Services that open the database, by compose file. Commands run in the first. */
-const services: Record<ComposeFile, string[]> = {
+const services: Record<DockerComposeFile, string[]> = {
   'compose.yaml': ['site'],
   'compose.postgres.yaml': ['site-1', 'site-2', 'worker'],
 }
@@ -20,7 +20,7 @@ export type RestoreCommands = {
 }
 
 /** Returns the commands that restore a backup with a compose file, or with npm where it is null. */
-export function getRestoreCommands(by: ComposeFile | null): RestoreCommands {
+export function getRestoreCommands(by: DockerComposeFile | null): RestoreCommands {
   if (by === null)
     return {
       latest: 'npm run restore -- latest',

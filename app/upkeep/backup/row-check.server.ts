@@ -1,5 +1,5 @@
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { tableKeys } from '../../plumbing/database/table-keys.ts'
+import { tablePrimaryKeys } from '../../plumbing/database/table-keys.ts'
 import { BackupError, type BackupRowValues } from './backup-record.ts'
 
 type Column = { dataType: string; isNullable: boolean; hasDefaultValue: boolean }
@@ -21,7 +21,7 @@ export async function createBackupRowValidator(db: Db): Promise<(table: string, 
     for (const name of Object.keys(row))
       if (!columns.has(name)) throw new BackupError(`This backup holds something unknown: ${table}.${name}`)
     for (const [name, column] of columns)
-      if (!isValidValue(row[name] ?? null, column, name === tableKeys[table]))
+      if (!isValidValue(row[name] ?? null, column, name === tablePrimaryKeys[table]))
         throw new BackupError(
           `This backup has been damaged or changed: ${table}.${name} does not hold what it should in one of its rows`,
         )

@@ -9,7 +9,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
 import { getFirstChargeDay } from '../consent/charge-days.ts'
-import { queueRemovalConfirmation, type CardEmailTerms } from '../charge/charge-emails.server.ts'
+import { queueCardRemovalConfirmation, type CardEmailTerms } from '../charge/charge-emails.server.ts'
 import { cardText, formatSavedCard, formatChargeList } from '../consent/card-text.ts'
 import { recordAdditionalChargeConsent, insertCardConsent } from '../consent/consents.server.ts'
 import { endSavedCard, findSavedCard, isCardOfClient, listCharges } from '../consent/event-cards.server.ts'
@@ -60,7 +60,7 @@ async function takeBack(db: Db, { eventId, language }: Client, terms: CardEmailT
   const named = open.map(({ openCents, dueOn, ...due }) => {
     return { label: formatAmountDueLabel(due, card.language as Language), cents: openCents, day: dueOn }
   })
-  await queueRemovalConfirmation(db, card, named, terms)
+  await queueCardRemovalConfirmation(db, card, named, terms)
   return { kind: 'done', said: 'gone' }
 }
 

@@ -9,7 +9,7 @@ export type CardChargeView = {
 }
 
 /** A charge that was not made on its day, as the client reads it. */
-export type UnmadeChargeView = Pick<CardChargeView, 'dueId' | 'label' | 'words'>
+export type MissedChargeView = Pick<CardChargeView, 'dueId' | 'label' | 'words'>
 
 /** The client's saved card, its charges and the client's consents. Null without a saved card. */
 export type CardView = {
@@ -17,7 +17,7 @@ export type CardView = {
   expiry: string
   charges: CardChargeView[]
   /** Charges whose day passed, and whose amounts due are still open. */
-  unmade: UnmadeChargeView[]
+  unmade: MissedChargeView[]
   consents: { on: string; words: string }[]
   /** Whether it is the card of the person who reads the page. Only they allow charges and move them. */
   isYours: boolean

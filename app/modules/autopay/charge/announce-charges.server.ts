@@ -17,8 +17,8 @@ import {
 import {
   queueChargeFailure,
   queueChargeNotice,
-  queueExpiryWarning,
-  queueIncreaseEmail,
+  queueCardExpiryWarning,
+  queueChargeIncreaseEmail,
   type CardEmailTerms,
 } from './charge-emails.server.ts'
 import { runForEachRow } from './run-for-each-row.ts'
@@ -162,10 +162,10 @@ export async function warnAboutCards(services: CardPaymentServices, { today, now
     await db.transaction().execute(async (db) => {
       if (!(await lockEvent(db, card.event_id))) return
       if (next && asksFrom! <= today)
-        await queueExpiryWarning(db, card, { cents: next.agreed_cents, day: next.charge_on }, terms)
+        await queueCardExpiryWarning(db, card, { cents: next.agreed_cents, day: next.charge_on }, terms)
       const language = card.language as Language
       const offer = await findAdditionalChargeOffer(db, { eventId: card.event_id, language, now })
-      if (offer && offer.card.id === card.id) await queueIncreaseEmail(db, card, offer, terms)
+      if (offer && offer.card.id === card.id) await queueChargeIncreaseEmail(db, card, offer, terms)
     })
   })
 }

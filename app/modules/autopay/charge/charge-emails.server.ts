@@ -131,7 +131,7 @@ function formatFailure(
 }
 
 /** Asks about amounts that came, or rose, after the consent. Once for each set of them. */
-export async function queueIncreaseEmail(
+export async function queueChargeIncreaseEmail(
   db: Db,
   card: SavedCardRow,
   { charges, mark }: { charges: readonly AgreedCharge[]; mark: string },
@@ -147,7 +147,7 @@ export async function queueIncreaseEmail(
 }
 
 /** Says about a month ahead that a card expires before a charge. Once for each card. */
-export async function queueExpiryWarning(
+export async function queueCardExpiryWarning(
   db: Db,
   card: SavedCardRow,
   charge: Omit<ChargeInEmail, 'label'>,
@@ -162,7 +162,7 @@ export async function queueExpiryWarning(
 }
 
 /** Confirms that a client removed a card, with the payments that stay due. */
-export async function queueRemovalConfirmation(
+export async function queueCardRemovalConfirmation(
   db: Db,
   card: SavedCardRow,
   open: readonly ChargeInEmail[],

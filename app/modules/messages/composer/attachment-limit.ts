@@ -1,5 +1,5 @@
 import type { BodyLimit } from '../../../plumbing/http/body-limit.ts'
-import { longTextLimit } from '../../../plumbing/http/body-limit.ts'
+import { longTextBodyLimit } from '../../../plumbing/http/body-limit.ts'
 
 /** Most bytes of the files of an email, together. */
 export const maxAttachmentBytes = 10_000_000
@@ -9,7 +9,7 @@ export const maxAttachments = 10
 
 /** Limit for an email with its files. A body that is too large is truncated, and the typed text is kept. */
 export const attachmentUploadLimit: BodyLimit = {
-  ...longTextLimit,
+  ...longTextBodyLimit,
   bytes: maxAttachmentBytes + 1_000_000,
   ms: 120_000,
   heading: 'Those files are too large',

@@ -15,7 +15,7 @@ import { getAddressDomain, getHeader, hasMoreLines, parseMessageIds, type MailHe
 import { classifyMessage } from './message-kind.ts'
 import { splitQuotedText } from './split-quoted-text.ts'
 import { unpackForward } from './unpack-forward.ts'
-import { verifyDkim, type TxtResolver } from './verify-dkim.server.ts'
+import { verifyDkim, type TxtRecordResolver } from './verify-dkim.server.ts'
 
 /** Largest message that is read whole, in bytes. Of larger ones the files are listed by name only. */
 export const maxMessageBytes = 25 * 1024 * 1024
@@ -43,7 +43,7 @@ export type ParseOptions = {
   /** Servers whose `Authentication-Results` on top are believed. */
   trustedServers: readonly string[]
   /** DNS for the keys of signatures. */
-  resolver: TxtResolver
+  resolver: TxtRecordResolver
   /** Current time in epoch milliseconds. */
   now: number
 }

@@ -7,7 +7,7 @@ import { hasMoreLines } from './message-headers.ts'
 const mostHeaderLines = 5_000
 
 /** Looks up TXT records, for the public keys of signatures. */
-export type TxtResolver = (domain: string) => Promise<string[][]>
+export type TxtRecordResolver = (domain: string) => Promise<string[][]>
 
 /** Time for all look-ups of one message, in milliseconds. */
 const mostMs = 10_000
@@ -16,7 +16,7 @@ const mostMs = 10_000
 export const maxVerifiedBytes = 30 * 1024 * 1024
 
 /** Resolves TXT records by public DNS. */
-export const resolveTxt: TxtResolver = (domain) => dns.resolveTxt(domain)
+export const resolveTxt: TxtRecordResolver = (domain) => dns.resolveTxt(domain)
 
 /**
  * Verifies the signatures of a message. `passed` where one is by the sender's domain, or one above it, and covers the
@@ -25,7 +25,7 @@ export const resolveTxt: TxtResolver = (domain) => dns.resolveTxt(domain)
 export async function verifyDkim(
   raw: Uint8Array,
   fromDomain: string,
-  { resolver, now }: { resolver: TxtResolver; now: number },
+  { resolver, now }: { resolver: TxtRecordResolver; now: number },
 ): Promise<MessageAuthenticity> {
   if (raw.length > maxVerifiedBytes || hasMoreLines(getHeaderBlock(raw), mostHeaderLines)) return 'unknown'
   // Loaded on first use. Most providers verify signatures themselves.

@@ -2,7 +2,7 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import { listEventContacts } from '../../../events/event/contacts.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { FileStore } from '../../../plumbing/files/disk-file-store.server.ts'
-import type { TxtResolver } from '../mailbox/verify-dkim.server.ts'
+import type { TxtRecordResolver } from '../mailbox/verify-dkim.server.ts'
 import type { MessageFolder } from '../received-message.ts'
 import { storeReceivedMessage, type StoreMessageResult } from '../store-received-message.server.ts'
 
@@ -73,7 +73,7 @@ async function findLastEmail(db: Db, eventId: string) {
 
 /** Name under which the stand-in confirms senders, as a provider does. */
 const standInServer = 'mx.stand-in.example'
-const noDns: TxtResolver = async () => {
+const noDns: TxtRecordResolver = async () => {
   throw Object.assign(new Error('The stand-in asks no DNS'), { code: 'ENOTFOUND' })
 }
 

@@ -5,7 +5,7 @@ import { TextMessageLinks } from '../../../ui/phone-links.tsx'
 import { StaffingStatusIcon } from './staffing-status-icon.tsx'
 import { AssignSelfForm } from './event-staff-section.tsx'
 import { computeStaffingStatus, type EventShiftView } from './event-staff-view.ts'
-import { listPreferredCandidates, findSelfCandidate } from './shift-candidates.ts'
+import { listPreferredCandidates, findOwnerCandidate } from './shift-candidates.ts'
 import { type StaffTextMessage } from './event-staff-confirmation.ts'
 
 /** Section of an event's shift: assigned staff member, open offers, and the owner's actions. */
@@ -19,7 +19,7 @@ export function EventShiftSection({
   here: string
 }) {
   const { id, role, names, words, isByHand, asked, saidNo, handOver, candidates, state } = post
-  const self = findSelfCandidate(post)
+  const self = findOwnerCandidate(post)
   const others = candidates.filter((one) => one !== self)
   const callers = [...others, ...saidNo.map((one) => ({ ...one, name: `${one.name} (said no)` }))]
   const asking = (

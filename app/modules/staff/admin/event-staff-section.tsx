@@ -14,7 +14,7 @@ import {
   planGroupOffer,
   formatFreeCandidates,
   formatUnavailableCandidates,
-  findSelfCandidate,
+  findOwnerCandidate,
   assignSelfLabels,
   listOfferRecipients,
 } from './shift-candidates.ts'
@@ -75,7 +75,7 @@ function ShiftLine({ post, here, isAskedTogether }: LineProps) {
       <p className="who flush">
         <b>{names || 'No one yet'}</b>
         <span className="small">
-          {names ? words : formatFreeCandidates(free, findSelfCandidate(post) !== undefined)}
+          {names ? words : formatFreeCandidates(free, findOwnerCandidate(post) !== undefined)}
           {handOver && (handOver.taker ? `; ${handOver.taker} would take it over` : '; would hand it over')}
         </span>
       </p>
@@ -123,7 +123,7 @@ function OfferForm({ shiftIds, people, here, children }: OfferFormProps) {
 
 /** Lets an owner who also works events take a shift with a single tap. No email is sent. */
 export function AssignSelfForm({ post, here }: { post: EventShiftView; here: string }) {
-  const self = findSelfCandidate(post)
+  const self = findOwnerCandidate(post)
   if (!self) return null
   return (
     <form method="post" action={here} className="ask by-oneself">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEveryShiftWorked, formatFilledShiftCount, type ShiftCandidate } from './event-staff-view.ts'
-import { listPreferredCandidates, formatUnavailableCandidates, findSelfCandidate } from './shift-candidates.ts'
+import { listPreferredCandidates, formatUnavailableCandidates, findOwnerCandidate } from './shift-candidates.ts'
 import { formatEventStaffConfirmation } from './event-staff-confirmation.ts'
 
 const handOver = { id: 'over', taker: 'Cy', why: '', asked: [] }
@@ -83,7 +83,7 @@ test('the next candidate for a shift is preselected, unless they are an owner', 
   expect(listPreferredCandidates({ candidates: [ana, ben, self] })).toEqual([ana, ben])
   const next = { ...ben, isNext: true }
   expect(listPreferredCandidates({ candidates: [ana, next, self] })).toEqual([next])
-  expect([findSelfCandidate({ candidates: [ana, self] }), findSelfCandidate({ candidates: [ana, olive] })]).toEqual([
+  expect([findOwnerCandidate({ candidates: [ana, self] }), findOwnerCandidate({ candidates: [ana, olive] })]).toEqual([
     self,
     undefined,
   ])

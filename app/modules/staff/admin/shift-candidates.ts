@@ -40,7 +40,7 @@ export function planGroupOffer(
 }
 
 /** Returns the logged-in user as a candidate, where no reason is against them. */
-export function findSelfCandidate({ candidates }: Pick<EventShiftView, 'candidates'>): ShiftCandidate | undefined {
+export function findOwnerCandidate({ candidates }: Pick<EventShiftView, 'candidates'>): ShiftCandidate | undefined {
   return candidates.find(({ isSelf, isFree }) => isSelf && isFree)
 }
 

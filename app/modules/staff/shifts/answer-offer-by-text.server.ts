@@ -4,7 +4,7 @@ import { listStaffMembers } from '../members/staff-members.server.ts'
 import { answerShiftOffer, type AnswerShiftOfferResult } from './answer-shift-offer.server.ts'
 import type { StaffLinkConfig } from './notify-staff.server.ts'
 import { listShifts, listOpenOffersTo } from './shift-rows.server.ts'
-import { getOfferCode } from './staff-texts.ts'
+import { getShiftOfferCode } from './staff-texts.ts'
 
 const words: Readonly<Record<'en' | 'es', Record<'yes' | 'no' | 'late', string>>> = {
   en: {
@@ -38,7 +38,7 @@ export async function answerOfferByText(
   )
   const meant = offers.filter(({ shiftId, postVersion }) => {
     const shift = shifts.get(shiftId)
-    return shift && (code === null || getOfferCode({ id: shift.id, version: postVersion }) === code)
+    return shift && (code === null || getShiftOfferCode({ id: shift.id, version: postVersion }) === code)
   })
   const asks = new Set(meant.map(({ askId }) => askId))
   const [offer] = meant

@@ -21,7 +21,7 @@ export type PendingShiftHandoff = {
 }
 
 /** Staff who accepted a shift of an event within the last day, and the number of shifts still open. */
-export type RecentAcceptance = { people: string[]; name: string; date: string; open: number }
+export type RecentShiftAcceptance = { people: string[]; name: string; date: string; open: number }
 
 /** A certificate that expires or waits for review. */
 export type CertificateAlert = {
@@ -113,7 +113,7 @@ export function formatReconfirmationTask(
 }
 
 /** Formats the task, shown for a day: "Grant and Lucía said yes to December 26". */
-export function formatAcceptanceTask({ eventId, facts }: Task<RecentAcceptance>): TaskRow {
+export function formatAcceptanceTask({ eventId, facts }: Task<RecentShiftAcceptance>): TaskRow {
   const { people, name, date, open } = facts
   return {
     title: `${getFormatter('en').allOf(people)} said yes to ${formatMonthDay(date)}`,
@@ -124,7 +124,7 @@ export function formatAcceptanceTask({ eventId, facts }: Task<RecentAcceptance>)
 }
 
 /** Formats the push notification. It contains no names. */
-export function formatAcceptanceNotification({ facts: { date, open } }: Task<RecentAcceptance>): {
+export function formatAcceptanceNotification({ facts: { date, open } }: Task<RecentShiftAcceptance>): {
   title: string
   body: string
 } {

@@ -4,7 +4,7 @@ import { formatStaffTextMessage, type StaffNotification } from './staff-emails.t
 import type { Shift } from './shift.ts'
 
 /** Two digits for the version of a shift that an offer is for. A changed shift has others. */
-export function getOfferCode({ id, version }: Pick<Shift, 'id' | 'version'>): string {
+export function getShiftOfferCode({ id, version }: Pick<Shift, 'id' | 'version'>): string {
   return String(10 + (computeHash(`${id} ${version}`) % 90))
 }
 
@@ -35,7 +35,7 @@ export function composeStaffText(
 ): AutomaticText {
   const shifts = news.kind === 'offer' ? news.asked.map(({ shift }) => shift) : [news.shift]
   const shift = shifts[0]!
-  const code = news.kind === 'small' ? null : getOfferCode(shift)
+  const code = news.kind === 'small' ? null : getShiftOfferCode(shift)
   const reply = code === null ? '' : ` ${replyWords[to.language](code)}`
   const format = (link: string | null) => `${formatStaffTextMessage(news, to, timeZone, link)}${reply}`
   // The link is left out where it would make the text too long. The email has it.

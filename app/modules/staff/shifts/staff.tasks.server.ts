@@ -16,7 +16,7 @@ import {
   formatAcceptanceNotification,
   type PendingReconfirmation,
   type CertificateAlert,
-  type RecentAcceptance,
+  type RecentShiftAcceptance,
   type UnconfirmedShift,
   type PendingShiftHandoff,
 } from './staff-tasks.ts'
@@ -361,7 +361,7 @@ async function readExpiringCertificates(db: Db, { today }: TaskContext): Promise
   return tasks.toSorted((a, b) => ((a.due ?? '9999') < (b.due ?? '9999') ? -1 : 1)).slice(0, maxTasksPerKind)
 }
 
-const acceptanceTask = defineTaskKind<RecentAcceptance>({
+const acceptanceTask = defineTaskKind<RecentShiftAcceptance>({
   kind: 'crew-yes',
   group: 'facts',
   note: { label: 'A staff member accepts a shift', say: formatAcceptanceNotification },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createOwnerClient } from '../../../../tests/owner-client.ts'
 import { createTestApp, databases, type Database } from '../../../../tests/test-app.ts'
-import { getOfferCode } from '../shifts/staff-texts.ts'
+import { getShiftOfferCode } from '../shifts/staff-texts.ts'
 import { sendShiftOffers } from '../shifts/send-shift-offers.server.ts'
 import { createBookedEvent, createStaffMembers, getStaffShifts, listOffers, sampleStaffMember } from './sample-staff.ts'
 
@@ -37,7 +37,7 @@ async function createTextedOffer(database: Database, { isNight = false } = {}) {
     page,
     eventId,
     shiftId: shift.id,
-    code: getOfferCode(shift),
+    code: getShiftOfferCode(shift),
     /** Texts to staff, oldest first. */
     listTexts: () =>
       app.db
@@ -204,7 +204,7 @@ describe.each(databases)('%s: an offer by text', (database) => {
     const shifts = await getStaffShifts(at.app, at.eventId)
     const other = shifts.find(({ id }) => id !== at.shiftId)!
     const version = Array.from({ length: 5_000 }, (_, i) => i + 2).find(
-      (one) => getOfferCode({ id: other.id, version: one }) === at.code,
+      (one) => getShiftOfferCode({ id: other.id, version: one }) === at.code,
     )!
     const [offer] = await listOffers(at.app, 'ben')
     await at.app.db.updateTable('shift').set({ version }).where('id', '=', other.id).execute()

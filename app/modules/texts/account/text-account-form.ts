@@ -1,6 +1,6 @@
 import {
   carrierHosts,
-  findSettingsProblems,
+  findCarrierSettingsProblems,
   type CarrierKind,
   type CarrierSettings,
 } from '../carrier/carrier-settings.ts'
@@ -47,7 +47,10 @@ export function parseTextAccountForm(
           from,
           service: null,
         }
-  const errors = findSettingsProblems(settings).map(({ field, problem }) => ({ field, message: toSentence(problem) }))
+  const errors = findCarrierSettingsProblems(settings).map(({ field, problem }) => ({
+    field,
+    message: toSentence(problem),
+  }))
   return errors.length > 0 ? { errors } : { settings }
 }
 

@@ -18,7 +18,7 @@ import { getAutomaticTextRules } from '../account/automatic-rules.server.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
 import { formatAnswerTextMessage, formatOverdueTextMessage, formatTomorrowTextMessage } from '../news/client-kinds.ts'
 import { listLateAmounts } from '../news/late-amounts.server.ts'
-import { withdrawFormerConsents } from '../outbox/text-consents.server.ts'
+import { withdrawConsentsOfFormerNumbers } from '../outbox/text-consents.server.ts'
 import { queueAutomaticTexts } from './queue-automatic-texts.server.ts'
 
 const hour = 3_600_000
@@ -37,7 +37,7 @@ export type AutomaticTextServices = { db: Db; now: () => number; config: TextsCo
  */
 export async function queueClientNews({ db, now: clock, config }: AutomaticTextServices): Promise<void> {
   const now = clock()
-  await withdrawFormerConsents(db, now)
+  await withdrawConsentsOfFormerNumbers(db, now)
   const { on } = await getAutomaticTextRules(db)
   const texts = [
     ...(on.includes('answer') ? await listAnswers(db, config, now) : []),

@@ -1,10 +1,10 @@
 import { isStaffTextKind, type AutomaticText } from '../../../business/automatic-text.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
-import { maxTextLength } from '../content/count-parts.ts'
+import { maxTextMessageLength } from '../content/count-parts.ts'
 import { canTextAutomatically } from '../outbox/text-consents.server.ts'
-import { personalTextKinds } from '../outbox/text-message.ts'
-import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
+import { personalTextMessageKinds } from '../outbox/text-message.ts'
+import { composeTextMessage, findTextMessageDueTime, queueTextMessage } from '../outbox/text-rows.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { automaticKeyPrefix, droppedTextReasons, maxPerNumberAndDay } from '../account/automatic-rules.ts'
 import { getAutomaticTextRules } from '../account/automatic-rules.server.ts'
@@ -26,7 +26,7 @@ export async function queueAutomaticTexts(
   for (const text of wanted) {
     const formKey = getFormKey(text)
     if (queued.has(formKey) || !(await canTextAutomatically(db, text.phone, text.eventId))) continue
-    await queueText(db, { ...text, formKey, dropped: await findDropReason(db, text, now) }, now)
+    await queueTextMessage(db, { ...text, formKey, dropped: await findDropReason(db, text, now) }, now)
   }
 }
 
@@ -41,15 +41,15 @@ async function listQueuedKeys(db: Db, keys: readonly string[]): Promise<Set<stri
 
 /** Why a text must not be queued. Null if it may be. */
 async function findDropReason(db: Db, text: AutomaticText, now: number): Promise<string | null> {
-  if ((await findTextDueTime(db, text, now)) > text.expiresAt) return droppedTextReasons.late
-  if ((await composeText(db, text)).length > maxTextLength) return droppedTextReasons.long
+  if ((await findTextMessageDueTime(db, text, now)) > text.expiresAt) return droppedTextReasons.late
+  if ((await composeTextMessage(db, text)).length > maxTextMessageLength) return droppedTextReasons.long
   const { count } = await db
     .selectFrom('text_message')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('phone', '=', text.phone)
     .where('direction', '=', 'out')
     .where('expires_at', 'is not', null)
-    .where('kind', 'not in', personalTextKinds)
+    .where('kind', 'not in', personalTextMessageKinds)
     .where('state', '!=', 'refused')
     .where('created_at', '>', now - 24 * 3_600_000)
     .executeTakeFirstOrThrow()

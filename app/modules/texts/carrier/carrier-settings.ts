@@ -55,7 +55,7 @@ export function parseSmsUrl(text: string): { settings: CarrierSettings } | { pro
     kind === 'telnyx'
       ? { kind, origin, key: user, from, profile: get('profile'), publicKey: get('public_key') ?? '' }
       : { kind, origin, accountSid: user, authToken: password, from, service: get('service') }
-  const [first] = findSettingsProblems(settings)
+  const [first] = findCarrierSettingsProblems(settings)
   return first ? { problem: `${first.problem}; ${form}` } : { settings }
 }
 
@@ -64,7 +64,7 @@ export type CarrierField = 'key' | 'accountSid' | 'authToken' | 'from' | 'public
 export type CarrierSettingsProblem = { field: CarrierField; problem: string }
 
 /** Finds what is missing in an account or cannot be right, for each field. */
-export function findSettingsProblems(settings: CarrierSettings): CarrierSettingsProblem[] {
+export function findCarrierSettingsProblems(settings: CarrierSettings): CarrierSettingsProblem[] {
   const problems: (CarrierSettingsProblem | false)[] =
     settings.kind === 'telnyx'
       ? [

@@ -1,4 +1,4 @@
-import type { TextMedia } from '../content/text-media.ts'
+import type { TextMessageMedia } from '../content/text-media.ts'
 import { parseCarrierStatus, type CarrierStatus } from './text-status.ts'
 import { parseCost } from './parse-cost.ts'
 import { parseUntypedJson, toObjectOrEmpty, toObjects, toTextOrEmpty } from './untyped-json.ts'
@@ -8,7 +8,7 @@ import { parseUntypedJson, toObjectOrEmpty, toObjects, toTextOrEmpty } from './u
  * `ignored`: it says nothing that matters here.
  */
 export type CarrierWebhookEvent =
-  | { kind: 'received'; key: string; id: string; from: string; to: string; words: string; media: TextMedia[] }
+  | { kind: 'received'; key: string; id: string; from: string; to: string; words: string; media: TextMessageMedia[] }
   | { kind: 'status'; key: string; id: string; status: CarrierStatus; code: string; costMicros?: number | null }
   | { kind: 'ignored'; key: string }
 

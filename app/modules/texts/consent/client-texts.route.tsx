@@ -14,8 +14,8 @@ import { areTextsConnected } from '../account/text-account.server.ts'
 import { privatePageHeaders } from '../../../plumbing/http/private-page-headers.ts'
 import type { Route } from './+types/client-texts.route'
 import { clientTextsText } from './client-texts-text.ts'
-import { getClientTextsView, setClientConsent } from './client-texts.server.ts'
-import { consentText, textsPagePath } from './consent-labels.ts'
+import { getClientTextsView, setClientTextConsent } from './client-texts.server.ts'
+import { textConsentText, textsPagePath } from './consent-labels.ts'
 
 export const handle: PageHandle = { yours: true, form: true, sends: true }
 
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { eventId, email } = link
   const client = { eventId, email, language: view.language }
   const done =
-    intent === 'give' || intent === 'back' ? await setClientConsent(db, client, intent === 'give', now()) : null
+    intent === 'give' || intent === 'back' ? await setClientTextConsent(db, client, intent === 'give', now()) : null
   const here = `${getClientPagePath(params.token)}/texts${done ? `?said=${done}` : ''}`
   return redirectDocument(addLanguageQuery(here, view), 303)
 }
@@ -62,7 +62,7 @@ export default function ClientTextsRoute({ loaderData, actionData }: Route.Compo
   const { identity, language, other, path, texts, said, isOpen } = loaderData
   if (path === null) return <InvalidLinkPage identity={identity} />
   const words = clientTextsText(language)
-  const { label, note, more } = consentText(language)
+  const { label, note, more } = textConsentText(language)
   const told = said === 'given' || said === 'taken' ? words[said] : undefined
   const lead = actionData?.words ?? told
   const { number, state } = texts

@@ -4,17 +4,17 @@ import { listEventContacts } from '../../../events/event/contacts.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
-import { getConsentState, recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
-import type { ConsentState } from '../outbox/text-message.ts'
+import { getTextConsentState, recordTextConsent, withdrawTextConsent } from '../outbox/text-consents.server.ts'
+import type { TextConsentState } from '../outbox/text-message.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { clientTextsText } from './client-texts-text.ts'
-import { consentVersion, formatConsent } from './consent-labels.ts'
+import { textConsentVersion, formatTextConsent } from './consent-labels.ts'
 
 /** A person of an event, by the address of their private link. */
 export type ClientLinkHolder = { eventId: string; email: string }
 
 /** Whether a person of an event gets texts, with their number as it is shown. `none`: the event has no US number of theirs. */
-export type ClientTextsView = { number: string; state: ConsentState | 'none' }
+export type ClientTextsView = { number: string; state: TextConsentState | 'none' }
 
 /** Reads whether a person gets texts about their event. Only a number that is on file can get any. */
 export async function getClientTextsView(db: Db, client: ClientLinkHolder): Promise<ClientTextsView> {
@@ -27,7 +27,7 @@ async function findClientTexts(db: Db, { eventId, email }: ClientLinkHolder) {
   const person = contacts.find((one) => one.email?.toLowerCase() === email.toLowerCase()) ?? contacts[0]
   const phone = person?.phone && isTextNumber(person.phone) ? person.phone : null
   if (phone === null) return { phone, number: '', state: 'none' as const }
-  return { phone, number: formatPhoneNumber(phone), state: await getConsentState(db, phone, eventId) }
+  return { phone, number: formatPhoneNumber(phone), state: await getTextConsentState(db, phone, eventId) }
 }
 
 /** The row of the client page that leads there. Null if texts cannot go out. */
@@ -43,7 +43,7 @@ export async function getClientTextsRow(
 }
 
 /** Gives or withdraws a person's consent to texts. Returns the change made, or null if there was none. */
-export async function setClientConsent(
+export async function setClientTextConsent(
   db: Db,
   client: ClientLinkHolder & { language: Language },
   isGiven: boolean,
@@ -52,11 +52,11 @@ export async function setClientConsent(
   const { phone, state } = await findClientTexts(db, client)
   if (phone === null || state === (isGiven ? 'on' : 'off') || state === 'stopped' || state === 'wrong') return null
   if (!isGiven) {
-    await withdrawConsent(db, phone, now)
+    await withdrawTextConsent(db, phone, now)
     return 'taken'
   }
   const { language, eventId } = client
-  const shown = { text: formatConsent(language), version: consentVersion, language, page: '/yours' }
-  await recordConsent(db, { phone, eventId, kind: 'client-page', ...shown }, now)
+  const shown = { text: formatTextConsent(language), version: textConsentVersion, language, page: '/yours' }
+  await recordTextConsent(db, { phone, eventId, kind: 'client-page', ...shown }, now)
   return 'given'
 }

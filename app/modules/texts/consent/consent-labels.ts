@@ -1,16 +1,16 @@
 import { defineTranslations } from '../../../ui/language.ts'
 
 /** Version of the consent wording. Increment it with each change of the wording. */
-export const consentVersion = '1'
+export const textConsentVersion = '1'
 
 /** Name of the checkbox on the quote form. */
-export const consentBoxName = 'textMe'
+export const textConsentFieldName = 'textMe'
 
 /** The public page about texts, by its English path. */
 export const textsPagePath = '/texts'
 
 /** Wording beside the checkbox that agrees to texts. */
-export const consentText = defineTranslations({
+export const textConsentText = defineTranslations({
   en: {
     label: 'Text me about this event',
     note: 'A few texts per event. Msg & data rates may apply. Reply STOP to stop, HELP for help.',
@@ -24,7 +24,7 @@ export const consentText = defineTranslations({
 })
 
 /** The words that a consent keeps: all that stood at the checkbox. */
-export function formatConsent(language: 'en' | 'es'): string {
-  const { label, note } = consentText(language)
+export function formatTextConsent(language: 'en' | 'es'): string {
+  const { label, note } = textConsentText(language)
   return `${label}. ${note}`
 }

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../ui/page-language.tsx'
 import { formatTelHref } from '../../../ui/phone-href.ts'
 import { areTextsConnected } from '../account/text-account.server.ts'
 import type { Route } from './+types/texts.route'
-import { formatConsent, textsPagePath } from './consent-labels.ts'
+import { formatTextConsent, textsPagePath } from './consent-labels.ts'
 import { textsPageText } from './texts-page-text.ts'
 
 /** Cacheable: it changes with the content revision alone. */
@@ -38,7 +38,7 @@ export default function TextsRoute({ loaderData: { identity, siteUrl, isOpen } }
         <>
           <PageHeader eyebrow={words.eyebrow} heading={words.heading(name)} lead={words.lead} />
           <div className="wrap prose-page stack">
-            {words.sections(name, formatConsent(language)).map(({ heading, paragraphs }) => (
+            {words.sections(name, formatTextConsent(language)).map(({ heading, paragraphs }) => (
               <section className="prose" key={heading}>
                 <h2>{heading}</h2>
                 {paragraphs.map((paragraph) => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countTextParts, formatTextParts, toTextBody } from './count-parts.ts'
+import { countTextMessageParts, formatTextMessageParts, toTextMessageBody } from './count-parts.ts'
 
 test.each([
   ['', 'GSM-7', 0, 0],
@@ -22,23 +22,23 @@ test.each([
   // 33 signs of two places fit into 67.
   ['🍹'.repeat(67), 'UCS-2', 134, 3],
 ])('the text %j in %s takes %i characters in %i parts', (words, encoding, used, parts) =>
-  expect(countTextParts(words)).toMatchObject({ encoding, used, parts }),
+  expect(countTextMessageParts(words)).toMatchObject({ encoding, used, parts }),
 )
 
 test('the counter shows used characters, available characters and number of texts', () => {
-  expect(formatTextParts(countTextParts('Hi'))).toBe('2 of 160, 1 text')
-  expect(formatTextParts(countTextParts('a'.repeat(180)))).toBe('180 of 306, 2 texts')
+  expect(formatTextMessageParts(countTextMessageParts('Hi'))).toBe('2 of 160, 1 text')
+  expect(formatTextMessageParts(countTextMessageParts('a'.repeat(180)))).toBe('180 of 306, 2 texts')
 })
 
 test('typographic quotes, dashes and spaces are sent as plain characters', () => {
-  expect(toTextBody('  “Yes” – it’s 4\u00a0PM…\r\nSee you\u200b ')).toBe('"Yes" - it\'s 4 PM...\nSee you')
-  expect(countTextParts(toTextBody('It’s “4” — fine…')).encoding).toBe('GSM-7')
+  expect(toTextMessageBody('  “Yes” – it’s 4\u00a0PM…\r\nSee you\u200b ')).toBe('"Yes" - it\'s 4 PM...\nSee you')
+  expect(countTextMessageParts(toTextMessageBody('It’s “4” — fine…')).encoding).toBe('GSM-7')
 })
 
 test('the parts of a text hold all characters, with no superfluous part', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'é', '€', 'ú', '🍹', ' '), maxLength: 400 }), (words) => {
-      const { used, room, parts, encoding } = countTextParts(words)
+      const { used, room, parts, encoding } = countTextMessageParts(words)
       expect(used).toBeLessThanOrEqual(room)
       const several = encoding === 'GSM-7' ? 153 : 67
       if (parts > 1) expect(used).toBeGreaterThan((parts - 1) * (several - 1))

@@ -1,5 +1,5 @@
 /** Longest text that is sent, in characters. */
-export const maxTextLength = 300
+export const maxTextMessageLength = 300
 
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -25,7 +25,7 @@ const plainCharacters: Readonly<Record<string, string>> = {
 }
 
 /** The words of a text as they are sent: with straight quotes and plain dashes and spaces, which keep it short. */
-export function toTextBody(words: string): string {
+export function toTextMessageBody(words: string): string {
   return words
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
@@ -35,13 +35,13 @@ export function toTextBody(words: string): string {
 }
 
 /** Length of a text: `used` of `room` characters, sent in `parts` parts. */
-export type TextParts = { encoding: 'GSM-7' | 'UCS-2'; used: number; room: number; parts: number }
+export type TextMessageParts = { encoding: 'GSM-7' | 'UCS-2'; used: number; room: number; parts: number }
 
 /**
  * Counts the parts in which a text is sent. One part holds 160 places of GSM-7 or 70 of UCS-2, several hold 153 or 67
  * each. A character of two places is never split between parts.
  */
-export function countTextParts(words: string): TextParts {
+export function countTextMessageParts(words: string): TextMessageParts {
   const characters = [...words]
   const isGsm = characters.every((character) => basic.has(character) || extended.has(character))
   const widths = characters.map((character) => (isGsm ? (extended.has(character) ? 2 : 1) : character.length))
@@ -58,6 +58,6 @@ export function countTextParts(words: string): TextParts {
 }
 
 /** "152 of 160, 1 text" or "180 of 306, 2 texts". */
-export function formatTextParts({ used, room, parts }: TextParts): string {
+export function formatTextMessageParts({ used, room, parts }: TextMessageParts): string {
   return `${used} of ${room}, ${parts === 1 ? '1 text' : `${parts} texts`}`
 }

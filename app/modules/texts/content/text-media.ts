@@ -5,7 +5,7 @@ import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
  * A file of an incoming text. `url` is its address at the carrier, empty once it is settled: stored as `file`, with its
  * measures where it is a picture to show, or given up with a `remark`. `type` is the media type that the carrier states.
  */
-export type TextMedia = {
+export type TextMessageMedia = {
   url: string
   type: string
   file?: string
@@ -15,8 +15,8 @@ export type TextMedia = {
   remark?: string
 }
 
-export function parseTextMedia({ media }: Pick<TextMessageRow, 'media'>): TextMedia[] {
-  return JSON.parse(media) as TextMedia[]
+export function parseTextMessageMedia({ media }: Pick<TextMessageRow, 'media'>): TextMessageMedia[] {
+  return JSON.parse(media) as TextMessageMedia[]
 }
 
 /** Extensions of files by their stated types. Only these are named. */
@@ -37,13 +37,13 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /** Name of a file for those who download it: "picture.svg". */
-export function getTextFileName({ type }: TextMedia): string {
+export function getTextMessageFileName({ type }: TextMessageMedia): string {
   return `${getNoun(type)}.${(Object.hasOwn(extensions, type) && extensions[type]) || 'bin'}`
 }
 
 /** Files of an incoming text, as they are shown. `from` is who sent them. */
-export function listTextFiles(row: Pick<TextMessageRow, 'id' | 'media'>, from: string): ConversationFile[] {
-  return parseTextMedia(row).map((one, position) => {
+export function listTextMessageFiles(row: Pick<TextMessageRow, 'id' | 'media'>, from: string): ConversationFile[] {
+  return parseTextMessageMedia(row).map((one, position) => {
     const { type, file, bytes = 0, width, height, remark } = one
     const size = formatFileSize(bytes)
     if (remark) return { name: `A ${getNoun(type)} could not be shown: ${remark}`, size, href: null }
@@ -51,7 +51,7 @@ export function listTextFiles(row: Pick<TextMessageRow, 'id' | 'media'>, from: s
     const href = `/backbar/texts/file/${encodeURIComponent(row.id)}/${position}`
     return width && height
       ? { name: `Picture from ${from}`, size, href, picture: { width, height } }
-      : { name: getTextFileName(one), size, href }
+      : { name: getTextMessageFileName(one), size, href }
   })
 }
 

@@ -12,16 +12,16 @@ import type { CarrierWebhookEvent } from '../carrier/carrier-webhook-event.ts'
 import { isCarrierStopText, parseOfferReply, parseStoredTextCommand, parseTextCommand } from '../content/read-reply.ts'
 import {
   getTextPermission,
-  markReachable,
-  recordConsent,
+  markNumberReachable,
+  recordTextConsent,
   recordTextStart,
   recordTextStop,
   recordWrongNumber,
 } from '../outbox/text-consents.server.ts'
 import { formatStopConfirmation } from '../outbox/text-message.ts'
-import { computeFailure, markNumberByCarrierError } from '../outbox/text-queue.server.ts'
-import { createTextRow, queueText } from '../outbox/text-rows.server.ts'
-import { findTextEvent } from './match-text.server.ts'
+import { computeTextMessageFailure, markNumberByCarrierError } from '../outbox/text-queue.server.ts'
+import { createTextMessageRow, queueTextMessage } from '../outbox/text-rows.server.ts'
+import { findEventOfText } from './match-text.server.ts'
 import { parseCarrierWebhook } from './read-webhook.server.ts'
 
 /** Time after which a confirmation text is no longer sent, in milliseconds. */
@@ -87,9 +87,9 @@ export function startWebhookRetries({ db, now, log }: { db: Db; now: () => numbe
 /** Stores an incoming text in its event. STOP and START take effect at once. */
 async function storeReceivedText(db: Db, news: Received, now: number): Promise<void> {
   const { from: phone, words, media, id } = news
-  const eventId = await findTextEvent(db, phone, now)
+  const eventId = await findEventOfText(db, phone, now)
   const isWrongNumber = parseTextCommand(words) === 'wrong-number' && (await isFirstReply(db, phone))
-  const row = createTextRow(
+  const row = createTextMessageRow(
     {
       event_id: eventId,
       phone,
@@ -111,7 +111,7 @@ async function storeReceivedText(db: Db, news: Received, now: number): Promise<v
     .onConflict((conflict) => conflict.column('carrier_id').doNothing())
     .executeTakeFirst()
   if ((stored.numInsertedOrUpdatedRows ?? 0n) === 0n) return
-  await markReachable(db, phone)
+  await markNumberReachable(db, phone)
   await applyWish(db, row, now)
   await answerOffer(db, row, now)
 }
@@ -125,7 +125,7 @@ async function answerOffer(db: Db, { id, phone, body, event_id: eventId }: TextM
   const done = { kind: 'staff-received', no_answer_at: now }
   await db.updateTable('text_message').set(done).where('id', '=', id).execute()
   const text = { eventId, phone, kind: 'staff-reply', formKey: `reply ${id}`, expiresAt: now + replyMs }
-  await queueText(db, { ...text, ...result }, now)
+  await queueTextMessage(db, { ...text, ...result }, now)
 }
 
 /** Whether a number was texted and never texted back. */
@@ -152,7 +152,11 @@ async function applyWish(db: Db, row: TextMessageRow, now: number): Promise<void
     const { name } = await getSetting(db, 'identity')
     const language = await getEventLanguage(db, eventId ?? '')
     const text = formatStopConfirmation(name, language)
-    await queueText(db, { eventId, phone, kind: 'stop-confirmation', words: text, language, isUrgent: true }, now)
+    await queueTextMessage(
+      db,
+      { eventId, phone, kind: 'stop-confirmation', words: text, language, isUrgent: true },
+      now,
+    )
     return
   }
   const consent = { phone, eventId, version: '1', language: 'en', page: 'text' }
@@ -160,9 +164,9 @@ async function applyWish(db: Db, row: TextMessageRow, now: number): Promise<void
     await recordTextStart(db, phone)
     // Who has somebody else's number did not agree to that client's news.
     const kind = permission.kind === 'stopped' && permission.isWrongNumber ? 'conversation' : 'start'
-    await recordConsent(db, { ...consent, kind, text: 'They texted START.' }, now)
+    await recordTextConsent(db, { ...consent, kind, text: 'They texted START.' }, now)
   } else if (wish === null && permission.kind === 'no-consent')
-    await recordConsent(db, { ...consent, kind: 'conversation', text: 'They texted the business first.' }, now)
+    await recordTextConsent(db, { ...consent, kind: 'conversation', text: 'They texted the business first.' }, now)
 }
 
 /** Stores a status of a text. A text whose result was never stored is known by the address of the webhook. */
@@ -180,7 +184,7 @@ async function storeStatus(db: Db, news: StatusReport, textId: string | null, no
     return
   }
   const cause = getCarrierErrorCause(news.code, 0)
-  const failure = computeFailure(row, { cause, code: news.code }, now)
+  const failure = computeTextMessageFailure(row, { cause, code: news.code }, now)
   const isTriedAgain = failure.state === 'waiting'
   const columns = isTriedAgain
     ? { carrier_id: null, carrier_status: null }

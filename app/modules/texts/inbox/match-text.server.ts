@@ -12,7 +12,7 @@ type Candidate = { id: string; state: string; createdAt: number }
  * Finds the event of a text by its number: the open event whose client or contact has it, of several the event that was
  * written to last. Null if none is open. `now` in epoch milliseconds.
  */
-export async function findTextEvent(db: Db, phone: string, now: number): Promise<string | null> {
+export async function findEventOfText(db: Db, phone: string, now: number): Promise<string | null> {
   const [asked, contacts, texted] = await Promise.all([
     db.selectFrom('event').select('id').where('phone_number', '=', phone).execute(),
     db.selectFrom('event_contact').select('event_id as id').where('phone', '=', phone).execute(),

@@ -15,7 +15,7 @@ import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import { createImageCopy } from '../../../photos/library/process-image.server.ts'
 import { getTextAccount, type TextsConfig } from '../account/text-account.server.ts'
 import { downloadMedia } from '../carrier/download-media.server.ts'
-import { parseTextMedia, type TextMedia } from '../content/text-media.ts'
+import { parseTextMessageMedia, type TextMessageMedia } from '../content/text-media.ts'
 
 const minute = 60_000
 
@@ -67,7 +67,7 @@ function createMediaQueue(services: TextMediaServices): JobQueue<ClaimedText> {
 async function fetchMedia({ db, files, now, config }: TextMediaServices, row: ClaimedText): Promise<void> {
   const { settings } = await getTextAccount(db, config)
   if (!settings) return void (await updateClaimedRow(db, 'text_message', row, { attempts: row.attempts - 1 }))
-  const media = parseTextMedia(row)
+  const media = parseTextMessageMedia(row)
   const delay = retryMinutes[row.attempts - 1]
   for (const [position, { url, type }] of media.entries()) {
     if (url === '') continue
@@ -97,7 +97,7 @@ export async function storeTextFile(
   files: Pick<FileStore, 'write'>,
   key: string,
   { type, bytes }: { type: string; bytes: Uint8Array },
-): Promise<TextMedia> {
+): Promise<TextMessageMedia> {
   const isPicture = ['jpeg', 'png', 'gif', 'webp'].includes(detectFileKind(bytes))
   const made = isPicture
     ? await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: pictureWidth }))
@@ -112,5 +112,5 @@ export async function storeTextFile(
 
 /** Names of the stored files of a text. */
 export function listTextMediaFiles(row: Pick<TextMessageRow, 'media'>): string[] {
-  return parseTextMedia(row).flatMap(({ file }) => file ?? [])
+  return parseTextMessageMedia(row).flatMap(({ file }) => file ?? [])
 }

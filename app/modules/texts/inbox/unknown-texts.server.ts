@@ -3,7 +3,7 @@ import { addDays, formatCompactDate, getToday } from '../../../business/dates.ts
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
-import { listTextFiles } from '../content/text-media.ts'
+import { listTextMessageFiles } from '../content/text-media.ts'
 
 /** Lists the numbers that texted and belong to no event, last first. `at` is when the last text arrived, in epoch milliseconds. */
 export async function listUnknownTexts(db: Db) {
@@ -22,7 +22,7 @@ export async function listUnknownTexts(db: Db) {
     at: ofPhone[0]!.created_at,
     texts: ofPhone
       .toReversed()
-      .map((row) => ({ text: row.body.trim(), files: listTextFiles(row, formatPhoneNumber(phone)) })),
+      .map((row) => ({ text: row.body.trim(), files: listTextMessageFiles(row, formatPhoneNumber(phone)) })),
   }))
 }
 

@@ -5,7 +5,7 @@ import { getEventTimeZone } from '../../../events/event/event-zone.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { automaticKeyPrefix } from '../account/automatic-rules.ts'
-import { toTextBody } from '../content/count-parts.ts'
+import { toTextMessageBody } from '../content/count-parts.ts'
 import { formatOverdueTextMessage, formatTomorrowTextMessage } from './client-kinds.ts'
 import { listLateAmounts } from './late-amounts.server.ts'
 
@@ -35,7 +35,7 @@ export async function checkAutomaticText(
   if (event.phone_number !== phone) return false
   const [, , id = '', day = ''] = form_key?.split(' ') ?? []
   const language = event.language === 'es' ? 'es' : 'en'
-  const says = (words: string) => body.includes(toTextBody(words))
+  const says = (words: string) => body.includes(toTextMessageBody(words))
   switch (kind) {
     case 'answer':
       return isProposalOpen(db, id, getToday(now, await getEventTimeZone(db, event.id)))

@@ -1,19 +1,19 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-error.ts'
-import type { ConsentState } from './text-message.ts'
+import type { TextConsentState } from './text-message.ts'
 
 /**
  * Ways of consent: the quote form's checkbox, the client page, a staff page, a spoken consent noted by the owner, an
  * incoming text, or START.
  */
-export type ConsentKind = 'form' | 'client-page' | 'staff-page' | 'told' | 'conversation' | 'start'
+export type TextConsentKind = 'form' | 'client-page' | 'staff-page' | 'told' | 'conversation' | 'start'
 
 /** A consent to texts as it is stored. `text` are the words that were shown, and `page` where. */
-export type NewConsent = {
+export type NewTextConsent = {
   phone: string
   eventId: string | null
-  kind: ConsentKind
+  kind: TextConsentKind
   text: string
   version: string
   language: string
@@ -21,7 +21,7 @@ export type NewConsent = {
 }
 
 /** Records a consent to texts. `now` in epoch milliseconds. */
-export async function recordConsent(db: Db, { eventId, ...consent }: NewConsent, now: number): Promise<void> {
+export async function recordTextConsent(db: Db, { eventId, ...consent }: NewTextConsent, now: number): Promise<void> {
   await db
     .insertInto('text_consent')
     .values({ id: uuidV7(), event_id: eventId, ...consent, at: now })
@@ -74,14 +74,14 @@ export async function canTextAutomatically(db: Db, phone: string, eventId: strin
 }
 
 /** Returns whether a number gets texts about an event, or in general. */
-export async function getConsentState(db: Db, phone: string, eventId: string | null): Promise<ConsentState> {
+export async function getTextConsentState(db: Db, phone: string, eventId: string | null): Promise<TextConsentState> {
   const permission = await getTextPermission(db, phone)
   if (permission.kind === 'stopped') return permission.isWrongNumber ? 'wrong' : 'stopped'
   return (await canTextAutomatically(db, phone, eventId)) ? 'on' : 'off'
 }
 
 /** Withdraws the consents of a number. Texts waiting for it are not sent. `now` in epoch milliseconds. */
-export async function withdrawConsent(db: Db, phone: string, now: number): Promise<void> {
+export async function withdrawTextConsent(db: Db, phone: string, now: number): Promise<void> {
   await db
     .updateTable('text_consent')
     .set({ withdrawn_at: now })
@@ -91,7 +91,7 @@ export async function withdrawConsent(db: Db, phone: string, now: number): Promi
 }
 
 /** Withdraws consents of numbers that were corrected and no longer belong to their event. `now` in epoch milliseconds. */
-export async function withdrawFormerConsents(db: Db, now: number): Promise<void> {
+export async function withdrawConsentsOfFormerNumbers(db: Db, now: number): Promise<void> {
   await db
     .updateTable('text_consent')
     .set({ withdrawn_at: now })
@@ -125,7 +125,7 @@ export async function withdrawFormerConsents(db: Db, now: number): Promise<void>
 
 /** Records that a number belongs to somebody else. Its consents are void, and texts end as after STOP. */
 export async function recordWrongNumber(db: Db, phone: string, now: number): Promise<void> {
-  await withdrawConsent(db, phone, now)
+  await withdrawTextConsent(db, phone, now)
   await recordTextStop(db, phone, now, wrongNumber)
 }
 
@@ -164,12 +164,17 @@ export async function recordTextStart(db: Db, phone: string): Promise<void> {
 }
 
 /** Marks a number that the carrier cannot text. */
-export async function markUnreachable(db: Db, phone: string, reason: CarrierErrorCause, now: number): Promise<void> {
+export async function markNumberUnreachable(
+  db: Db,
+  phone: string,
+  reason: CarrierErrorCause,
+  now: number,
+): Promise<void> {
   await setNumber(db, phone, { unreachable_at: now, reason })
 }
 
 /** A number that texted can be texted. */
-export async function markReachable(db: Db, phone: string): Promise<void> {
+export async function markNumberReachable(db: Db, phone: string): Promise<void> {
   await db
     .updateTable('text_number')
     .set({ unreachable_at: null, reason: '' })

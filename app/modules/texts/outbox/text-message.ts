@@ -4,19 +4,19 @@ import type { Language } from '../../../ui/language.ts'
  * Kinds of texts that the business sends: `written` by the owner, or automatic (docs/decisions/0336). Those to staff begin
  * with `staff-`.
  */
-export type TextKind = string
+export type TextMessageKind = string
 
 /** Kinds that a person sends. The rules for automatic texts are not theirs. */
-export const personalTextKinds: readonly TextKind[] = ['written', 'staff-late']
+export const personalTextMessageKinds: readonly TextMessageKind[] = ['written', 'staff-late']
 
 /** Whether a number gets texts about an event, or in general. `wrong`: it belongs to somebody other than the client. */
-export type ConsentState = 'on' | 'off' | 'stopped' | 'wrong'
+export type TextConsentState = 'on' | 'off' | 'stopped' | 'wrong'
 
 /** States of a stored text. */
-export type TextState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' | 'received'
+export type TextMessageState = 'waiting' | 'sent' | 'refused' | 'unknown' | 'canceled' | 'received'
 
 /** Composes the first text to a number, which names the business and how to stop texts. */
-export function composeFirstText(words: string, business: string, language: Language): string {
+export function composeFirstTextMessage(words: string, business: string, language: Language): string {
   const { before, after } = getFirstTextPrefixAndSuffix(business, language)
   return `${before}${words}${after}`
 }

@@ -24,14 +24,14 @@ import { openCarrier, standInCarrier, type SendTextResult, type TextCarrier } fr
 import {
   formatStopReason,
   getTextPermission,
-  markUnreachable,
+  markNumberUnreachable,
   canTextAutomatically,
   recordTextStop,
 } from './text-consents.server.ts'
 import { checkAutomaticText } from '../news/check-automatic-text.server.ts'
-import { countTextParts } from '../content/count-parts.ts'
-import { personalTextKinds } from './text-message.ts'
-import { composeOutgoingText, findTextDueTime } from './text-rows.server.ts'
+import { countTextMessageParts } from '../content/count-parts.ts'
+import { personalTextMessageKinds } from './text-message.ts'
+import { composeOutgoingTextMessage, findTextMessageDueTime } from './text-rows.server.ts'
 
 /** Time after which another process may look at an attempt, in milliseconds. Longer than any call of a carrier. */
 const claimMs = 60_000
@@ -56,12 +56,12 @@ export type TextQueueServices = {
 type ClaimedText = ClaimedRow<'text_message'>
 
 /** Sends due texts until stopped. */
-export function startTextLoop({ giveWay, isOn, ...services }: TextQueueServices & Backpressure) {
+export function startTextMessageLoop({ giveWay, isOn, ...services }: TextQueueServices & Backpressure) {
   return startJobQueue({ ...createTextQueue(services), giveWay, isOn }, { log: services.log, failed: 'texts-failed' })
 }
 
 /** Sends all due texts. Returns their number. */
-export function sendDueTexts(services: TextQueueServices): Promise<number> {
+export function sendDueTextMessages(services: TextQueueServices): Promise<number> {
   return drainJobQueue(createTextQueue(services))
 }
 
@@ -100,12 +100,12 @@ async function deliverText(services: TextQueueServices, row: ClaimedText): Promi
   const isOver = now() - row.posted_at > offExpiryMs
   const refusal = isOver ? 'It could not leave within a day' : await findRefusal(db, row, now())
   if (refusal) return settleText(db, row, { state: 'refused', remark: refusal, is_uncertain: 0, settled_at: now() })
-  const dueAt = row.is_urgent === 1 ? now() : await findTextDueTime(db, toPlace(row), now())
+  const dueAt = row.is_urgent === 1 ? now() : await findTextMessageDueTime(db, toPlace(row), now())
   if (dueAt > now())
     return dueAt > (row.expires_at ?? Infinity)
       ? settleText(db, row, { state: 'refused', remark: droppedTextReasons.late, is_uncertain: 0, settled_at: now() })
       : settleText(db, row, { due_at: dueAt, posted_at: dueAt, attempts: row.attempts - 1, is_uncertain: 0 })
-  const body = await composeOutgoingText(db, row)
+  const body = await composeOutgoingTextMessage(db, row)
   const isOurs = await markUncertain(db, row, body)
   if (!isOurs) return
   const result = await carrier.send({ ...text, words: body })
@@ -152,7 +152,7 @@ async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<st
     case 'unreachable':
       return carrierConsequences[permission.reason].words('')
     default:
-      return expires_at && !personalTextKinds.includes(kind) ? findAutomaticRefusal(db, row, now) : null
+      return expires_at && !personalTextMessageKinds.includes(kind) ? findAutomaticRefusal(db, row, now) : null
   }
 }
 
@@ -173,7 +173,7 @@ async function findAutomaticRefusal(db: Db, row: TextMessageRow, now: number): P
 async function markUncertain(db: Db, { id, claim }: ClaimedText, body: string): Promise<boolean> {
   const marked = await db
     .updateTable('text_message')
-    .set({ is_uncertain: 1, body, parts: countTextParts(body).parts })
+    .set({ is_uncertain: 1, body, parts: countTextMessageParts(body).parts })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
@@ -234,12 +234,12 @@ async function settleFailure(
     await recordTextAccountState(db, { cause, code }, now()).catch((error: unknown) =>
       log('error', 'texts-failed', toErrorLogFields(error)),
     )
-  await settleText(db, row, { ...computeFailure(row, { cause, code }, now()), is_uncertain: 0 })
+  await settleText(db, row, { ...computeTextMessageFailure(row, { cause, code }, now()), is_uncertain: 0 })
   await markNumberByCarrierError(db, row.phone, cause, now())
 }
 
 /** Columns of a text that failed: another attempt later, or refused for good. `now` in epoch milliseconds. */
-export function computeFailure(
+export function computeTextMessageFailure(
   { attempts, posted_at }: Pick<TextMessageRow, 'attempts' | 'posted_at'>,
   { cause, code }: { cause: CarrierErrorCause; code: string },
   now: number,
@@ -264,5 +264,5 @@ export async function markNumberByCarrierError(
 ): Promise<void> {
   const { mark } = carrierConsequences[cause]
   if (mark === 'stopped') await recordTextStop(db, phone, now)
-  if (mark === 'no-texts') await markUnreachable(db, phone, cause, now)
+  if (mark === 'no-texts') await markNumberUnreachable(db, phone, cause, now)
 }

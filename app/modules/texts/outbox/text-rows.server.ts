@@ -8,17 +8,17 @@ import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import { unclaimedColumns } from '../../../plumbing/queue/claim-rows.server.ts'
 import type { Language } from '../../../ui/language.ts'
 import { findAllowedTextTime, listTextTimeZones } from '../hours/text-hours.ts'
-import { countTextParts, toTextBody } from '../content/count-parts.ts'
-import { composeFirstText, getFirstTextPrefixAndSuffix, type TextKind } from './text-message.ts'
+import { countTextMessageParts, toTextMessageBody } from '../content/count-parts.ts'
+import { composeFirstTextMessage, getFirstTextPrefixAndSuffix, type TextMessageKind } from './text-message.ts'
 
 /**
  * A text to queue. `isUrgent`: it is sent outside the hours for texts. `expiresAt`: when an automatic text expires, in epoch
  * milliseconds. `dropped`: why it is not sent at all.
  */
-export type NewText = {
+export type NewTextMessage = {
   eventId: string | null
   phone: string
-  kind: TextKind
+  kind: TextMessageKind
   words: string
   language: Language
   formKey?: string
@@ -28,21 +28,21 @@ export type NewText = {
 }
 
 /** The words of a text as they are sent, with those of a first text to the number. */
-export async function composeText(
+export async function composeTextMessage(
   db: Db,
-  { phone, words, language }: Pick<NewText, 'phone' | 'words' | 'language'>,
+  { phone, words, language }: Pick<NewTextMessage, 'phone' | 'words' | 'language'>,
 ): Promise<string> {
-  const plain = toTextBody(words)
+  const plain = toTextMessageBody(words)
   if (!(await isFirstTextToNumber(db, phone))) return plain
   const { name } = await getSetting(db, 'identity')
-  return toTextBody(composeFirstText(plain, name, language))
+  return toTextMessageBody(composeFirstTextMessage(plain, name, language))
 }
 
 /**
  * Composes the final wording of a text at sending. It counts as the first text to its number if the earlier one was
  * withdrawn or refused meanwhile.
  */
-export async function composeOutgoingText(
+export async function composeOutgoingTextMessage(
   db: Db,
   { id, phone, kind, body, event_id: eventId }: TextMessageRow,
 ): Promise<string> {
@@ -62,7 +62,7 @@ export async function composeOutgoingText(
   if (earlier) return body
   const language = await getEventLanguage(db, eventId ?? '')
   const { name } = await getSetting(db, 'identity')
-  return toTextBody(composeFirstText(body, name, language))
+  return toTextMessageBody(composeFirstTextMessage(body, name, language))
 }
 
 /** Whether no text went to a number yet, or is about to. */
@@ -79,9 +79,9 @@ export async function isFirstTextToNumber(db: Db, phone: string): Promise<boolea
 }
 
 /** When a text to a number may leave, in epoch milliseconds: now, or the next time of day for texts. */
-export async function findTextDueTime(
+export async function findTextMessageDueTime(
   db: Db,
-  { eventId, phone }: Pick<NewText, 'eventId' | 'phone'>,
+  { eventId, phone }: Pick<NewTextMessage, 'eventId' | 'phone'>,
   now: number,
 ): Promise<number> {
   const zone = eventId === null ? (await getSetting(db, 'identity')).timeZone : await getEventTimeZone(db, eventId)
@@ -89,14 +89,14 @@ export async function findTextDueTime(
 }
 
 /** Columns of a new text. Those that are not given are empty, and its times are `now`, in epoch milliseconds. */
-export function createTextRow(
+export function createTextMessageRow(
   values: Pick<TextMessageRow, 'event_id' | 'phone' | 'direction' | 'kind' | 'body' | 'state'> &
     Partial<TextMessageRow>,
   now: number,
 ): TextMessageRow {
   return {
     id: uuidV7(),
-    parts: countTextParts(values.body).parts,
+    parts: countTextMessageParts(values.body).parts,
     media: '[]',
     carrier_status: null,
     carrier_id: null,
@@ -122,11 +122,11 @@ export function createTextRow(
  * Stores a text that is sent next, or in the morning. A form that is posted again stores nothing again. Returns the row's
  * id.
  */
-export async function queueText(db: Db, text: NewText, now: number): Promise<string> {
+export async function queueTextMessage(db: Db, text: NewTextMessage, now: number): Promise<string> {
   const { eventId, phone, kind, formKey = null, isUrgent = false, expiresAt = null, dropped = null } = text
   // A confirmation of STOP names the business itself.
-  const body = kind === 'stop-confirmation' ? toTextBody(text.words) : await composeText(db, text)
-  const row = createTextRow(
+  const body = kind === 'stop-confirmation' ? toTextMessageBody(text.words) : await composeTextMessage(db, text)
+  const row = createTextMessageRow(
     {
       event_id: eventId,
       phone,
@@ -137,7 +137,7 @@ export async function queueText(db: Db, text: NewText, now: number): Promise<str
       is_urgent: Number(isUrgent),
       remark: dropped ?? '',
       form_key: formKey,
-      due_at: isUrgent ? now : await findTextDueTime(db, text, now),
+      due_at: isUrgent ? now : await findTextMessageDueTime(db, text, now),
       settled_at: dropped === null ? null : now,
       expires_at: expiresAt,
     },
@@ -152,7 +152,7 @@ export async function queueText(db: Db, text: NewText, now: number): Promise<str
 }
 
 /** Withdraws a text that was not sent yet. Returns its wording, or null if it is being sent or was sent. */
-export async function cancelText(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
+export async function cancelTextMessage(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
   const row = await db
     .updateTable('text_message')
     .set({ state: 'canceled', settled_at: now })
@@ -167,7 +167,7 @@ export async function cancelText(db: Db, eventId: string, id: string, now: numbe
 }
 
 /** Makes a waiting text to staff due now, outside the hours for texts. Returns false if it is being sent or was sent. */
-export async function sendStaffTextNow(db: Db, eventId: string, id: string, now: number): Promise<boolean> {
+export async function sendStaffTextMessageNow(db: Db, eventId: string, id: string, now: number): Promise<boolean> {
   const changed = await db
     .updateTable('text_message')
     .set({ is_urgent: 1, due_at: now })
@@ -181,7 +181,7 @@ export async function sendStaffTextNow(db: Db, eventId: string, id: string, now:
 }
 
 /** Lists the texts of events, oldest first. Canceled ones are left out. */
-export function listEventTexts(db: Db, eventIds: readonly string[]): Promise<TextMessageRow[]> {
+export function listEventTextMessages(db: Db, eventIds: readonly string[]): Promise<TextMessageRow[]> {
   return db
     .selectFrom('text_message')
     .selectAll()

@@ -3,8 +3,12 @@ import { getFieldErrorMessage, type FieldError } from '../../../ui/field-errors.
 import { InputField } from '../../../ui/field.tsx'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { textSettingsPath } from '../account/text-account-form.ts'
-import { formatTextParts } from '../content/count-parts.ts'
-import { registrationSteps, type AutomaticSettingsView, type RegistrationStep } from './text-settings-view.ts'
+import { formatTextMessageParts } from '../content/count-parts.ts'
+import {
+  carrierRegistrationSteps,
+  type AutomaticSettingsView,
+  type CarrierRegistrationStep,
+} from './text-settings-view.ts'
 
 type Props = { view: AutomaticSettingsView; input: FormInput | null; errors: readonly FieldError[] }
 
@@ -33,7 +37,7 @@ export function AutomaticTextsSection({ view, input, errors }: Props) {
           <p className="flush muted">Sent {when}.</p>
           {samples.map(({ language, words, parts }) => (
             <p className="flush any-break" key={language} lang={language}>
-              “{words}” <span className="muted">{formatTextParts(parts)}</span>
+              “{words}” <span className="muted">{formatTextMessageParts(parts)}</span>
             </p>
           ))}
         </fieldset>
@@ -97,9 +101,9 @@ export function RegistrationSection({ view: { registration, answers } }: { view:
         ))}
       </dl>
       <form method="post" action={`${textSettingsPath}#registration`}>
-        {(Object.keys(registrationSteps) as RegistrationStep[]).map((step) => (
+        {(Object.keys(carrierRegistrationSteps) as CarrierRegistrationStep[]).map((step) => (
           <fieldset className="ticks" key={step}>
-            <legend>{registrationSteps[step]}</legend>
+            <legend>{carrierRegistrationSteps[step]}</legend>
             <label className="tap gap-3">
               <input type="checkbox" name={`done-${step}`} value="yes" defaultChecked={answers[step].isDone} /> Approved
             </label>

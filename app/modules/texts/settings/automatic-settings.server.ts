@@ -10,22 +10,22 @@ import {
   getAutomaticTextRules,
   sumMonthTextCents,
 } from '../account/automatic-rules.server.ts'
-import { formatConsent, textsPagePath } from '../consent/consent-labels.ts'
-import { countTextParts, toTextBody } from '../content/count-parts.ts'
-import { getConsentState, recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
-import { composeFirstText } from '../outbox/text-message.ts'
+import { formatTextConsent, textsPagePath } from '../consent/consent-labels.ts'
+import { countTextMessageParts, toTextMessageBody } from '../content/count-parts.ts'
+import { getTextConsentState, recordTextConsent, withdrawTextConsent } from '../outbox/text-consents.server.ts'
+import { composeFirstTextMessage } from '../outbox/text-message.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import {
-  registrationSteps,
+  carrierRegistrationSteps,
   type AutomaticSettingsView,
-  type RegistrationAnswer,
-  type RegistrationStep,
+  type CarrierRegistrationAnswer,
+  type CarrierRegistrationStep,
 } from './text-settings-view.ts'
 
-const steps = Object.keys(registrationSteps) as RegistrationStep[]
+const steps = Object.keys(carrierRegistrationSteps) as CarrierRegistrationStep[]
 
 /** Reads automatic texts and the registration for the page. `now` in epoch milliseconds. */
-export async function getAutomaticSettings(db: Db, siteUrl: string, now: number): Promise<AutomaticSettingsView> {
+export async function getAutomaticTextSettings(db: Db, siteUrl: string, now: number): Promise<AutomaticSettingsView> {
   const [rules, identity, all, people] = await Promise.all([
     getAutomaticTextRules(db),
     getSetting(db, 'identity'),
@@ -39,12 +39,12 @@ export async function getAutomaticSettings(db: Db, siteUrl: string, now: number)
     isOn: rules.on.includes(kind),
     isStaff: isStaffTextKind(kind),
     samples: (['en', 'es'] as const).map((language) => {
-      const words = toTextBody(samples[language])
-      return { language, words, parts: countTextParts(words) }
+      const words = toTextMessageBody(samples[language])
+      return { language, words, parts: countTextMessageParts(words) }
     }),
   }))
   const staff = people.flat().filter(({ phone }) => isTextNumber(phone))
-  const first = (words: string) => toTextBody(composeFirstText(words, identity.name, 'en'))
+  const first = (words: string) => toTextMessageBody(composeFirstTextMessage(words, identity.name, 'en'))
   const samples = kinds.filter(({ isStaff }) => !isStaff).map(({ samples: [english] }) => first(english!.words))
   return {
     kinds,
@@ -53,7 +53,7 @@ export async function getAutomaticSettings(db: Db, siteUrl: string, now: number)
     partPrice: `${rules.partMicros / 10_000} ¢`,
     staff: await Promise.all(
       staff.map(async ({ name, phone }) => {
-        return { name, phone, number: formatPhoneNumber(phone), state: await getConsentState(db, phone, null) }
+        return { name, phone, number: formatPhoneNumber(phone), state: await getTextConsentState(db, phone, null) }
       }),
     ),
     registration: [
@@ -67,19 +67,19 @@ export async function getAutomaticSettings(db: Db, siteUrl: string, now: number)
       },
       {
         label: 'How people agree',
-        words: `On the quote form at ${siteUrl}/quote people check a box that starts unchecked: “${formatConsent('en')}” The page ${siteUrl}${textsPagePath} explains the program and is linked there. Privacy: ${siteUrl}/privacy.`,
+        words: `On the quote form at ${siteUrl}/quote people check a box that starts unchecked: “${formatTextConsent('en')}” The page ${siteUrl}${textsPagePath} explains the program and is linked there. Privacy: ${siteUrl}/privacy.`,
       },
       { label: 'Sample message 1', words: samples[0] ?? '' },
       { label: 'Sample message 2', words: samples[1] ?? '' },
     ].filter(({ words }) => words !== ''),
     answers: Object.fromEntries(
       steps.map((step) => [step, rules.registration?.[step] ?? { isDone: false, answer: '' }]),
-    ) as Record<RegistrationStep, RegistrationAnswer>,
+    ) as Record<CarrierRegistrationStep, CarrierRegistrationAnswer>,
   }
 }
 
 /** Stores which automatic texts are on, and their limit. Returns the errors of a refused form. */
-export async function saveAutomaticForm(db: Db, input: FormInput, now: number): Promise<FieldError[]> {
+export async function saveAutomaticTextsForm(db: Db, input: FormInput, now: number): Promise<FieldError[]> {
   const typed = (input.cap ?? '').trim().replace(/^\$/, '')
   if (!/^\d{1,5}(\.\d\d)?$/.test(typed)) return [{ field: 'cap', message: 'Enter dollars, such as 20' }]
   const kinds = (await automaticTextKinds.list(db)).flat()
@@ -101,15 +101,15 @@ export async function saveRegistrationForm(db: Db, input: FormInput, now: number
 }
 
 /** Notes that a staff member asked for texts, or wants no more. Returns false for an unknown number. */
-export async function setStaffConsent(db: Db, phone: string, isGiven: boolean, now: number): Promise<boolean> {
+export async function setStaffTextConsent(db: Db, phone: string, isGiven: boolean, now: number): Promise<boolean> {
   const person = (await staffPhones.list(db)).flat().find((one) => one.phone === phone)
   if (!person || !isTextNumber(phone)) return false
   if (!isGiven) {
-    await withdrawConsent(db, phone, now)
+    await withdrawTextConsent(db, phone, now)
     return true
   }
   const text = 'They asked the business for texts about their shifts.'
   const shown = { version: '1', language: person.language, page: '/backbar/settings/texts' }
-  await recordConsent(db, { phone, eventId: null, kind: 'told', text, ...shown }, now)
+  await recordTextConsent(db, { phone, eventId: null, kind: 'told', text, ...shown }, now)
   return true
 }

@@ -1,5 +1,5 @@
-import type { ConsentState } from '../outbox/text-message.ts'
-import type { TextParts } from '../content/count-parts.ts'
+import type { TextConsentState } from '../outbox/text-message.ts'
+import type { TextMessageParts } from '../content/count-parts.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { CarrierKind } from '../carrier/carrier-settings.ts'
@@ -44,20 +44,20 @@ export type AutomaticKindView = {
   when: string
   isOn: boolean
   isStaff: boolean
-  samples: { language: string; words: string; parts: TextParts }[]
+  samples: { language: string; words: string; parts: TextMessageParts }[]
 }
 
 /** Steps of a registration at the carrier, in order. */
-export const registrationSteps = {
+export const carrierRegistrationSteps = {
   brand: 'Brand: who you are',
   campaign: 'Campaign: what you text',
   number: 'Number: added to the campaign',
 } as const
 
-export type RegistrationStep = keyof typeof registrationSteps
+export type CarrierRegistrationStep = keyof typeof carrierRegistrationSteps
 
 /** The carrier's answer to a registration step, as noted by the owner. */
-export type RegistrationAnswer = { isDone: boolean; answer: string }
+export type CarrierRegistrationAnswer = { isDone: boolean; answer: string }
 
 /** Automatic texts and the registration, as the page shows them. */
 export type AutomaticSettingsView = {
@@ -66,8 +66,8 @@ export type AutomaticSettingsView = {
   spentCents: number
   /** Price of a part where the carrier does not say one: "1.18 ¢". */
   partPrice: string
-  staff: { name: string; phone: string; number: string; state: ConsentState }[]
+  staff: { name: string; phone: string; number: string; state: TextConsentState }[]
   /** Text to copy into the carrier's form. Null if the site has no public address. */
   registration: { label: string; words: string }[]
-  answers: Readonly<Record<RegistrationStep, RegistrationAnswer>>
+  answers: Readonly<Record<CarrierRegistrationStep, CarrierRegistrationAnswer>>
 }

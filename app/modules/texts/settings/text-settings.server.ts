@@ -8,15 +8,15 @@ import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { carrierConsequences } from '../carrier/carrier-error.ts'
 import { carrierNames, type CarrierKind, type CarrierSettings } from '../carrier/carrier-settings.ts'
-import { queueText } from '../outbox/text-rows.server.ts'
-import { formatTextStatus } from '../thread/text-entries.server.ts'
+import { queueTextMessage } from '../outbox/text-rows.server.ts'
+import { formatTextMessageStatus } from '../thread/text-entries.server.ts'
 import { isTextNumber } from '../thread/text-recipients.server.ts'
 import { countTextPartsSince, getFirstDayOfMonth } from '../account/automatic-rules.server.ts'
 import {
-  getAutomaticSettings,
-  saveAutomaticForm,
+  getAutomaticTextSettings,
+  saveAutomaticTextsForm,
   saveRegistrationForm,
-  setStaffConsent,
+  setStaffTextConsent,
 } from './automatic-settings.server.ts'
 import { isCarrierKind, parseTextAccountForm, textSettingsPath } from '../account/text-account-form.ts'
 import {
@@ -59,9 +59,9 @@ export async function getTextSettingsView({ db, now, config }: TextsServices): P
     failure: failure && carrierConsequences[failure.cause].words(failure.code),
     webhook: config.siteUrl.startsWith('https:') ? `${config.siteUrl}/hooks/text` : null,
     parts: await countTextPartsSince(db, getFirstDayOfMonth(now(), timeZone)),
-    automatic: await getAutomaticSettings(db, config.siteUrl, now()),
+    automatic: await getAutomaticTextSettings(db, config.siteUrl, now()),
     test: test
-      ? `${formatPhoneNumber(test.phone)}: ${formatTextStatus(test, 'them', { now: now(), timeZone }).label}`
+      ? `${formatPhoneNumber(test.phone)}: ${formatTextMessageStatus(test, 'them', { now: now(), timeZone }).label}`
       : null,
   }
 }
@@ -87,7 +87,7 @@ export async function handleTextSettingsForm(
     case 'connect':
       return isOwners && isCarrierKind(input.carrier) ? connect(services, request, input, account.settings) : null
     case 'automatic': {
-      const errors = await saveAutomaticForm(db, input, now())
+      const errors = await saveAutomaticTextsForm(db, input, now())
       if (errors.length > 0) return { ...toBack(input, null, errors), isAutomatic: true }
       services.nudge()
       return { to: `${textSettingsPath}?done=automatic` }
@@ -97,7 +97,7 @@ export async function handleTextSettingsForm(
       return { to: `${textSettingsPath}?done=registration#registration` }
     case 'staff-on':
     case 'staff-off':
-      return (await setStaffConsent(db, input.phone ?? '', input.intent === 'staff-on', now()))
+      return (await setStaffTextConsent(db, input.phone ?? '', input.intent === 'staff-on', now()))
         ? { to: `${textSettingsPath}?done=staff#staff` }
         : null
     case 'test': {
@@ -106,7 +106,7 @@ export async function handleTextSettingsForm(
         return toBack(input, null, [{ field: 'testTo', message: 'Enter a US number, such as (904) 555-0142' }])
       const { name } = await getSetting(db, 'identity')
       const words = `This is a test of text messages from ${name}.`
-      await queueText(db, { eventId: null, phone, kind: 'test', words, language: 'en' }, now())
+      await queueTextMessage(db, { eventId: null, phone, kind: 'test', words, language: 'en' }, now())
       services.nudge()
       return { to: `${textSettingsPath}?done=tested` }
     }

@@ -3,8 +3,8 @@ import { addDays, getToday, startOfDay } from '../../../business/dates.ts'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { findEvent } from '../../../events/event/events.server.ts'
 import { storeTextFile, type TextMediaServices } from '../inbox/text-media.server.ts'
-import { sendDueTexts, type TextQueueServices } from '../outbox/text-queue.server.ts'
-import { queueText } from '../outbox/text-rows.server.ts'
+import { sendDueTextMessages, type TextQueueServices } from '../outbox/text-queue.server.ts'
+import { queueTextMessage } from '../outbox/text-rows.server.ts'
 import { receiveStandInText } from './stand-in-text.server.ts'
 
 /** Name of the demo's event whose clients text. It is the next one. */
@@ -38,8 +38,8 @@ export async function addDemoTexts(
     const at = begin + i * 15 * minute
     const now = () => at
     if (isOurs) {
-      await queueText(db, { eventId: event.id, phone, kind: 'written', words, language: event.language }, at)
-      await sendDueTexts({ ...services, now })
+      await queueTextMessage(db, { eventId: event.id, phone, kind: 'written', words, language: event.language }, at)
+      await sendDueTextMessages({ ...services, now })
       continue
     }
     const id = await receiveStandInText({ db, config, now }, phone, words)

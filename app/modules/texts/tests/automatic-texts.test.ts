@@ -14,7 +14,7 @@ import { automaticTexts } from '../../../business/automatic-texts.server.ts'
 import { defaultAutomaticRules } from '../account/automatic-rules.ts'
 import { updateAutomaticTextRules } from '../account/automatic-rules.server.ts'
 import { queueClientNews } from '../automatic/client-news.server.ts'
-import { recordConsent, withdrawConsent } from '../outbox/text-consents.server.ts'
+import { recordTextConsent, withdrawTextConsent } from '../outbox/text-consents.server.ts'
 import { agree, createTextsApp, noraPhone } from './texts-app.ts'
 
 const hour = 3_600_000
@@ -72,8 +72,8 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
     await using at = await createAutomaticApp(database, { isAgreed: false })
     const { db, now } = at.app
     const shown = { text: 'They texted first.', version: '1', language: 'en', page: 'text' }
-    await recordConsent(db, { phone: noraPhone, eventId: at.event.id, kind: 'conversation', ...shown }, now())
-    await recordConsent(db, { phone: noraPhone, eventId: 'another event', kind: 'form', ...shown }, now())
+    await recordTextConsent(db, { phone: noraPhone, eventId: at.event.id, kind: 'conversation', ...shown }, now())
+    await recordTextConsent(db, { phone: noraPhone, eventId: 'another event', kind: 'form', ...shown }, now())
     await at.rules({ on: ['answer'] })
     await at.propose()
     await at.look()
@@ -85,7 +85,7 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
     await at.rules({ on: ['answer'] })
     await at.propose()
     await at.look()
-    await withdrawConsent(at.app.db, noraPhone, at.app.now())
+    await withdrawTextConsent(at.app.db, noraPhone, at.app.now())
     await at.deliver()
     expect(at.double.taken).toHaveLength(0)
     expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: expect.stringContaining('not agreed') }])

@@ -9,7 +9,7 @@ import { getSetting, saveSetting } from '../../../business/stored-settings.serve
 import { defaultAutomaticRules } from '../account/automatic-rules.ts'
 import { updateAutomaticTextRules } from '../account/automatic-rules.server.ts'
 import { queueClientNews } from '../automatic/client-news.server.ts'
-import { recordTextStop, withdrawConsent } from '../outbox/text-consents.server.ts'
+import { recordTextStop, withdrawTextConsent } from '../outbox/text-consents.server.ts'
 import { agree, createTextsApp } from './texts-app.ts'
 
 const hour = 3_600_000
@@ -132,7 +132,7 @@ describe.each(databases)('%s: the text of the day before', (database) => {
     expect(await at.listTexts()).toEqual([])
     await agree(at.app, phone, at.event.id)
     await at.look()
-    await withdrawConsent(at.app.db, phone, at.app.now())
+    await withdrawTextConsent(at.app.db, phone, at.app.now())
     await at.deliver()
     await agree(at.app, phone, at.event.id)
     await recordTextStop(at.app.db, phone, at.app.now())
@@ -234,7 +234,7 @@ test('a queued text is not sent once the client withdrew consent', async () => {
   await using at = await createNewsApp('sqlite', { on: [] })
   at.app.advance(12 * hour)
   await at.owner.fill(at.page, { intent: 'send', to: phone, words: 'In the morning' })
-  await withdrawConsent(at.app.db, phone, at.app.now())
+  await withdrawTextConsent(at.app.db, phone, at.app.now())
   await at.wait(12 * 60)
   expect(at.double.taken).toHaveLength(0)
 })

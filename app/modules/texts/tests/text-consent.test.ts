@@ -144,14 +144,14 @@ test('in the demo, texts count as delivered and users can text as a client', asy
   const demo = { ...app, config: { ...app.config, isDemo: true } }
   const { createOwnerClient } = await import('../../../../tests/owner-client.ts')
   const { insertEvent } = await import('../../../../tests/stocked.ts')
-  const { sendDueTexts } = await import('../outbox/text-queue.server.ts')
+  const { sendDueTextMessages } = await import('../outbox/text-queue.server.ts')
   const owner = await createOwnerClient(demo)
   const { id } = await insertEvent(app, { requestorName: 'Nora Ephron', phoneNumber: noraPhone })
   const page = `/backbar/jobs/${id}/texts`
   const arrived = await owner.post(page, { intent: 'text-as-client', to: noraPhone, clientText: 'Is 5 PM fine?' })
   expect(arrived.to).toBe(`${page}?done=received`)
   await owner.fill(page, { intent: 'send', to: noraPhone, words: 'Yes' })
-  await sendDueTexts(demo)
+  await sendDueTextMessages(demo)
   expect(await owner.open(page)).toMatchObject({ text: expect.stringMatching(/Is 5 PM fine\?.*Delivered/s) })
 })
 

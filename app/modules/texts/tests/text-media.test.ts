@@ -4,8 +4,8 @@ import { plainJpeg } from '../../../../tests/doubles/sample-images.ts'
 import { databases } from '../../../../tests/test-app.ts'
 import { downloadMedia } from '../carrier/download-media.server.ts'
 import { parseSmsUrl } from '../carrier/carrier-settings.ts'
-import { parseTextMedia } from '../content/text-media.ts'
-import { pruneTexts } from '../texts-privacy.server.ts'
+import { parseTextMessageMedia } from '../content/text-media.ts'
+import { pruneTextMessages } from '../texts-privacy.server.ts'
 import { startCarrierDouble, type HeldMedia } from './carrier-double.ts'
 import { createTextsApp, noraPhone } from './texts-app.ts'
 
@@ -22,7 +22,7 @@ async function send(at: At, files: readonly (HeldMedia & { type: string })[], fr
 }
 
 const readMedia = async ({ app }: At) =>
-  parseTextMedia(await app.db.selectFrom('text_message').select('media').executeTakeFirstOrThrow())
+  parseTextMessageMedia(await app.db.selectFrom('text_message').select('media').executeTakeFirstOrThrow())
 
 const fileNames = async (at: At) => (await readMedia(at)).flatMap(({ file }) => file ?? [])
 
@@ -139,7 +139,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     await at.fetch()
     const [name] = await fileNames(at)
     at.app.advance(15 * 24 * 60 * minute)
-    await pruneTexts(at.app.db, at.app.files, at.app.now())
+    await pruneTextMessages(at.app.db, at.app.files, at.app.now())
     expect(await at.app.files.read(name!)).toBeNull()
   })
 })

@@ -4,8 +4,8 @@ import { createAppVisitor, createTestApp, type Database, type TestApp } from '..
 import type { CarrierKind } from '../carrier/carrier-settings.ts'
 import { fetchDueMedia } from '../inbox/text-media.server.ts'
 import { openCarrier } from '../carrier/text-carrier.server.ts'
-import { recordConsent } from '../outbox/text-consents.server.ts'
-import { sendDueTexts } from '../outbox/text-queue.server.ts'
+import { recordTextConsent } from '../outbox/text-consents.server.ts'
+import { sendDueTextMessages } from '../outbox/text-queue.server.ts'
 import { startCarrierDouble } from './carrier-double.ts'
 
 export const noraPhone = '+19045550133'
@@ -43,13 +43,13 @@ export async function createTextsApp(
     event,
     page,
     /** Sends due texts until none is due. */
-    deliver: () => sendDueTexts(services),
+    deliver: () => sendDueTextMessages(services),
     /** Fetches the files of texts that are due. */
     fetch: () => fetchDueMedia(app),
     /** Advances the clock by minutes and sends due texts. */
     async wait(minutes: number) {
       app.advance(minutes * minute)
-      await sendDueTexts(services)
+      await sendDueTextMessages(services)
     },
     /** Returns the only or latest outgoing text. */
     findText: () =>
@@ -72,5 +72,5 @@ export async function createTextsApp(
 /** Records that a number agreed to texts on the form. */
 export async function agree(app: TestApp, phone: string, eventId: string | null = null) {
   const consent = { text: 'Text me about this event', version: '1', language: 'en', page: '/quote' }
-  await recordConsent(app.db, { phone, eventId, kind: 'form', ...consent }, app.now())
+  await recordTextConsent(app.db, { phone, eventId, kind: 'form', ...consent }, app.now())
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../../tests/test-app.ts'
 import { claimRows } from '../../../plumbing/queue/claim-rows.server.ts'
-import { markUnreachable, recordTextStart, recordTextStop } from '../outbox/text-consents.server.ts'
-import { pruneTexts } from '../texts-privacy.server.ts'
+import { markNumberUnreachable, recordTextStart, recordTextStop } from '../outbox/text-consents.server.ts'
+import { pruneTextMessages } from '../texts-privacy.server.ts'
 import { agree, createTextsApp, noraPhone } from './texts-app.ts'
 
 const hour = 3_600_000
@@ -234,7 +234,7 @@ describe.each(databases)('%s: a written text', (database) => {
     await at.deliver()
     await agree(at.app, '+13125550199')
     await recordTextStop(db, '+13125550188', at.app.now())
-    await markUnreachable(db, noraPhone, 'landline', at.app.now())
+    await markNumberUnreachable(db, noraPhone, 'landline', at.app.now())
     const count = async () => {
       const [texts, consents, numbers] = await Promise.all(
         (['text_message', 'text_consent', 'text_number'] as const).map((table) =>
@@ -243,13 +243,13 @@ describe.each(databases)('%s: a written text', (database) => {
       )
       return [texts, consents, numbers].map((rows) => rows!.map(({ phone }) => phone))
     }
-    await pruneTexts(db, at.app.files, at.app.now())
+    await pruneTextMessages(db, at.app.files, at.app.now())
     expect(await count()).toEqual([[noraPhone], ['+13125550199', noraPhone], ['+13125550188', noraPhone]])
     at.app.advance(15 * day)
-    await pruneTexts(db, at.app.files, at.app.now())
+    await pruneTextMessages(db, at.app.files, at.app.now())
     expect(await count()).toEqual([[noraPhone], [noraPhone], ['+13125550188', noraPhone]])
     at.app.advance(3 * 365 * day)
-    await pruneTexts(db, at.app.files, at.app.now())
+    await pruneTextMessages(db, at.app.files, at.app.now())
     expect(await count()).toEqual([[], [], ['+13125550188']])
   })
 

@@ -1,4 +1,4 @@
-import { countTextParts, formatTextParts, toTextBody } from '../content/count-parts.ts'
+import { countTextMessageParts, formatTextMessageParts, toTextMessageBody } from '../content/count-parts.ts'
 
 /** Counts the parts of a text while it is typed. */
 const field = document.querySelector<HTMLTextAreaElement>('#words')
@@ -7,8 +7,10 @@ const output = document.querySelector<HTMLOutputElement>('#text-parts')
 if (field && output) {
   const { before = '', after = '' } = output.dataset
   const count = () => {
-    const words = toTextBody(field.value)
-    output.textContent = formatTextParts(countTextParts(words && toTextBody(`${before}${words}${after}`)))
+    const words = toTextMessageBody(field.value)
+    output.textContent = formatTextMessageParts(
+      countTextMessageParts(words && toTextMessageBody(`${before}${words}${after}`)),
+    )
   }
   field.addEventListener('input', count)
   // The browser may have restored earlier words.

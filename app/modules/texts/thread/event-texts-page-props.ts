@@ -1,7 +1,7 @@
 import type { ConversationEntry } from '../../../events/event/conversation-entry.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import type { TextNotice } from './text-notices.ts'
+import type { TextPageNotice } from './text-notices.ts'
 
 /** A person of the event. `around` are the words that the server adds to their first text. */
 export type TextRecipientView = {
@@ -30,6 +30,6 @@ export type EventTextsPageProps = {
   formKey: string
   /** Wording of a text that was just withdrawn. */
   undone: string
-  notice: TextNotice | null
+  notice: TextPageNotice | null
   refused: { input: FormInput; errors: FieldError[] } | null
 }

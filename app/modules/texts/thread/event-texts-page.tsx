@@ -7,10 +7,10 @@ import { FormErrors } from '../../../ui/error-summary.tsx'
 import { getFieldErrorMessage } from '../../../ui/field-errors.ts'
 import { FieldErrorMessage, TextareaField } from '../../../ui/field.tsx'
 import { formatSmsHref } from '../../../ui/phone-href.ts'
-import { countTextParts, formatTextParts, toTextBody } from '../content/count-parts.ts'
+import { countTextMessageParts, formatTextMessageParts, toTextMessageBody } from '../content/count-parts.ts'
 import type { EventTextsPageProps, TextRecipientView } from './event-texts-page-props.ts'
 import { runningLateMinutes } from './running-late.ts'
-import { textNotices } from './text-notices.ts'
+import { textPageNotices } from './text-notices.ts'
 
 /** The texts of an event, with the form to write one. */
 export function EventTextsPage(props: EventTextsPageProps) {
@@ -27,7 +27,7 @@ export function EventTextsPage(props: EventTextsPageProps) {
       )}
       {notice && (
         <p className="said" role="status">
-          {textNotices[notice]}
+          {textPageNotices[notice]}
         </p>
       )}
       <section aria-label="Texts so far" className="stack">
@@ -166,7 +166,7 @@ function Composer(props: EventTextsPageProps) {
 /** The count of parts. Without a script it is that of the words as the page shows them. */
 function PartsCount({ chosen: { name, around, waitsUntil }, words }: { chosen: TextRecipientView; words: string }) {
   const { before, after } = around ?? { before: '', after: '' }
-  const sent = words === '' ? '' : toTextBody(`${before}${toTextBody(words)}${after}`)
+  const sent = words === '' ? '' : toTextMessageBody(`${before}${toTextMessageBody(words)}${after}`)
   return (
     <>
       {around && (
@@ -175,7 +175,7 @@ function PartsCount({ chosen: { name, around, waitsUntil }, words }: { chosen: T
         </p>
       )}
       <output className="hint" htmlFor="words" data-before={before} data-after={after} id="text-parts">
-        {formatTextParts(countTextParts(sent))}
+        {formatTextMessageParts(countTextMessageParts(sent))}
       </output>
       {waitsUntil && <p role="status">Texts wait for the morning. This one leaves at {waitsUntil}.</p>}
     </>

@@ -10,7 +10,7 @@ import type { Route } from './+types/event-texts.route'
 import { EventTextsPage } from './event-texts-page.tsx'
 import { getEventTextsView } from './event-texts.server.ts'
 import { handleTextsForm } from './handle-texts-form.server.ts'
-import { findTextNotice } from './text-notices.ts'
+import { findTextPageNotice } from './text-notices.ts'
 
 /** The count of parts needs the script. Without it the server counts. */
 export const handle: PageHandle = { script: true }
@@ -49,7 +49,7 @@ export default function EventTextsRoute({ loaderData, actionData }: Route.Compon
     <EventTextsPage
       {...loaderData}
       refused={actionData ?? null}
-      notice={actionData ? null : findTextNotice(search.get('done'))}
+      notice={actionData ? null : findTextPageNotice(search.get('done'))}
     />
   )
 }

@@ -8,10 +8,10 @@ import { listMergedEvents } from '../../../events/event/merge-events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getTextAccount, type TextsConfig } from '../account/text-account.server.ts'
 import { getFirstTextPrefixAndSuffix } from '../outbox/text-message.ts'
-import { findTextDueTime, isFirstTextToNumber } from '../outbox/text-rows.server.ts'
+import { findTextMessageDueTime, isFirstTextToNumber } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath } from '../texts-path.ts'
 import type { EventTextsPageProps, TextRecipientView } from './event-texts-page-props.ts'
-import { listAllTextEntries } from './text-entries.server.ts'
+import { listAllTextMessageEntries } from './text-entries.server.ts'
 import { isEventToday, listRunningLateRecipients } from './running-late.server.ts'
 import { formatNoTextReason, listTextRecipients, type TextRecipient } from './text-recipients.server.ts'
 
@@ -32,7 +32,7 @@ export async function getEventTextsView(
   const isToday = await isEventToday(db, event, now())
   const reader = { isOwner, now: now(), timeZone, isToday }
   const [entries, people, account] = await Promise.all([
-    listAllTextEntries(db, [eventId, ...merged.map(({ id }) => id)], reader),
+    listAllTextMessageEntries(db, [eventId, ...merged.map(({ id }) => id)], reader),
     listTextRecipients(db, eventId),
     getTextAccount(db, config),
   ])
@@ -65,7 +65,7 @@ async function toPersonView(
   at: { eventId: string; language: 'en' | 'es'; business: string; timeZone: string; now: number },
 ): Promise<TextRecipientView> {
   const { name, phone, permission } = person
-  const dueAt = await findTextDueTime(db, { eventId: at.eventId, phone }, at.now)
+  const dueAt = await findTextMessageDueTime(db, { eventId: at.eventId, phone }, at.now)
   return {
     name,
     phone,

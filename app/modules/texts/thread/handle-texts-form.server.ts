@@ -5,16 +5,16 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import type { TextsConfig } from '../account/text-account.server.ts'
 import { receiveStandInText } from '../stand-in/stand-in-text.server.ts'
 import { recordTextStop, recordWrongNumber } from '../outbox/text-consents.server.ts'
-import { cancelText, sendStaffTextNow } from '../outbox/text-rows.server.ts'
+import { cancelTextMessage, sendStaffTextMessageNow } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath, parseBackPath } from '../texts-path.ts'
 import { isEventToday, sendRunningLateTexts } from './running-late.server.ts'
-import type { TextNotice } from './text-notices.ts'
+import type { TextPageNotice } from './text-notices.ts'
 import {
   detachTextFromEvent,
   markTextNeedsNoReply,
   markWrongNumber,
   recordVerbalConsent,
-  writeText,
+  queueWrittenText,
 } from './write-text.server.ts'
 
 /** Result of a form on the page: where it leads, or the errors of a refused text. */
@@ -29,13 +29,13 @@ export async function handleTextsForm(
   const { intent = '', id = '', to = '' } = input
   const back = parseBackPath(eventId, input.back)
   const here = getEventTextsPath(eventId)
-  const done = (notice: TextNotice, more: Record<string, string> = {}): TextsFormResult => {
+  const done = (notice: TextPageNotice, more: Record<string, string> = {}): TextsFormResult => {
     const query = new URLSearchParams({ done: notice, ...more, ...(back && { back }) })
     return { kind: 'done', to: `${here}?${query}` }
   }
   switch (intent) {
     case 'send': {
-      const result = await writeText(db, eventId, input, now())
+      const result = await queueWrittenText(db, eventId, input, now())
       if (result?.kind !== 'queued') return result
       return back ? { kind: 'done', to: `${back}#last` } : done(result.dueAt > now() ? 'waits' : 'sent')
     }
@@ -51,14 +51,16 @@ export async function handleTextsForm(
     case 'send-now': {
       const event = await findEvent(db, eventId)
       if (!isOwner || !event || !(await isEventToday(db, event, now()))) return null
-      return (await sendStaffTextNow(db, eventId, id, now())) ? done('now') : done('late')
+      return (await sendStaffTextMessageNow(db, eventId, id, now())) ? done('now') : done('late')
     }
     case 'text-as-client':
       return (await receiveStandInText({ db, now, config }, to, input.clientText ?? '')) ? done('received') : null
     case 'consent':
       return (await recordVerbalConsent(db, eventId, to, now())) ? done('consent') : null
     case 'cancel':
-      return (await cancelText(db, eventId, id, now())) === null ? done('late') : done('canceled', { undone: id })
+      return (await cancelTextMessage(db, eventId, id, now())) === null
+        ? done('late')
+        : done('canceled', { undone: id })
     case 'stop': {
       const phone = await markTextNeedsNoReply(db, eventId, id, now())
       if (phone === null) return null

@@ -9,7 +9,7 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import type { Language } from '../../../ui/language.ts'
 import { areTextsConnected, type TextsConfig } from '../account/text-account.server.ts'
 import { getTextPermission } from '../outbox/text-consents.server.ts'
-import { findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
+import { findTextMessageDueTime, queueTextMessage } from '../outbox/text-rows.server.ts'
 import { formatRunningLateTextMessage, runningLateMinutes } from './running-late.ts'
 import { isTextNumber, listTextRecipients } from './text-recipients.server.ts'
 
@@ -69,7 +69,7 @@ export async function sendRunningLateTexts(
     for (const { phone, language, isStaff } of chosen) {
       const isUrgent = isStaff && isOwner
       // The next morning it would come too late.
-      if (!isUrgent && (await findTextDueTime(db, { eventId, phone }, now)) > now) said = 'some'
+      if (!isUrgent && (await findTextMessageDueTime(db, { eventId, phone }, now)) > now) said = 'some'
       else await queueLateText(db, { eventId, phone, language, isStaff, isUrgent, minutes }, now)
     }
     return said
@@ -96,5 +96,5 @@ async function queueLateText(
   const kind = isStaff ? 'staff-late' : 'written'
   const expiresAt = now + minutes * 60_000
   const formKey = `${keyStart}${now}`
-  await queueText(db, { eventId, phone, kind, words, language, formKey, isUrgent, expiresAt }, now)
+  await queueTextMessage(db, { eventId, phone, kind, words, language, formKey, isUrgent, expiresAt }, now)
 }

@@ -7,14 +7,14 @@ import { getMergeTargetIds } from '../../../events/event/merge-events.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
-import { listEventTexts } from '../outbox/text-rows.server.ts'
+import { listEventTextMessages } from '../outbox/text-rows.server.ts'
 import { getEventTextsPath } from '../texts-path.ts'
-import { listTextFiles, parseTextMedia } from '../content/text-media.ts'
+import { listTextMessageFiles, parseTextMessageMedia } from '../content/text-media.ts'
 import { parseStoredTextCommand, parseTextCommand } from '../content/read-reply.ts'
 import { createPhoneNameLookup } from './text-recipients.server.ts'
 
 /** Texts of events, as entries of their conversation. */
-export async function listTextEntries(
+export async function listTextMessageEntries(
   db: Db,
   eventIds: readonly string[],
   reader: ConversationReader,
@@ -27,7 +27,7 @@ export async function listTextEntries(
  * Texts of events with those to and from staff. `isToday`: it is the event's day, so that an owner may let texts to staff
  * leave outside the hours.
  */
-export async function listAllTextEntries(
+export async function listAllTextMessageEntries(
   db: Db,
   eventIds: readonly string[],
   { isToday, ...reader }: ConversationReader & { isToday: boolean },
@@ -40,7 +40,7 @@ export async function listAllTextEntries(
 }
 
 async function listEntryRows(db: Db, eventIds: readonly string[], reader: ConversationReader) {
-  const [rows, nameOf] = await Promise.all([listEventTexts(db, eventIds), createPhoneNameLookup(db, eventIds)])
+  const [rows, nameOf] = await Promise.all([listEventTextMessages(db, eventIds), createPhoneNameLookup(db, eventIds)])
   const repliedAt = Math.max(0, ...rows.filter(isReply).map(({ created_at }) => created_at))
   return rows.map((row) => ({ row, entry: toEntry(row, { name: nameOf(row.phone), repliedAt, reader }) }))
 }
@@ -62,8 +62,8 @@ function toEntry(row: TextMessageRow, { name, repliedAt, reader }: EntryContext)
     who: isIn ? name : `You to ${name}`,
     channel: 'text',
     text: isIn ? row.body.trim() : row.body,
-    files: isIn ? listTextFiles(row, name) : [],
-    status: isIn ? formatWishStatus(row, name) : formatTextStatus(row, name, reader),
+    files: isIn ? listTextMessageFiles(row, name) : [],
+    status: isIn ? formatWishStatus(row, name) : formatTextMessageStatus(row, name, reader),
     actions: listActions(row, repliedAt),
     isAutomatic: !isIn && !isWritten,
     isHeard: isIn && row.no_answer_at === null && isMessage(row),
@@ -73,7 +73,7 @@ function toEntry(row: TextMessageRow, { name, repliedAt, reader }: EntryContext)
 
 /** Words of an incoming text, with the number of its pictures. */
 export function formatIncomingText(row: Pick<TextMessageRow, 'body' | 'media'>): string {
-  const { length } = parseTextMedia(row)
+  const { length } = parseTextMessageMedia(row)
   const pictures = length === 0 ? '' : length === 1 ? '[1 picture or file]' : `[${length} pictures or files]`
   return [row.body.trim(), pictures].filter(Boolean).join('\n')
 }
@@ -92,7 +92,7 @@ function formatWishStatus(row: TextMessageRow, name: string): ConversationEntry[
 }
 
 /** State of an outgoing text: "Delivered", "Waits until Sat, Nov 28, 8:00 AM". */
-export function formatTextStatus(
+export function formatTextMessageStatus(
   row: Pick<TextMessageRow, 'state' | 'carrier_status' | 'due_at' | 'remark' | 'is_uncertain' | 'attempts'>,
   name: string,
   { now, timeZone }: Pick<ConversationReader, 'now' | 'timeZone'>,
@@ -139,7 +139,7 @@ function canCancel({ state, is_uncertain, claim }: TextMessageRow): boolean {
 }
 
 /** Texts since a time in epoch milliseconds, for the list of conversations. */
-export async function listTextStatements(db: Db, since: number): Promise<ConversationStatement[]> {
+export async function listTextMessageStatements(db: Db, since: number): Promise<ConversationStatement[]> {
   const rows = await db
     .selectFrom('text_message')
     .selectAll()
@@ -167,7 +167,7 @@ function counts(row: TextMessageRow): boolean {
 }
 
 /** Times at which clients texted and were texted, by event id. */
-export async function getTextTimes(
+export async function getTextMessageTimes(
   db: Db,
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, ConversationTimes>> {

@@ -1,5 +1,5 @@
 /** Notices after an action, by their code in the address. */
-export const textNotices = {
+export const textPageNotices = {
   sent: 'It is on its way.',
   waits: 'It waits for the morning. Until then you can take it back.',
   canceled: 'Not sent. Your text is in the form below.',
@@ -14,9 +14,9 @@ export const textNotices = {
   moved: 'The text is under “Who is this?” now.',
 } as const
 
-export type TextNotice = keyof typeof textNotices
+export type TextPageNotice = keyof typeof textPageNotices
 
 /** The notice with a code of an address. Null for an unknown code. */
-export function findTextNotice(code: string | null): TextNotice | null {
-  return code !== null && Object.hasOwn(textNotices, code) ? (code as TextNotice) : null
+export function findTextPageNotice(code: string | null): TextPageNotice | null {
+  return code !== null && Object.hasOwn(textPageNotices, code) ? (code as TextPageNotice) : null
 }

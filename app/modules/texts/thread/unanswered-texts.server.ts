@@ -1,7 +1,7 @@
 import { getConversationTimes } from '../../../events/event/conversation-times.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
-import { listTextStatements } from './text-entries.server.ts'
+import { listTextMessageStatements } from './text-entries.server.ts'
 
 /** How long ago a text that waits may be, in milliseconds. */
 const listedMs = 60 * 24 * 3_600_000
@@ -14,7 +14,7 @@ export type UnansweredTextView = { eventId: string; name: string; text: string; 
 
 /** Lists the texts that wait for an answer, longest first. Who texts again keeps their place. `now` in epoch milliseconds. */
 export async function listUnansweredTexts(db: Db, now: number): Promise<UnansweredTextView[]> {
-  const heard = (await listTextStatements(db, now - listedMs)).filter(({ side }) => side === 'heard')
+  const heard = (await listTextMessageStatements(db, now - listedMs)).filter(({ side }) => side === 'heard')
   if (heard.length === 0) return []
   const ids = [...new Set(heard.map(({ eventId }) => eventId))]
   const repliedAt = await getReplyTimes(db, ids)

@@ -4,16 +4,21 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { TextMessageRow } from '../../../plumbing/database/schema.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { recordConsent } from '../outbox/text-consents.server.ts'
-import { composeText, findTextDueTime, queueText } from '../outbox/text-rows.server.ts'
-import { maxTextLength, toTextBody } from '../content/count-parts.ts'
+import { recordTextConsent } from '../outbox/text-consents.server.ts'
+import { composeTextMessage, findTextMessageDueTime, queueTextMessage } from '../outbox/text-rows.server.ts'
+import { maxTextMessageLength, toTextMessageBody } from '../content/count-parts.ts'
 import { formatNoTextReason, listTextRecipients } from './text-recipients.server.ts'
 
 /** Result of the form of a text: queued with the time at which it leaves, or the form with errors. Null for no event. */
-export type WriteTextResult = { kind: 'queued'; dueAt: number } | { kind: 'back'; errors: FieldError[] } | null
+export type QueueWrittenTextResult = { kind: 'queued'; dueAt: number } | { kind: 'back'; errors: FieldError[] } | null
 
 /** Queues a text that an owner or an assistant wrote. `now` in epoch milliseconds. */
-export async function writeText(db: Db, eventId: string, input: FormInput, now: number): Promise<WriteTextResult> {
+export async function queueWrittenText(
+  db: Db,
+  eventId: string,
+  input: FormInput,
+  now: number,
+): Promise<QueueWrittenTextResult> {
   const event = await findEvent(db, eventId)
   if (!event) return null
   const refuse = (field: string, message: string) => ({ kind: 'back' as const, errors: [{ field, message }] })
@@ -22,17 +27,17 @@ export async function writeText(db: Db, eventId: string, input: FormInput, now: 
   if (!person) return refuse('to', 'Choose who gets the text')
   const obstacle = formatNoTextReason(person)
   if (obstacle) return refuse('to', obstacle)
-  const words = toTextBody(input.words ?? '')
+  const words = toTextMessageBody(input.words ?? '')
   if (words === '') return refuse('words', 'Write something')
   const text = { eventId, phone: person.phone, kind: 'written' as const, words, language: event.language }
-  const { length } = await composeText(db, text)
-  if (length > maxTextLength)
-    return refuse('words', `Shorten it by ${length - maxTextLength} characters, or send it as an email`)
+  const { length } = await composeTextMessage(db, text)
+  if (length > maxTextMessageLength)
+    return refuse('words', `Shorten it by ${length - maxTextMessageLength} characters, or send it as an email`)
   const formKey = /^[\w-]{8,64}$/.test(input.key ?? '') ? `${eventId}:${input.key}` : null
   return db.transaction().execute(async (db) => {
     await lockEvent(db, eventId)
-    await queueText(db, { ...text, ...(formKey && { formKey }) }, now)
-    return { kind: 'queued' as const, dueAt: await findTextDueTime(db, text, now) }
+    await queueTextMessage(db, { ...text, ...(formKey && { formKey }) }, now)
+    return { kind: 'queued' as const, dueAt: await findTextMessageDueTime(db, text, now) }
   })
 }
 
@@ -41,7 +46,7 @@ export async function recordVerbalConsent(db: Db, eventId: string, phone: string
   const person = (await listTextRecipients(db, eventId)).find((one) => one.phone === phone)
   if (!person || person.permission.kind !== 'no-consent') return false
   const text = 'They asked the business for texts, by phone, email or in person.'
-  await recordConsent(
+  await recordTextConsent(
     db,
     { phone, eventId, kind: 'told', text, version: '1', language: 'en', page: '/backbar/jobs' },
     now,
