@@ -102,7 +102,7 @@ function buildGetRequest(nth: number): string {
   return `GET ${paths[nth % paths.length]} HTTP/1.1\r\n${head}\r\n`
 }
 
-/** A quote form opened a minute ago. Each visitor has an IP address, a phone number and a date of their own. */
+/** Builds the post of a quote form opened a minute ago. Each visitor has a different IP address, phone number and date. */
 function buildPostRequest(nth: number): string {
   const token = issueFormToken(loadJob.formsOf!, Date.now() - 60_000)
   const words = {

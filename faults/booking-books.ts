@@ -95,7 +95,7 @@ function computeDepositDay(today: string, eventDate: string): string {
   return daysAfter(today, countDays(today, eventDate) <= 14 ? 1 : 3)
 }
 
-/** Day of the payment that is `nth` of `count` after the deposit. */
+/** Computes the due day of payment `nth` of `count` after the deposit. */
 function computeInstallmentDay(signedOn: string, last: string, nth: number, count: number): string {
   return daysAfter(signedOn, Math.floor(0.5 + (countDays(signedOn, last) / count) * nth))
 }

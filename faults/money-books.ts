@@ -146,7 +146,7 @@ export function assertCards(
   assert.equal(refunds.filter(({ state }) => state === 'succeeded').length, stripe.refunds.size)
 }
 
-/** The tip in each charge, in cents. A page of another sum than was asked for holds none. */
+/** Lists the tip in each charge, in cents. A payment of another amount than requested contains no tip. */
 function listTips({ sessions }: TakenPayment): Map<string, number> {
   const paid = [...sessions.values()].filter(({ amount_total, amount_subtotal }) => amount_total === amount_subtotal)
   return new Map(paid.map(({ payment_intent, metadata }) => [payment_intent, Number(metadata.tip ?? 0)]))

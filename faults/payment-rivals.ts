@@ -173,8 +173,8 @@ export async function runBesideCharge(
 const deadlyCalls = ['chargeCard', 'openSession', 'endSession', 'listCardIntents']
 
 /**
- * Runs some work in a process that dies at one of its calls of Stripe: before Stripe has it, or before the reply is read.
- * What it began stays as it is. Returns false where it made no such call.
+ * Runs work in a process that dies at one of its Stripe calls, before the request arrives or before the reply is read. Work
+ * already begun stays unfinished. Returns false if it made no Stripe call.
  */
 export async function dieWhile(house: TestApp, draw: Draw, work: () => Promise<unknown>): Promise<boolean> {
   const { cards } = house

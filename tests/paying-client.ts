@@ -17,7 +17,7 @@ import { stripeDouble } from './doubles/stripe-double.ts'
 import { createTestApp, openingTime, createAppVisitor, type Database } from './test-app.ts'
 
 /**
- * A proposal that is sent and signed at once: $1,040, with a deposit of $260. Returns the event's ID, the client page and
+ * Creates a proposal that is sent and signed: $1,040, with a deposit of $260. Returns the event's ID, the client page and
  * the IDs of the amounts due.
  */
 export async function signedAgreement(

@@ -2,7 +2,7 @@ import type { FieldDifference } from './field-differences.ts'
 
 type Version = { id: string; when: string; by: string | null; rows: FieldDifference[] }
 type Props = {
-  /** Newest first, and the version shown in the form. */
+  /** Earlier versions, newest first, and the version shown in the form. */
   list: Version[]
   opened: Version | null
   /** Address of the page itself. */

@@ -8,7 +8,7 @@ export const PageThemeContext = createContext<PageTheme | null>(null)
 
 type Props = {
   on: 'dark' | 'light'
-  /** Alternative text of the logo where it is not next to the name: the default logo's, and an owner's. */
+  /** Alternative text of the logo if it is not beside the name: for the default logo, and for an owner's logo. */
   houseAlt?: string
   ownAlt?: string
   /** Whether it is in a corner, where a small mark replaces a wide logo. */

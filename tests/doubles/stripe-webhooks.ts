@@ -4,7 +4,7 @@ import type { StripeEvent } from './stripe-account.ts'
 export type DeliveryManner =
   | 'in-time'
   | 'twice-at-once'
-  /** Held until released: in order, or the last first. */
+  /** Deliveries are held until released, in order or in reverse. */
   | 'late'
   | 'reversed'
   | 'never'

@@ -2,7 +2,7 @@ import type { Language } from '../../ui/language.ts'
 import type { ChangeComparisonRow } from './compare-agreements.ts'
 import { changesText } from './changes-text.ts'
 
-/** Before and after of a change. Says so where no row differs. */
+/** Table of the values before and after a change, with a note if no row differs. */
 export function ChangeComparisonTable({ rows, language }: { rows: ChangeComparisonRow[]; language?: Language }) {
   const { table } = changesText(language)
   const differing = rows.filter(({ differs }) => differs)

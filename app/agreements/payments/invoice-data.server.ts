@@ -14,7 +14,7 @@ import type { LedgerEntry } from './ledger.ts'
 import { collectAgreementSourceIds, getPaymentAccount, type PaymentAccount } from './payment-summary.server.ts'
 import { issueNumberedDocument, type NumberedDocument } from './numbered-documents.server.ts'
 
-/** Business identity and the business's day. */
+/** Context of an invoice: the business identity and the current day. */
 export type InvoiceContext = { identity: InvoiceData['identity']; today: string; by: ActorStamp }
 
 /** Loads the data of an invoice or receipt of an event, as of now. `account` where the transaction has read it. */
@@ -56,8 +56,8 @@ export async function getInvoiceData(
 }
 
 /**
- * Issues the next receipt for money that came as a single payment, and records it in the history. Call it once, with the
- * event locked, in the transaction that books the money, so that receipts and booked money always match.
+ * Issues the next receipt for a payment, and records it in the history. Call it once, with the event locked, in the
+ * transaction that records the payment, so that receipts and payments always match.
  */
 export async function issueReceipt(
   db: Db,

@@ -37,8 +37,8 @@ export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Term
 }
 
 /**
- * Whether an email to a client is queued, by the id it was composed with. Only its copies are where the client's own
- * address is unknown.
+ * Whether an email to a client is queued, by the id it was composed with. Without the client's address, only its copies are
+ * queued.
  */
 export async function isClientEmailQueued(db: Db, id: string, eventId: string): Promise<boolean> {
   const contacts = await listEventContacts(db, eventId)

@@ -82,7 +82,7 @@ export function addCustomDraftLine(input: FormInput, label: string): { input: Fo
   return { input: { ...input, ...line, rows: countRowsWith(input, row) }, row }
 }
 
-/** The line that adding each menu item makes. Their ids are the codes of estimate lines. */
+/** Returns the proposal line that each menu item adds. Line ids are the codes of estimate lines. */
 export function listMenuItemLines({ event, house }: MenuEvent, catalogue: Catalog): ProposalLine[] {
   const { eventDate: date, eventStartTime: start, eventEndTime: end } = event
   const { minutes } = computeEventSpan({ date, start, end }, event.timeZone ?? house.timeZone)

@@ -6,8 +6,8 @@ import type { ProposalSummary } from './proposal-summary.ts'
 import { listProposals } from './proposals.server.ts'
 
 /**
- * Summary of an event's proposals: versions, links and questions. Links can sign and show payments, so only owners get
- * them.
+ * Returns a summary of an event's proposals: versions, links and questions. Only owners get the links, which allow signing
+ * and show payments.
  */
 export async function findProposalSummary(
   db: Db,

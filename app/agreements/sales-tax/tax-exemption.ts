@@ -24,7 +24,7 @@ export const taxExemptionForm = defineForm({
 
 export type TaxExemptionValues = FormValues<typeof taxExemptionForm>
 
-/** Whether a certificate is good on a day. */
+/** Whether a tax exemption certificate is valid on a day. */
 export function isExemptionValid({ until }: Pick<TaxExemption, 'until'>, on: string): boolean {
   return until >= on
 }

@@ -25,7 +25,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Whether there has only ever been a single user. Pages then omit the actor. */
+/** Whether the site has only ever had a single user. Pages then omit the actor. */
 export async function isSingleUserSite(db: Db): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(2).execute()).length < 2
 }
@@ -79,7 +79,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
   return row?.password_hash ?? null
 }
 
-/** Returns the user's password hash where `password` matches, for `replacePasswordHash`. Null otherwise. */
+/** Returns the user's password hash if `password` matches, for `replacePasswordHash`. Null otherwise. */
 export async function getVerifiedPasswordHash(db: Db, id: string, password: string): Promise<string | null> {
   const hash = await findPasswordHash(db, id)
   return (await verifyPassword(password, hash)) ? hash : null

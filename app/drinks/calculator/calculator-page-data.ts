@@ -26,7 +26,7 @@ export type CalculatorPageData = {
   siteUrl: string
   /** Recipes of the owner that the address names. All others are standard recipes. */
   own: Recipe[]
-  /** The quote the calculator was opened from: its experience, and who supplies what. */
+  /** The quote from which the calculator was opened: its experience, and who brings each item. */
   quote: SourceQuote | null
   /** Store prices of the products on the list. Null if none are shown. */
   prices: StorePrices | null

@@ -50,7 +50,10 @@ function promisedFirst(a: SameDayEvent, b: SameDayEvent): number {
   return place(a.state) - place(b.state)
 }
 
-/** The event that needs a day, the mark of the conflicts the owner has seen (`despite`), and the business's day. */
+/**
+ * Query for the conflicts of an event's day: the event, the hash of conflicts the owner confirmed (`despite`), and the
+ * current day.
+ */
 export type DayConflictQuery = { eventId: string; request: QuoteRequest; today: string; despite: string }
 
 /**

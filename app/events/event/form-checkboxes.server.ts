@@ -3,7 +3,7 @@ import { defineContribution, defineHook } from '../../plumbing/modules/hooks.ser
 import type { Language } from '../../ui/language.ts'
 import type { FormCheckbox, TickedCheckboxes } from './form-checkbox.ts'
 
-/** A stored request with ticked boxes. */
+/** A stored quote request with its checked boxes. */
 export type EventWithCheckboxes = TickedCheckboxes & { eventId: string; phone: string | null; language: Language }
 
 /** Checkboxes of modules on the quote form. They change with the content revision alone, because the page is cached. */

@@ -85,7 +85,7 @@ export async function getTextMessageRecords(db: Db, eventIds: readonly string[])
   )
 }
 
-/** Texts and consents handed to a person who asks what is stored. */
+/** Lists texts and consents for a person's data export. */
 export async function listDataSubjectTextMessages(db: Db, eventIds: readonly string[]): Promise<object[]> {
   const { texts, consents } = await listRecords(db, eventIds)
   return [...texts.map(toRecord), ...consents.map(toConsentRecord)]

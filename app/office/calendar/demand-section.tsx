@@ -1,6 +1,6 @@
 import type { WeekdayDemand } from '../../days/demand.ts'
 
-/** The weekday that is asked for most: "Saturdays". */
+/** Returns the weekday with the most requests: "Saturdays". */
 function getMostAskedWeekday(rows: readonly WeekdayDemand[]): string {
   const byWeekday = Map.groupBy(rows, ({ days }) => days.split(' ')[0]!)
   const sums = [...byWeekday].map(([days, of]) => ({ days, asked: of.reduce((sum, { asked }) => sum + asked, 0) }))

@@ -3,7 +3,7 @@ import type { PackingPhase } from '../../operations/events/packing-checkmarks.ts
 import { type ReactNode } from 'react'
 import type { RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
 
-/** Missing details at the position where they would stand, each linked to its field. */
+/** Missing details in place of their values, each linked to its field. */
 export function MissingDetailLinks({ night, lacks, codes }: RunSheetWithIssues & { codes: RunSheetIssue['code'][] }) {
   const here = lacks.filter(({ code }) => codes.includes(code))
   if (here.length === 0) return null

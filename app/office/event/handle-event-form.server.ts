@@ -61,7 +61,7 @@ export async function handleEventForm(
   throw redirect(`${tab}?${change.notice}`, 303)
 }
 
-/** Applies a form and, if it asks for that, emails a price agreed by phone for signature. Both happen or neither. */
+/** Applies an event form and, if requested, emails a price agreed by phone for signature, in one transaction. */
 async function applyActionAndEmail(
   { db, mail, cards, events, config: { secret, siteUrl } }: EventFormServices,
   eventId: string,

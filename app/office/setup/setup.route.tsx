@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves or skips a step, or looks up the domain's DNS records. Opens the next step then. */
+/** Saves or skips a set-up step, or looks up the domain's DNS records. Then opens the next step. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const form = await request.formData().catch(() => null)

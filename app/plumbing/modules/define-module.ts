@@ -94,7 +94,7 @@ export type ModuleDefinition = {
   group: ModuleGroup
   /** Whether it is on in a new business. */
   isDefault: boolean
-  /** Whether it can do nothing without cards. A demo without cards starts with it off. */
+  /** Whether the module needs card payments. A demo without cards starts with the module off. */
   needsCards?: true
   /** Two choices of set-up between which the owner chooses, instead of a checkbox. */
   setUpAnswers?: { off: string; on: string }

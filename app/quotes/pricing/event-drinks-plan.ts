@@ -29,7 +29,7 @@ export type EventDrinksDetails = {
   onRequest: readonly string[]
   /** The calculator's plan as its query string. */
   drinks: string | null
-  /** Who supplies each item, as agreed. The current menu decides where nothing is agreed yet. */
+  /** Who brings each item, as agreed. Before an agreement the current menu decides. */
   whoBrings?: SupplyProviders
 }
 
@@ -52,7 +52,7 @@ export type EventDrinksPlan = {
   plan: DrinksPlan
   /** Path of the calculator with all inputs. */
   address: string
-  /** Summary line of the plan. Null unless a plan is attached or the guests are known. */
+  /** Summary line of the drinks plan. Null unless a plan is attached or the guest count is known. */
   line: string | null
   whoBrings: SupplyProviders | null
   /** Sentences about both halves of the supplies. */

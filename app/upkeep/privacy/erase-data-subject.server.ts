@@ -26,9 +26,9 @@ export function computeDataSubjectTag({ requests, letters: emails, unfinishedInq
 }
 
 /**
- * Erases all data under an email address permanently, except signed agreements, which are kept until five years after
- * their event. The log and, with the `device` of the request, the audit log keep only numbers. Returns false, and erases
- * nothing, where the data differs from what the user saw.
+ * Erases all data of an email address permanently, except signed agreements, which are kept until five years after their
+ * event. The log and, with the `device` of the request, the audit log keep only numbers. Returns false and erases nothing if
+ * the data changed since the user saw it.
  */
 export async function eraseDataSubject(
   services: Services,

@@ -21,7 +21,7 @@ export type ChargeFacts =
     }
   /** The event is postponed without a date, so nothing is due. */
   | { kind: 'asleep' }
-  /** Nothing is to be charged any more: it was paid, the card was taken back, or the event is off. */
+  /** Nothing remains to be charged: the amount was paid, the card was removed, or the event does not take place. */
   | { kind: 'over' }
 
 /** Reads a planned charge with what decides about it. `event` is the locked event. */

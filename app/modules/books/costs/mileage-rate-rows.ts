@@ -7,7 +7,10 @@ import type { MileageRate } from './mileage-rates.ts'
 /** A row of the form as typed: the first day of a rate and its cents a mile. */
 export type MileageRateRow = { row: number; from: string; cents: string }
 
-/** Rows of the form with text. The form was a text before, with a rate on each line. Earlier versions still have it. */
+/**
+ * Returns the form's rows that contain text. Earlier versions of the form stored a text with a rate on each line, which is
+ * parsed too.
+ */
 export function parseMileageRateRows(input: FormInput): MileageRateRow[] {
   const numbers = Object.keys(input).flatMap((field) => /^rate(?:From|Cents)-(\d{1,2})$/.exec(field)?.[1] ?? [])
   if (numbers.length === 0) return (input.rates ?? '').split('\n').flatMap(parseFormerLine)

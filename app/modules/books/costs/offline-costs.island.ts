@@ -187,7 +187,7 @@ async function showWaitingCosts(): Promise<void> {
   )
 }
 
-/** Costs on this phone. None where the browser has no storage, as in a private window. */
+/** Lists the costs stored on this phone. Empty if the browser has no storage, as in a private window. */
 function listStored(): Promise<OfflineCost[]> {
   return store.all().catch(() => [])
 }

@@ -45,7 +45,7 @@ export type TaxPeriodReport = {
   beside: TaxReconciliation | null
   /** Time of filing. Null while it is not filed. */
   filedAt: number | null
-  /** For a filed period: changes since, which the next return reports. */
+  /** Rows changed since the period was filed, which the next return reports. */
   changedRows: NamedCountyReturnRow[]
   /** A filed period that shares days with this period, which can then only be viewed. */
   within: string | null

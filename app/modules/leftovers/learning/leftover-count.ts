@@ -16,7 +16,7 @@ export const countStepByKind: Record<LeftoverKind, number> = {
   soft: 2,
 }
 
-/** Days after an event during which leftovers are asked for. Later counts are unreliable. */
+/** Days after an event during which a leftover count is requested. Later counts are unreliable. */
 export const leftoverPromptDays = 14
 
 /** End state of a kind: null if it was not checked, `out` where a guest asked and got none. */

@@ -40,7 +40,9 @@ export async function countTextPartsSince(db: Db, since: number): Promise<number
   return Number(row?.parts ?? 0)
 }
 
-/** What texts cost since the first of the month, in cents: as the carrier said, else by their parts. */
+/**
+ * Sums the cost of texts since the first of the month, in cents: as reported by the carrier, else estimated by their parts.
+ */
 export async function sumMonthTextCents(db: Db, { partMicros }: AutomaticTextRules, now: number): Promise<number> {
   const { timeZone } = await getSetting(db, 'identity')
   const { micros } = await db

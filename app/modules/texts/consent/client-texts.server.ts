@@ -16,7 +16,7 @@ export type ClientLinkHolder = { eventId: string; email: string }
 /** Whether a person of an event gets texts, with their number as it is shown. `none`: the event has no US number of theirs. */
 export type ClientTextsView = { number: string; state: TextConsentState | 'none' }
 
-/** Reads whether a person gets texts about their event. Only a number that is on file can get any. */
+/** Returns whether a person gets texts about their event. Only a stored number can get texts. */
 export async function getClientTextsView(db: Db, client: ClientLinkHolder): Promise<ClientTextsView> {
   const { number, state } = await findClientTexts(db, client)
   return { number, state }

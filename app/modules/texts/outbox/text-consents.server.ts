@@ -56,8 +56,8 @@ export async function getTextPermission(db: Db, phone: string): Promise<TextPerm
 }
 
 /**
- * Whether a number may get texts that nobody wrote: its owner agreed to texts about this event, or to texts in general.
- * Texting the business first is consent to that conversation alone.
+ * Whether a number may get automatic texts: its owner consented to texts about this event, or to texts in general. Texting
+ * the business first is consent to that conversation only.
  */
 export async function canTextAutomatically(db: Db, phone: string, eventId: string | null): Promise<boolean> {
   if ((await getTextPermission(db, phone)).kind !== 'allowed') return false

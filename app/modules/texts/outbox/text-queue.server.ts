@@ -169,7 +169,7 @@ async function findAutomaticRefusal(db: Db, row: TextMessageRow, now: number): P
   return (await isMonthlyTextLimitReached(db, await getAutomaticTextRules(db), now)) ? droppedTextReasons.cap : null
 }
 
-/** Marks a text as being written, with its last words. Returns false if another process has it. */
+/** Marks a text as being sent, with its final wording. Returns false if another process is sending it. */
 async function markUncertain(db: Db, { id, claim }: ClaimedText, body: string): Promise<boolean> {
   const marked = await db
     .updateTable('text_message')

@@ -59,7 +59,7 @@ export function AutomaticTextsSection({ view, input, errors }: Props) {
   )
 }
 
-/** Who on the staff asked for texts. */
+/** Section with the staff members who agreed to texts. */
 export function StaffConsentSection({ staff }: Pick<AutomaticSettingsView, 'staff'>) {
   if (staff.length === 0) return null
   return (

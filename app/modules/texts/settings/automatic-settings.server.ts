@@ -100,7 +100,7 @@ export async function saveRegistrationForm(db: Db, input: FormInput, now: number
   await updateAutomaticTextRules(db, { registration }, now)
 }
 
-/** Notes that a staff member asked for texts, or wants no more. Returns false for an unknown number. */
+/** Stores whether a staff member agreed to texts. Returns false for an unknown number. */
 export async function setStaffTextConsent(db: Db, phone: string, isGiven: boolean, now: number): Promise<boolean> {
   const person = (await staffPhones.list(db)).flat().find((one) => one.phone === phone)
   if (!person || !isTextNumber(phone)) return false

@@ -3,7 +3,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import { listTextMessageStatements } from './text-entries.server.ts'
 
-/** How long ago a text that waits may be, in milliseconds. */
+/** Maximum age of an unanswered text that is listed, in milliseconds. */
 const listedMs = 60 * 24 * 3_600_000
 
 /** Kinds of emails that answer a client. */
