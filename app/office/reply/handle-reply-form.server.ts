@@ -46,7 +46,7 @@ export type ReplyFormResult =
   | { kind: 'taken'; taken: DayConflict; name: string; input: FormInput }
   | { kind: 'gone' }
 
-/** Delivery of a reply: after `wait` milliseconds, in the thread it answers, with attached files. */
+/** Delivery of a reply: after `wait` milliseconds, in the thread of its message, with attached files. */
 export type ReplyDelivery = { wait?: number; thread?: EmailThread; attachedFiles?: AttachedFile[] }
 
 /** Sends the reply of a posted form, once however often it is posted. `now` in epoch milliseconds. */

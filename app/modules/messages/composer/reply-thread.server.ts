@@ -4,7 +4,7 @@ import type { EmailThread } from '../../../plumbing/outbox/email.ts'
 /** Most Message-IDs that a reply names, so that its headers stay short. The first one begins the thread. */
 const maxReferences = 20
 
-/** The client's message that a reply answers. Null if the client sent none. */
+/** The client's message that a reply responds to. Null if the client sent none. */
 export type ReplyTarget = { thread: EmailThread; subject: string }
 
 /** The last message of a client, which a reply belongs to, with its thread. */

@@ -38,7 +38,7 @@ export type ThreadEntry = {
   isAutomatic: boolean
   /** The client's side wrote it, and an answer is expected. */
   isHeard: boolean
-  /** Whether the entry answers the client, in any channel. */
+  /** Whether the entry replies to the client, in any channel. */
   isReply: boolean
 }
 

@@ -83,7 +83,7 @@ export function StaffConsentSection({ staff }: Pick<AutomaticSettingsView, 'staf
   )
 }
 
-/** Texts to copy into the carrier's registration, and its answers. */
+/** Texts to copy into the carrier's registration, and what it decided. */
 export function RegistrationSection({ view: { registration, answers } }: { view: AutomaticSettingsView }) {
   return (
     <details className="slip" id="registration">
