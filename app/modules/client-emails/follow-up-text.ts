@@ -73,7 +73,7 @@ export const followUpText: Record<FollowUpKind, RuleText> = {
     name: 'Balance is due soon',
     rule: (count) => `${days(count)} before`,
     title: ({ name }, job, at) => `${name}: ${getSum('balance-soon', job, at)} is due soon`,
-    why: (job, at) => `${getSum('balance-soon', job, at)} is due ${getDay('balance-soon', job, at)}.`,
+    why: (job, at) => `Due ${getDay('balance-soon', job, at)}.`,
   },
   'balance-due': {
     name: 'Balance is due today',
@@ -85,7 +85,7 @@ export const followUpText: Record<FollowUpKind, RuleText> = {
     name: 'Balance is late',
     rule: (count) => `${days(count)} after it was due`,
     title: ({ name }, job, at) => `${name}: ${getSum('balance-late', job, at)} is late`,
-    why: (job, at) => `${getSum('balance-late', job, at)} was due ${getDay('balance-late', job, at)}.`,
+    why: (job, at) => `It was due ${getDay('balance-late', job, at)}.`,
   },
   'final-count': {
     name: 'Ask for the final guest count',
