@@ -64,7 +64,7 @@ export function getModuleSwitch(name: string): (db: Db) => Promise<boolean> {
 }
 
 /** Whether the business has used a module, beyond samples. */
-export async function isModuleUsed(db: Db, { isUsed, tables }: ServerModule): Promise<boolean> {
+export async function isModuleEnabled(db: Db, { isUsed, tables }: ServerModule): Promise<boolean> {
   return isUsed ? isUsed(db) : hasAnyRow(db, tables)
 }
 
@@ -73,7 +73,7 @@ export const registeredModules: readonly RegisteredModule[] = serverModules.map(
   title: modules.find(({ name }) => name === module.name)?.title ?? module.name,
   handlers: module.handlers ?? [],
   isOn: getModuleSwitch(module.name),
-  isUsed: (db) => isModuleUsed(db, module),
+  isUsed: (db) => isModuleEnabled(db, module),
 }))
 
 /** Returns the sections that the modules that are on add to a page, in order. */

@@ -15,7 +15,7 @@ const listStoredQuestions = ({ db }: TestApp) =>
     .execute()
 
 describe.each(databases)('%s: demand per day', (database) => {
-  test('each quote form counts once per checked date, and the calendar shows refusals', async () => {
+  test('a quote form counts once per checked date, and the calendar counts those turned away', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send, ask, visit } = await createVisitor(app)
     await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-05-15' } }, { state: 'booked' })

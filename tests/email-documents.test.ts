@@ -106,7 +106,7 @@ test.each(databases)('%s: an email whose PDF fails waits with the reason and is 
 })
 
 test.each(databases)(
-  '%s: an email’s document is restored from backups, listed for its reader, and erased',
+  '%s: an email’s document is restored from backups, and exported and erased with its recipient',
   async (database) => {
     const folder = mkdtempSync(join(tmpdir(), 'documents-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -80,7 +80,7 @@ test.each(databases)('%s: a fully booked day names its events and offers nearby 
   )
 })
 
-test('call prices equal the public estimate, with assumed times shown', async () => {
+test('prices quoted on a call equal the public estimate, and the page shows the assumed times', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const blank = await open(address)

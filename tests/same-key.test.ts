@@ -179,7 +179,7 @@ describe.each(databases)('%s: the button that marks an amount due as received', 
     expect(await at.amounts()).toEqual([26_000])
   })
 
-  test('after Undo, marking an amount due as received says that it is due again', async () => {
+  test('a repeated tap after Undo says that the amount is due again', async () => {
     await using at = await createMoneyFormApp(database)
     const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }

@@ -118,7 +118,7 @@ test('the money tab fits two phone screens, and money and change pages pass axe'
   }
 })
 
-test('each month of the year is a target at least 44 pixels high, with and without money', async () => {
+test('each month is a tap target at least 44 pixels high, with and without payments', async () => {
   await using visit = await openOwnerVisit(browser, phone)
   const { page, url } = visit
   await page.goto(`${url}/backbar/money`)

@@ -147,7 +147,7 @@ describe('the price of a change', () => {
     expect(back.document.event).toEqual(signed().document.event)
   })
 
-  test('until the final guest count is due, fewer guests remove a bartender at the signed price', () => {
+  test('a client who lowers the guests before the final count saves a bartender’s signed price', () => {
     const fewer = want({ eventGuestCount: 60 })
     expect(computeAgreedSubtotal(applyDesiredEvent(signed(), fewer, terms))).toBe(
       computeAgreedSubtotal(signed()) - 15_000,

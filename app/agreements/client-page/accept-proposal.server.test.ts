@@ -112,7 +112,7 @@ describe.each(databases)('%s', (database) => {
     expect(await send(db, other)).toMatchObject({ kind: 'sent' })
   })
 
-  test('a hold and a proposal at other hours coexist and expire separately', async () => {
+  test('a hold and a proposal at different hours of a day coexist and expire separately', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     await saveSetting(db, 'capacity', { ...defaultCapacity, eventsADay: 2 }, openingTime)

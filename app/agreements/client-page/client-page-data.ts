@@ -87,7 +87,7 @@ export type ClientPageData = {
   team: string[] | null
   /** Sites where the client can write a review after the event. */
   reviewLinks: ReviewLink[]
-  /** Rows of modules, below the documents. */
+  /** Rows that modules add below the documents. */
   rows: ClientPageRow[]
   /** Offered methods with an address to pay to, cash, and the card, which also needs a processor. */
   ways: PaymentMethod[]

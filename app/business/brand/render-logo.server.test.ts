@@ -80,7 +80,7 @@ test('a photo of 40 megapixels is rejected before it is decoded', async () => {
   expect(await renderLogo(large, 'png')).toEqual({ message: expect.stringContaining('40 megapixels (8,000 × 5,000)') })
 })
 
-test('a truncated file and a format other than announced are not drawn', async () => {
+test('a truncated file and a format other than declared are not rendered', async () => {
   const whole = await photo(300, 200).png().toBuffer()
   expect(await renderLogo(whole.subarray(0, 200), 'png')).toBeNull()
   expect(await renderLogo(await photo(300, 200).gif().toBuffer(), 'png')).toBeNull()

@@ -24,7 +24,7 @@ test('a drinks plan is parsed from the query string', () => {
   })
 })
 
-test('a page without inputs starts by the season, and an address with inputs stays as it is', () => {
+test('without inputs the calculator defaults to the season, and inputs in the address win', () => {
   const start = (query: string, isHot: boolean) =>
     buildCalculatorPageData(new URLSearchParams(query), 'https://bar.example', wordsIn('en'), { isHot }).query
   expect([start('', false), start('utm_source=letter', false), start('', true)]).toEqual(['hot=false', 'hot=false', ''])

@@ -37,7 +37,7 @@ export function formatTextLine({ name, amount, note }: FormattedListLine): strin
 
 export type ListTextOptions = { address?: string; brings?: SupplySplit | null; book?: RecipeBook }
 
-/** Notes beyond the list. */
+/** Notes below the list’s rows. */
 export function formatPlanNotes({ inputs, kegs, servings, bartenders }: DrinksPlan): string[] {
   const notes = [
     'Ask the store what it takes back, and keep the labels dry: nobody refunds a bottle that went swimming.',

@@ -1,4 +1,4 @@
-import { groupNamePattern, namesFamilyFirst, nameSuffixes, nameTitles } from './name-parts.ts'
+import { groupNamePattern, isFamilyNameFirst, nameSuffixes, nameTitles } from './name-parts.ts'
 import { isUnnamedCaller } from './unnamed-caller.ts'
 
 const conjunction = /\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu
@@ -84,7 +84,7 @@ function getShortName(person: string): string {
   const start = words.findIndex((word) => !isTitleWord(word))
   const names = start === -1 ? [] : words.slice(start)
   if (names.length === 0 || (start > 0 && names.length === 1)) return words.join(' ')
-  if (namesFamilyFirst.has(names[0]!) && names.length > 1) return names.at(-1)!
+  if (isFamilyNameFirst.has(names[0]!) && names.length > 1) return names.at(-1)!
   const isInitial = /^\p{Lu}\.?$/u.test(names[0]!) && names.length > 2
   return names[isInitial ? 1 : 0]!
 }

@@ -28,6 +28,6 @@ export const groupNamePattern = new RegExp(
 )
 
 /** Vietnamese family names with diacritics. They come first, and the given name last. */
-export const namesFamilyFirst = new Set(
+export const isFamilyNameFirst = new Set(
   'Nguyễn Trần Lê Phạm Huỳnh Hoàng Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trịnh Trương Đoàn'.split(' '),
 )

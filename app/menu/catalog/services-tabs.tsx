@@ -17,7 +17,7 @@ type Props = {
   /** Cities the business serves. */
   cities?: string[]
   example?: ExampleTotals
-  /** Content beside the add-ons. */
+  /** Content that the page shows beside the add-ons. */
   beside?: ReactNode
 }
 

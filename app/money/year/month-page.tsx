@@ -214,7 +214,7 @@ function getProfitLabel({ time, totalCents, sums: { withoutPay } }: MonthStateme
   return `${name}${so}${withoutPay > 0 ? ', at most' : ''}`
 }
 
-/** A month by payment date: money in and out by its own day. */
+/** A month by payment date: money counts on the day it came or went, not on the day of its event. */
 function PaidLines({ paid, hasCosts, tipCents, month }: Props & { paid: MonthByPaymentDate }) {
   const { receivedCents, returnedCents, costs, netCents } = paid
   return (

@@ -65,7 +65,7 @@ export type ReturnedClientForm = {
   facts?: FormInput
 }
 
-/** State of the proposal in which a refused form is shown again. */
+/** State of the proposal for which a refused form is shown again. */
 export function getReturnedFormState({ proposal }: Pick<ClientPageAccess, 'proposal'>): string {
   return `${proposal.version} ${proposal.state}`
 }

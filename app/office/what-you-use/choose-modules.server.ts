@@ -2,7 +2,7 @@ import { findSetting, updateSetting } from '../../business/stored-settings.serve
 import type { ModuleSwitches } from '../../business/stored-settings.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { modules } from '../../modules.ts'
-import { isModuleUsed, serverModules } from '../../modules.server.ts'
+import { isModuleEnabled, serverModules } from '../../modules.server.ts'
 
 /**
  * Decides once for each module whether it is on: the default ones, and each that the business already uses. `isAll` has
@@ -16,7 +16,7 @@ export async function chooseModulesOnce(
   const fresh = modules.filter(({ name }) => !known.includes(name))
   if (fresh.length === 0) return
   const used = await Promise.all(
-    serverModules.map(async (module) => ((await isModuleUsed(db, module)) ? module.name : null)),
+    serverModules.map(async (module) => ((await isModuleEnabled(db, module)) ? module.name : null)),
   )
   const on = fresh
     .filter(

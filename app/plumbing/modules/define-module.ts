@@ -105,7 +105,7 @@ export type ModuleDefinition = {
     office?: readonly ModuleOfficeRoute[]
     /** Tabs of an event, with paths below its address. */
     eventTabs?: readonly ModuleOfficeRoute[]
-    /** Pages of the client page, below `yours/:token`. */
+    /** Pages that belong to a client page, below `yours/:token`. */
     client?: readonly ModuleRoute[]
     /** Pages behind another private link. */
     links?: readonly ModuleRoute[]

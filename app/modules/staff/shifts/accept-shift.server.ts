@@ -103,7 +103,7 @@ function isSameBatchOffer(one: ShiftOffer, { askId, personId }: Pick<ShiftOffer,
   return one.askId === askId && one.personId === personId && one.sentAt !== null && !isOver
 }
 
-/** Staff who may be moved to another shift, with their current shift: accepted and not confirmed since. */
+/** Staff who may be moved to another shift, with their current shift: a shift they accepted and did not confirm. */
 function getMovableStaff({ shifts, tenures, offers }: OfferRound): Map<string, string> {
   return new Map(
     shifts.flatMap((shift) => {
