@@ -96,6 +96,7 @@ function getPolicy(page: EntryContext, payOrigin: string | null, demo: boolean):
   return formatContentSecurityPolicy({
     styleHashes: listStyleHashes({
       front: hasFrontStyles(handles),
+      partners: handles.some(({ partners }) => partners),
       calculator: handles.some(({ calculator }) => calculator),
       desk: handles.some(({ desk }) => desk),
       thanks: handles.some(({ thanks }) => thanks),

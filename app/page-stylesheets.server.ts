@@ -6,6 +6,7 @@ import demo from './demo.css?inline'
 import desk from './form-pages.css?inline'
 import front from './front-pages.css?inline'
 import menuCard from './menu-card-images.css?inline'
+import partners from './partners-page.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
 import { getModuleStylesheet, officeStylesheet as backbar } from './module-stylesheets.ts'
@@ -19,6 +20,7 @@ import thanks from './thank-you-page.css?inline'
  */
 export type PageStylesheets = {
   front?: boolean
+  partners?: boolean
   calculator?: boolean
   desk?: boolean
   thanks?: boolean
@@ -42,6 +44,7 @@ const hashes = Object.fromEntries(
   Object.entries({
     site,
     front,
+    partners,
     calculator,
     demo,
     desk,
@@ -66,6 +69,7 @@ export function listStyleHashes(sheets: PageStylesheets): string[] {
     hashes.site!,
     ...band,
     ...(sheets.front ? [hashes.front!] : []),
+    ...(sheets.partners ? [hashes.partners!] : []),
     ...(sheets.calculator ? [hashes.calculator!] : []),
     ...(sheets.desk ? [hashes.desk!] : []),
     ...(sheets.thanks ? [hashes.thanks!] : []),

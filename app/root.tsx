@@ -14,6 +14,7 @@ import calculator from './calculator-page.css?inline'
 import desk from './form-pages.css?inline'
 import front from './front-pages.css?inline'
 import menuCard from './menu-card-images.css?inline'
+import partners from './partners-page.css?inline'
 import paper from './documents.css?inline'
 import sheet from './run-sheets.css?inline'
 import site from './site.css?inline'
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <style dangerouslySetInnerHTML={{ __html: site }} />
             {hasFrontStyles(handles) && <style dangerouslySetInnerHTML={{ __html: front }} />}
+            {handles.some((handle) => handle?.partners) && <style dangerouslySetInnerHTML={{ __html: partners }} />}
             {handles.some((handle) => handle?.calculator) && <style dangerouslySetInnerHTML={{ __html: calculator }} />}
             {handles.some((handle) => handle?.desk) && <style dangerouslySetInnerHTML={{ __html: desk }} />}
             {handles.some((handle) => handle?.thanks) && <style dangerouslySetInnerHTML={{ __html: thanks }} />}

@@ -6,6 +6,8 @@ import { createTestClient } from './test-client.ts'
 const mostBytes: [path: string, bytes: number][] = [
   ['/', 33_500],
   ['/privacy', 19_500],
+  ['/questions', 19_500],
+  ['/partners', 21_000],
   ['/thankyou', 21_500],
   ['/quote', 32_000],
   ['/alcohol-calculator', 32_000],

@@ -10,6 +10,7 @@ export type PageHandle = {
   pays?: true
   /** Whether it needs the styles of the site's pages, the quote form, the calculator or the back office. */
   front?: true
+  partners?: true
   desk?: true
   calculator?: true
   backbar?: true

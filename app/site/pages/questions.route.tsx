@@ -22,7 +22,7 @@ import { buildFaqJsonLd } from '../page-items/faq-json-ld.ts'
 import { QuestionList } from '../page-items/question-list.tsx'
 
 /** Cacheable: the page is the same for every visitor until content changes. */
-export const handle: PageHandle = { front: true, finished: true }
+export const handle: PageHandle = { finished: true }
 
 /** The page does not exist while it has no items. */
 export async function loader({ request, context }: Route.LoaderArgs) {

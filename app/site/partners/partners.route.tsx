@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { partnerKinds, type Partner } from './partner.ts'
 
 /** Cacheable: the page is the same for every visitor until content changes. */
-export const handle: PageHandle = { front: true, finished: true }
+export const handle: PageHandle = { partners: true, finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
