@@ -11,7 +11,7 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  const page = await getHomePage(db, config, 'en')
+  const page = await getHomePage(db, { ...config, now: now() }, 'en')
   return { page, year: getLocalYear(now(), page.identity.timeZone) }
 }
 

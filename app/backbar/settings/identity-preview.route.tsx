@@ -16,7 +16,10 @@ export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
-  const [page, identity] = await Promise.all([getHomePage(db, config, 'en'), getSetting(db, 'identity')])
+  const [page, identity] = await Promise.all([
+    getHomePage(db, { ...config, now: now() }, 'en'),
+    getSetting(db, 'identity'),
+  ])
   const typed: Record<string, string> = { ...toIdentityInput(identity), seen: computeVersionTag(identity) }
   return { page, year: getLocalYear(now(), identity.timeZone), identity, typed, mend: [] as string[] }
 }

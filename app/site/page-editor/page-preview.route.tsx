@@ -42,7 +42,7 @@ function redirectToPages(): never {
 /** Loads the data the public pages show besides their editable text, for the preview. `now` in epoch milliseconds. */
 async function loadPublicPageData(db: Db, config: { siteUrl: string; isDemo: boolean }, now: number) {
   const [home, hosted, tools, parts] = await Promise.all([
-    getHomePage(db, config, 'en'),
+    getHomePage(db, { ...config, now }, 'en'),
     getSetting(db, 'hosted'),
     listNewsRecipients(db),
     privacyParts.list(db, 'en'),

@@ -8,26 +8,34 @@ import { toLocalizedPath } from '../../ui/language.ts'
 import { useLanguage } from '../../ui/page-language.tsx'
 import { homePageText } from './home-page-text.ts'
 
-const example = planDrinks(defaultDrinksInputs)
-const { beer, wine, spirits } = example
 const bottled = (count: number) => ({ count, glyph: 'bottle', amount: { count, unit: 'bottle' } }) as const
 
-/** Result of the calculator for its example. It is the same for every visitor, so it is computed once at startup. */
-const items = {
-  beer: {
-    count: beer.cases24 + beer.packs12,
-    glyph: 'can',
-    amount: { count: 2 * beer.cases24 + beer.packs12, unit: '12-pack' },
-  },
-  wine: bottled(wine.bottles),
-  spirits: bottled(Object.values(spirits ?? {}).reduce((sum, count) => sum + count, 0)),
-} as const
+/** Results with which the calculator opens in hot and in cool months, computed once at startup. */
+const examples = { hot: planExample(true), cool: planExample(false) }
 
-export function CalculatorTeaserSection({ prices }: { prices: StorePrices | null }) {
+function planExample(hot: boolean) {
+  const question = { ...defaultDrinksInputs, hot }
+  const plan = planDrinks(question)
+  const { beer, wine, spirits } = plan
+  const items = {
+    beer: {
+      count: beer.cases24 + beer.packs12,
+      glyph: 'can',
+      amount: { count: 2 * beer.cases24 + beer.packs12, unit: '12-pack' },
+    },
+    wine: bottled(wine.bottles),
+    spirits: bottled(Object.values(spirits ?? {}).reduce((sum, count) => sum + count, 0)),
+  } as const
+  return { question, plan, items }
+}
+
+/** Result of the calculator as it opens in this season, with a link to it. */
+export function CalculatorTeaserSection({ prices, isHot }: { prices: StorePrices | null; isHot: boolean }) {
+  const { question, plan, items } = examples[isHot ? 'hot' : 'cool']
   const language = useLanguage()
   const said = homePageText(language)
-  const priced = { question: defaultDrinksInputs, prices, quote: null, book: standardRecipes }
-  const cost = calculationFormatter(language).cost(example, priced)
+  const priced = { question, prices, quote: null, book: standardRecipes }
+  const cost = calculationFormatter(language).cost(plan, priced)
   return (
     <section className="calc" aria-labelledby="calc">
       <div className="wrap">
@@ -40,7 +48,7 @@ export function CalculatorTeaserSection({ prices }: { prices: StorePrices | null
           </a>
         </div>
         <div>
-          <p className="for-example">{said.forExample(defaultDrinksInputs.guests, defaultDrinksInputs.hours)}</p>
+          <p className="for-example">{said.forExample(question.guests, question.hours)}</p>
           <div className="stack gap-5">
             <ul className="teaser-items stack flush">
               {(['beer', 'wine', 'spirits'] as const).map((kind) => (

@@ -1,4 +1,5 @@
 import { getPublicIdentity, getSetting } from '../../business/stored-settings.server.ts'
+import { getToday } from '../../business/dates.ts'
 import { getTranslator } from '../../business/get-translator.server.ts'
 import { translateDeep, type Translator } from '../../business/translator.ts'
 import { translateCatalog } from '../../menu/catalog/translate-catalog.ts'
@@ -9,6 +10,7 @@ import { getPhotosBySlot } from '../../photos/library/photo-slots.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { formatPriceNote } from '../../agreements/proposals/price-note.ts'
 import { getTaxSettings } from '../../agreements/sales-tax/tax-config.server.ts'
+import { isHotSeason } from '../../drinks/model/drinks-inputs.ts'
 import { findStorePrices } from '../../drinks/shopping-list/store-prices.server.ts'
 import { getTerms } from '../../agreements/proposals/terms.server.ts'
 import { createPlaceholderTranslator } from '../page-items/page-placeholders.ts'
@@ -23,7 +25,7 @@ import { findWidestVariant, type Photo } from '../../photos/library/photo.ts'
  */
 export async function getHomePage(
   db: Db,
-  { siteUrl, isDemo }: { siteUrl: string; isDemo: boolean },
+  { siteUrl, isDemo, now }: { siteUrl: string; isDemo: boolean; now: number },
   language: Language,
   translated?: Translator,
 ) {
@@ -56,6 +58,7 @@ export async function getHomePage(
     identity,
     ...said,
     prices,
+    isHot: isHotSeason(getToday(now, identity.timeZone)),
     onTop,
     asksDate,
     showsSamplePortrait: isDemo,

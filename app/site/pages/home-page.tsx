@@ -32,6 +32,8 @@ type Props = {
   /** Sentence on charges beyond the prices, and the store prices of purchases. */
   onTop: string
   prices: StorePrices | null
+  /** Whether it is a hot month, which moves the calculator's example from wine to beer. */
+  isHot: boolean
   /** Whether the built-in quote form is used, which accepts a date from the home page. */
   asksDate: boolean
   /** The submitted price form. */
@@ -41,7 +43,7 @@ type Props = {
 }
 
 export function HomePage({ words, identity, catalogue, pictures, parts, lost = false, ...rest }: Props) {
-  const { host, showsSamplePortrait, asksDate, sent, onTop, prices } = rest
+  const { host, showsSamplePortrait, asksDate, sent, onTop, prices, isHot } = rest
   const evenings = filterPageItems(parts, 'evenings')
   const photoOf = ({ id }: PageItem) => pictures[getPastEventPhotoSlot(id)]
   const evening = evenings.find(photoOf)
@@ -58,7 +60,7 @@ export function HomePage({ words, identity, catalogue, pictures, parts, lost = f
       {words.about.length > 0 && <About words={words} picture={aboutPicture} hasFace={face !== undefined} />}
       {face && <HostSection words={words} host={host} face={face} />}
       {evening && <PastEventSection evening={evening} photo={photoOf(evening)!} hasMore={evenings.length > 1} />}
-      <CalculatorTeaserSection prices={prices} />
+      <CalculatorTeaserSection prices={prices} isHot={isHot} />
       <Questions questions={filterPageItems(parts, 'questions').slice(0, 5)} />
       <QuoteDateSection asksDate={false} />
     </>

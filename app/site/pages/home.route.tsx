@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const url = new URL(request.url)
   const [page, sent] = await Promise.all([
-    getHomePage(db, config, getPathLanguage(url.pathname)),
+    getHomePage(db, { ...config, now: now() }, getPathLanguage(url.pathname)),
     getHomePrice(db, url, now()),
   ])
   return { ...page, sent }

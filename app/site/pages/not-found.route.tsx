@@ -9,8 +9,10 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 export const handle: PageHandle = { front: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).services
-  return data(await getHomePage(db, config, getPathLanguage(new URL(request.url).pathname)), { status: 404 })
+  const { db, config, now } = context.get(requestContext).services
+  return data(await getHomePage(db, { ...config, now: now() }, getPathLanguage(new URL(request.url).pathname)), {
+    status: 404,
+  })
 }
 
 /** A POST to an unknown address gets the same page. */

@@ -25,7 +25,7 @@ export const handle: PageHandle = { front: true, finished: true }
 
 /** The page does not exist while it has no items. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).services
+  const { db, config, now } = context.get(requestContext).services
   const { siteUrl } = config
   const language = getPathLanguage(new URL(request.url).pathname)
   const [{ say, stillEnglish }, parts, identity, hosted, pictures] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const page = { ...said, identity, siteUrl, asksDate: hosted.quoteUrl === null, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
-  return data({ ...page, lost: await getHomePage(db, config, language) }, { status: 404 })
+  return data({ ...page, lost: await getHomePage(db, { ...config, now: now() }, language) }, { status: 404 })
 }
 
 export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {

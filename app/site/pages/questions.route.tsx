@@ -26,7 +26,7 @@ export const handle: PageHandle = { finished: true }
 
 /** The page does not exist while it has no items. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).services
+  const { db, config, now } = context.get(requestContext).services
   const language = getPathLanguage(new URL(request.url).pathname)
   const [translation, catalogue, terms, parts, identity] = await Promise.all([
     getTranslator(db, language),
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const said = translatePageItems(parts, say)
   const page = { parts: said, identity, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
   if (parts.length > 0) return { ...page, lost: null }
-  return data({ ...page, lost: await getHomePage(db, config, language) }, { status: 404 })
+  return data({ ...page, lost: await getHomePage(db, { ...config, now: now() }, language) }, { status: 404 })
 }
 
 export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {

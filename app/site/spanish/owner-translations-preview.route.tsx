@@ -72,7 +72,7 @@ async function loadTranslatedPages(
   const typed = Object.fromEntries(pairs.map(({ english, spanish }) => [english, spanish]))
   const { say, stillEnglish } = createTranslator({ ...spanish, ...typed })
   const [home, story, privacy, hosted, partners, parts] = await Promise.all([
-    getHomePage(db, config, 'es', { say, stillEnglish }),
+    getHomePage(db, { ...config, now }, 'es', { say, stillEnglish }),
     getSetting(db, 'story'),
     getSetting(db, 'privacy'),
     getSetting(db, 'hosted'),
