@@ -7,17 +7,22 @@ import { assignPhotoSlot } from '../app/photos/library/photo-slots.server.ts'
 import type { Services } from '../app/services.server.ts'
 import { getPastEventPhotoSlot } from '../app/site/page-items/page-item.ts'
 import { createSamplePageItems, listPageItems } from '../app/site/page-items/page-items.server.ts'
+import { toBusinessDay } from './demo-context.ts'
+import { demoEvents } from './demo-events.ts'
+import { computeEventDay } from './event-actions.ts'
+
+/** Their event in the story, so that Home tells the same date, guests and hours as their own page. */
+const part = demoEvents.find(({ names }) => names === 'Harper & Jude')!
 
 const evening = {
   place: 'Jacksonville',
-  guests: '92',
-  line: 'A terrace, four hours, and two drinks named for a first dance and a long drive.',
-  hosts: 'Harper & Jude',
-  date: '2026-11-21',
+  guests: String(part.guests),
+  line: 'A terrace, five hours, and two drinks named for a first dance and a long drive.',
+  hosts: part.names,
   drinks:
     'First Dance: tequila, triple sec, lime\nThe Long Drive: vodka, ginger beer, lime. Jacksonville to Boston, for love',
   words: 'My grandmother asked for the recipe, then for another one.',
-  said: 'Harper, a week after',
+  said: 'Harper, the day after',
 }
 const review = {
   words: 'They were set up before we were dressed.',
@@ -34,17 +39,17 @@ const facts = {
 }
 
 const spanish = {
-  [evening.line]: 'Una terraza, cuatro horas y dos tragos con nombre propio: un primer baile y un viaje largo.',
+  [evening.line]: 'Una terraza, cinco horas y dos tragos con nombre propio: un primer baile y un viaje largo.',
   [evening.drinks]:
     'Primer baile: tequila, triple sec, limón verde\nEl viaje largo: vodka, cerveza de jengibre, limón verde. De Jacksonville a Boston, por amor',
   [evening.words]: 'Mi abuela pidió la receta, y después otro más.',
-  [evening.said]: 'Harper, una semana después',
+  [evening.said]: 'Harper, al día siguiente',
   [review.words]: 'Ya tenían todo listo antes de que nos vistiéramos.',
   [review.where]: 'St. Augustine, mayo de 2026',
   [numbers[0]!]: '2024: el primer evento, un compromiso en un patio de Jacksonville',
-  [numbers[1]!]: '38: eventos servidos desde entonces',
+  [numbers[1]!]: '38: eventos atendidos desde entonces',
   [facts.insured]: 'Con seguro, certificado para tu salón',
-  [facts.poured]: '38 eventos servidos, desde junio de 2024',
+  [facts.poured]: '38 eventos atendidos, desde junio de 2024',
   [facts.hostWords]: 'Yo llevo los medidores, los lentes y las historias. Tú pones a la gente.',
   'A drawing in place of the owner’s portrait: round spectacles and an apron':
     'Un dibujo en lugar del retrato de la dueña: lentes redondos y un delantal',
@@ -63,7 +68,9 @@ export async function addHomeSamples({ db, files, now }: Services): Promise<void
     'evening.svg',
     'A drawing in place of a photo of the event: a bar with three drinks under string lights',
   )
-  await createSamplePageItems(db, 'evenings', [{ ...evening, picture }])
+  await createSamplePageItems(db, 'evenings', [
+    { ...evening, date: computeEventDay(part, toBusinessDay(now())), picture },
+  ])
   for (const { id } of await listPageItems(db, ['evenings']))
     await assignPhotoSlot(db, getPastEventPhotoSlot(id), picture)
   await createSamplePageItems(db, 'quotations', [review])
