@@ -57,6 +57,21 @@ test.each(databases)(
   },
 )
 
+test.each([
+  ['', '2027. Open: Saturday, May 8', '$400 to $800', 'Additional Service Time'],
+  ['/es', '2027. Libre: Sábado 8 de mayo', '$400 a $800', 'Tiempo de servicio adicional'],
+])('a booked date without a guest count keeps the price range: “%s”', async (prefix, hours, range, line) => {
+  await using app = await createTestApp()
+  const { open } = await createVisitor(app)
+  const booked = { eventDate: fullQuoteForm.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }
+  await createStoredEvent(app.db, openingTime, { request: booked }, { state: 'booked' })
+  const text = (await open(`${prefix}/quote?eventDate=${booked.eventDate}`)).text.replaceAll(/\s+/g, ' ')
+  expect(text).toContain(hours)
+  const ticket = text.slice(text.indexOf(prefix ? 'Ese día ya' : 'We are booked that day'))
+  expect(ticket).toContain(range)
+  expect(ticket).not.toContain(line)
+})
+
 test('the quote form, the emails and the thank-you page say whether the date is available', async () => {
   await using app = await createTestApp()
   const { ask, visit, pickUp, send } = await createVisitor(app)

@@ -16,7 +16,7 @@ export type AlternativeSlotText = Omit<AlternativeSlot, 'differenceCents'> & {
   price: string
 }
 
-/** Formats an alternative: "Friday, October 15", "same time", "+ $50". */
+/** Formats an alternative: "Friday, October 15", "same hours", "+ $50". Without times there are no hours to compare. */
 export function formatAlternativeSlot(near: AlternativeSlot, question: AvailabilityQuery): AlternativeSlotText {
   const { differenceCents, ...evening } = near
   const { start, end } = question.times ?? defaultEveningTimes
@@ -26,7 +26,13 @@ export function formatAlternativeSlot(near: AlternativeSlot, question: Availabil
   const day = isSameDay ? formatLongDate(near.date).split(',')[0]! : formatWeekdayDate(near.date)
   const hours = `${formatTime(near.start)} to ${formatTime(near.end)}`.replaceAll(':00', '')
   const title = isSmaller ? `${day}, up to ${near.guests} guests` : isSameHours ? day : `${day}, ${hours}`
-  const note = isSmaller ? 'one bartender is free' : isSameHours ? 'same hours' : 'another start'
+  const note = isSmaller
+    ? 'one bartender is free'
+    : isSameHours
+      ? question.times
+        ? 'same hours'
+        : ''
+      : 'another start'
   return { ...evening, title, note, price: formatPriceDifference(differenceCents) }
 }
 

@@ -98,7 +98,13 @@ export function formatAlternativeSlotEs(near: AlternativeSlot, question: Availab
     : isSameHours
       ? day
       : `${day}, ${hours}`
-  const note = isSmaller ? 'hay un bartender libre' : isSameHours ? 'mismo horario' : 'otra hora de inicio'
+  const note = isSmaller
+    ? 'hay un bartender libre'
+    : isSameHours
+      ? question.times
+        ? 'mismo horario'
+        : ''
+      : 'otra hora de inicio'
   return { ...evening, title, note, price: formatPriceDifference(differenceCents) }
 }
 

@@ -19,9 +19,9 @@ export function AvailabilityNotice({ day, onNear }: Props) {
         <div className={`day-told ${day.state}`}>
           <p className="day-heading">{day.heading}</p>
           {day.more && <p>{day.more}</p>}
-          {shared && <p>{words.day.openThen(shared)}</p>}
+          {shared !== undefined && <p>{words.day.openThen(shared)}</p>}
           {day.near.length > 0 && (
-            <ul>
+            <ul className="cluster gap-3">
               {day.near.map((near) => (
                 <li key={nearValue(near)}>
                   <button
@@ -38,7 +38,7 @@ export function AvailabilityNotice({ day, onNear }: Props) {
                   >
                     <span>
                       <b>{near.title}</b>
-                      {!shared && <small>{near.note}</small>}
+                      {shared === undefined && <small>{near.note}</small>}
                     </span>
                     {near.price && <span>{near.price}</span>}
                   </button>
@@ -61,7 +61,7 @@ export function WaitlistCheckbox({ day, input }: { day: AvailabilityView | null;
   const { day: words, quote } = useQuoteFormText()
   const isOffered = day !== null && !day.far && isTakenOrHeld(day.state)
   return (
-    <label className="day-tick gap-3" hidden={!isOffered}>
+    <label className="day-tick inline-row gap-3" hidden={!isOffered}>
       <Checkbox name="tellIfOpens" input={input} />
       {words.tellMe(isOffered ? quote.dates.monthDay(day.date) : null)}
     </label>

@@ -40,6 +40,13 @@ function getStored(party: Record<string, string>, miles: number | null) {
   return reading.ok ? createQuoteSnapshot(reading.request, miles, catalogue, timeZone) : null
 }
 
+test('a date without a guest count adds no hours to the price and is not asked for again', () => {
+  const { quote, assumed } = getPrice({ eventDate: '2026-12-05' })
+  expect([quote.estimate.lines, assumed]).toEqual([[], null])
+  expect(quote.estimate.open).not.toContain('date')
+  expect(quote.estimate.open).toContain('guests')
+})
+
 test('the price shown equals the stored estimate for every experience', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {

@@ -34,7 +34,7 @@ export function computeFormPrice(
   const { date, times } = isPast ? { date: null, times: null } : typed
   const { stopsMinutesBeforeEnd } = catalogue.rules
   const fault = times && findEventLengthError(computeEventSpan(times, timeZone).minutes, stopsMinutesBeforeEnd)
-  const assumed = date !== null && (times === null || fault !== null) ? hours : null
+  const assumed = date !== null && guests !== null && (times === null || fault !== null) ? hours : null
   const priced = { guests, times: assumed ? { date: date!, ...assumed } : times, miles, choices }
   const found = computeQuote(priced, catalogue, timeZone)
   const { estimate } = found
@@ -48,12 +48,12 @@ export function computeFormPrice(
       estimate: {
         ...estimate,
         lines: assumed ? estimate.lines.map(omitUnusedHours) : estimate.lines,
-        open: getMissingInputs(estimate.open, fault),
+        open: getMissingInputs(estimate.open, { fault, date }),
       },
       timeline: assumed ? [] : found.timeline,
     },
     totals: totals.length > 0 ? Object.fromEntries(totals) : null,
-    assumed: guests === null ? null : assumed,
+    assumed,
   }
 }
 
@@ -65,7 +65,11 @@ function omitUnusedHours(line: EstimateLine): EstimateLine {
     : line
 }
 
-/** Missing inputs of the price: the date instead of assumed times, and valid times if the typed times are not. */
-function getMissingInputs(open: MissingPriceInput[], fault: 'too-short' | 'too-long' | null): MissingPriceInput[] {
-  return [...open.map((point) => (point === 'times' ? 'date' : point)), ...(fault ? [fault] : [])]
+/** Missing inputs of the price: a missing date instead of the times, and valid times if the typed times are not. */
+function getMissingInputs(
+  open: MissingPriceInput[],
+  { fault, date }: { fault: 'too-short' | 'too-long' | null; date: string | null },
+): MissingPriceInput[] {
+  const missing = open.flatMap((point) => (point !== 'times' ? [point] : date === null ? ['date' as const] : []))
+  return [...missing, ...(fault ? [fault] : [])]
 }

@@ -16,7 +16,7 @@ export const spanishQuoteFormMessages: QuoteFormMessages = {
       `${formatCountEs(guests, 'invitado', 'invitados')}, ${formatCountEs(bartenders, 'bartender', 'bartenders')}, ${formatDurationEs(minutes)}`,
   },
   day: {
-    openThen: (note) => `Libre, ${note}:`,
+    openThen: (note) => (note ? `Libre, ${note}:` : 'Libre:'),
     tellMe: (day) => `Quiero saber si se libera ${day === null ? 'ese día' : `el ${day}`}`,
   },
   bar: {

@@ -19,7 +19,7 @@ export const englishQuoteFormMessages = {
   },
   day: {
     tellMe: (day: string | null) => `Tell me if ${day ?? 'the day'} opens up`,
-    openThen: (note: string) => `Open, ${note}:`,
+    openThen: (note: string) => (note ? `Open, ${note}:` : 'Open:'),
   },
   bar: {
     from,

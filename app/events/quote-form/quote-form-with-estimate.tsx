@@ -53,7 +53,7 @@ export function QuoteFormWithEstimate({
   // Beyond the farthest distance the price excludes the travel fee, so that entering a location never lowers the price.
   const drive = day?.far ? ticket.drive : undefined
   const { bundle, experience } = findMenuChoice(page.catalogue, event.choices)
-  // Before there is any input, the list prices are shown.
+  // Without a guest count the list prices are shown.
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
   const party = useMemo(() => getParty(price, drinks), [price, drinks])
@@ -69,7 +69,7 @@ export function QuoteFormWithEstimate({
         <EstimateSummary
           quote={{
             ...estimate,
-            range: price.quote.range ?? (event.date === null && event.guests === null ? listed : null),
+            range: price.quote.range ?? (event.guests === null && estimate.lines.length === 0 ? listed : null),
             // A visitor who asks for a recommendation has answered the question for the experience.
             open: estimate.open.filter((point) => point !== 'experience' && !(drive && point === 'travel')),
             lines: formatEstimateLines(estimate.lines, words.quote),

@@ -102,7 +102,7 @@ function DayNotice({ price: { day, guests } }: { price: Priced }) {
       <p className="day-heading">{day.heading}</p>
       {day.more && <p>{day.more}</p>}
       {day.near.length > 0 && (
-        <ul>
+        <ul className="cluster gap-3">
           {day.near.map((near) => (
             <li key={`${near.date} ${near.start} ${near.guests}`}>
               <a
@@ -115,7 +115,7 @@ function DayNotice({ price: { day, guests } }: { price: Priced }) {
               >
                 <span>
                   <b>{near.title}</b>
-                  <small>{near.note}</small>
+                  {near.note && <small>{near.note}</small>}
                 </span>
                 {near.price && <span>{near.price}</span>}
               </a>
