@@ -67,7 +67,7 @@ export function adjustLinesToTotal(
   return [...others, ...(getTotal(whole!) === totalCents ? whole! : rounded!)]
 }
 
-/** Returns the least whole number between 0 and `far` that passes. All numbers above it must pass too. */
+/** Returns the least whole number from 0 to `far` that passes the test. Every number above it must pass, too. */
 function findLeast(far: number, isEnough: (cents: number) => boolean): number {
   let [low, high] = [Math.min(0, far), Math.max(0, far)]
   while (low < high) {

@@ -21,7 +21,7 @@ type Props = {
   beside?: ReactNode
 }
 
-/** The three parts of the menu below each other, under a row of tabs. */
+/** A row of tabs, and under it the three parts of the menu, one after the other. */
 export function ServicesTabs({ catalogue, packagesHeading = '', pictures, cities = [], example, beside }: Props) {
   const words = servicesText(useLanguage())
   const tabs = [

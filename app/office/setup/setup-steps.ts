@@ -32,7 +32,7 @@ export function isSetupStepKey(text: string | null | undefined): text is SetupSt
 export type SetupStepInputs = {
   kept: readonly string[]
   skipped: readonly string[]
-  /** Modules that are on, of how many, and whether an owner or whoever runs the site chose them. */
+  /** Number of modules that are on, number of all modules, and whether an owner or the operator chose them. */
   modules: { on: number; of: number; isChosen: boolean }
   identity: BusinessIdentity
   isSampleIdentity: boolean

@@ -144,7 +144,7 @@ export type CheckoutSession = {
 /** A card that Stripe keeps for a customer. Nothing else of it is known. `expiresIn` is its last month, as 2029-09. */
 export type StripeCard = { customer: string; method: string; brand: string; last4: string; expiresIn: string }
 
-/** A payment intent: a charge of a kept card, or a payment page's. */
+/** A payment intent: a charge of a saved card, or a payment made on a payment page. */
 export type CardIntent = {
   id: string
   state: string

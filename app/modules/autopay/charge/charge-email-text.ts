@@ -1,8 +1,5 @@
 import { defineTranslations } from '../../../ui/language.ts'
 
-/** Why a card was not charged. Any other is a code of the bank. */
-export const siteFailureCodes = ['missed', 'off', 'notice'] as const
-
 /** Texts of the emails about charges. */
 export const chargeEmailText = defineTranslations({
   en: {

@@ -89,7 +89,7 @@ export async function queueChargeNotice(
   )
 }
 
-/** Says that a card was not charged, and why. `failure` is a code of the bank or one of `siteFailureCodes`. */
+/** Says that a card was not charged, and why. `failure` is `missed`, `off`, `notice` or a code of the bank. */
 export async function queueChargeFailure(
   db: Db,
   card: SavedCardRow,
