@@ -77,7 +77,7 @@ export const spanishQuoteFormLabels: QuoteFormLabels = {
     'beer-and-wine': 'Una selección de cerveza y vino con Luxe',
   },
   you: {
-    legend: 'Tú',
+    legend: 'Tus datos',
     name: 'Nombre',
     email: 'Correo electrónico',
     phone: 'Teléfono',

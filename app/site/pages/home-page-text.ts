@@ -51,7 +51,7 @@ export const homePageText = defineTranslations({
     nothingBooked: 'Nothing is booked and nothing is owed.',
     startingPrices: 'Starting prices',
     included: ({ serviceHours, guestsPerBartender: each }: PricingRules) =>
-      `${serviceHours} hours of service. One bartender up to ${each} guests, one more for every additional ${each}.`,
+      `${serviceHours} hours of service. One bartender up to ${each} guests, two from ${each + 1}, three from ${2 * each + 1}.`,
     party: (guests: number, hours: EventHours) =>
       `${guests} ${guests === 1 ? 'guest' : 'guests'}, ${formatHours(hours)}`,
     crew: (bartenders: number, hours: number) =>
@@ -99,11 +99,11 @@ export const homePageText = defineTranslations({
     ],
     aPerson: 'Te contesta una persona',
     yourPrice: 'Tu precio',
-    dateAndGuests: 'Una fecha y cuántos invitados, y ya tienes tu precio.',
+    dateAndGuests: 'Dinos la fecha y cuántos son, y ya tienes tu precio.',
     nothingBooked: 'No reservas ni debes nada.',
     startingPrices: 'Precios iniciales',
     included: ({ serviceHours, guestsPerBartender: each }) =>
-      `${formatCountEs(serviceHours, 'hora', 'horas')} de servicio. Un bartender hasta ${each} invitados y uno más por cada ${each} adicionales.`,
+      `${formatCountEs(serviceHours, 'hora', 'horas')} de servicio. Un bartender hasta ${each} invitados, dos a partir de ${each + 1}, tres a partir de ${2 * each + 1}.`,
     party: (guests, hours) => `${formatCountEs(guests, 'invitado', 'invitados')}, ${formatHoursEs(hours)}`,
     crew: (bartenders, hours) =>
       `${formatCountEs(bartenders, 'bartender', 'bartenders')}, ${formatCountEs(hours, 'hora', 'horas')} de servicio.`,

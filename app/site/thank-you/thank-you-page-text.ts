@@ -10,7 +10,7 @@ export const thankYouPageText = defineTranslations({
     description: 'Your request has arrived.',
     cheers: 'Cheers',
     heading: 'Thank you',
-    whereConfirmed: 'When you send us a request, this is where it is confirmed.',
+    whereConfirmed: 'Once you send us a request, it is confirmed here.',
     waiting: (isMailbox: boolean) =>
       `Waiting for an answer? ${isMailbox ? 'Call' : 'Look for our email with your reference, or call'} `,
     nothingSent: '. Nothing sent yet? ',
@@ -43,7 +43,7 @@ export const thankYouPageText = defineTranslations({
     description: 'Tu solicitud llegó.',
     cheers: '¡Salud!',
     heading: 'Gracias',
-    whereConfirmed: 'Cuando nos envías una solicitud, aquí se confirma.',
+    whereConfirmed: 'En cuanto nos envíes una solicitud, aquí la confirmamos.',
     waiting: (isMailbox) =>
       `¿Esperas una respuesta? ${isMailbox ? 'Llama al' : 'Busca nuestro correo con tu referencia, o llama al'} `,
     nothingSent: '. ¿Todavía no has enviado nada? ',

@@ -31,7 +31,7 @@ export const clientTextsText = defineTranslations({
     taken: 'Ya no recibes mensajes automáticos.',
     toPage: 'Volver a tu evento',
     hintOn: 'Sí',
-    hintOff: 'No',
+    hintOff: 'Desactivados',
     busy: 'Demasiados intentos. Espera un minuto.',
   },
 })
