@@ -66,7 +66,9 @@ function describeViews(
 export async function openAwake(page: Page, url: string): Promise<void> {
   await page.goto(url)
   for (const props of await page.locator('script[type="application/json"][id$="-props"]').all()) {
-    await page.locator(`#${(await props.getAttribute('id'))!.replace(/-props$/, '')}[data-alive]`).waitFor()
+    await page
+      .locator(`#${(await props.getAttribute('id'))!.replace(/-props$/, '')}[data-alive]`)
+      .waitFor({ state: 'attached' })
   }
   // The first page of a headless browser may never become idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
