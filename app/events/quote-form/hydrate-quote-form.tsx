@@ -5,6 +5,7 @@ import { computeEventSpan, findEventLengthError, type EventTimes } from '../../b
 import { mergeLabels } from '../../ui/merge-labels.ts'
 import type { Language } from '../../ui/language.ts'
 import type { AlternativeSlotText } from '../../days/alternative-slot-text.ts'
+import { getAlternativeFields } from './alternative-fields.ts'
 import type { FormDayAvailability } from './book-now.ts'
 import { getAddOnFieldName } from '../event/event.ts'
 import { parseDraftEvent } from './parse-draft-event.ts'
@@ -233,9 +234,11 @@ function syncExperienceAndPackage(form: HTMLFormElement, changed: EventTarget | 
 }
 
 /** Fills the form with an alternative time, as if typed. */
-function applyAlternative({ date, start, end, guests }: AlternativeSlotText): void {
-  const evening = { eventDate: date, eventStartTime: start, eventEndTime: end }
-  fillFields(guests === null ? evening : { ...evening, eventGuestCount: String(guests) })
+function applyAlternative(near: AlternativeSlotText): void {
+  const form = new FormData(document.querySelector<HTMLFormElement>('#quote')!)
+  const getText = (name: string) => String(form.get(name) ?? '')
+  const typed = { eventStartTime: getText('eventStartTime'), eventEndTime: getText('eventEndTime') }
+  fillFields(getAlternativeFields(near, typed))
 }
 
 /** Fills a field with its correction. */

@@ -2,6 +2,7 @@ import { normalizeLine } from '../../plumbing/http/normalize-text.ts'
 import { parseFormEntries } from '../../plumbing/http/form-input.server.ts'
 import { parseDate } from '../../business/dates.ts'
 import { parseFreeformDate, detectDateOrder } from '../../business/freeform-dates.ts'
+import { getAlternativeFields } from './alternative-fields.ts'
 import type { QuoteFormValues } from './parse-draft-event.ts'
 
 /** Parses a posted form, urlencoded or multipart. Files count as empty. Null if the body is not a form. */
@@ -19,13 +20,8 @@ export function applyAlternativeSlot(typed: QuoteFormValues): QuoteFormValues {
   const { near, ...input } = typed.input
   const [, date, start, end, guests] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d) (\d{0,4})$/.exec(near ?? '') ?? []
   if (!date || !start || !end) return { ...typed, input }
-  const evening = {
-    eventDate: date,
-    eventStartTime: start,
-    eventEndTime: end,
-    ...(guests && { eventGuestCount: guests }),
-  }
-  return { ...typed, input: { ...input, ...evening, intent: 'price' } }
+  const fields = getAlternativeFields({ date, start, end, guests: guests ?? null }, input)
+  return { ...typed, input: { ...input, ...fields, intent: 'price' } }
 }
 
 /** Converts dates such as "May 15, 2027" and 15/5/2027 to the format of date fields, if they are unambiguous. */
