@@ -235,8 +235,8 @@ function syncExperienceAndPackage(form: HTMLFormElement, changed: EventTarget | 
 
 /** Fills the form with an alternative time, as if typed. */
 function applyAlternative(near: AlternativeSlotText): void {
-  const form = new FormData(document.querySelector<HTMLFormElement>('#quote')!)
-  const getText = (name: string) => String(form.get(name) ?? '')
+  const { elements } = document.querySelector<HTMLFormElement>('#quote')!
+  const getText = (name: string) => (elements.namedItem(name) as HTMLInputElement | null)?.value
   const typed = { eventStartTime: getText('eventStartTime'), eventEndTime: getText('eventEndTime') }
   fillFields(getAlternativeFields(near, typed))
 }
