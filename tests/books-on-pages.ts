@@ -290,7 +290,7 @@ async function expectClientPage(job: BookedEvent, { guest }: Readers): Promise<v
     else says(`${words[kind]}[^$]* ${inForm(left.cents)} `)
   }
   if (job.state === 'lost') {
-    says(`You paid ${inForm(receivedCents)} .*Stays with us ${inForm(agreedCents)} `)
+    says(`You paid .*?${inForm(receivedCents)} .*Stays with us ${inForm(agreedCents)} `)
     says(
       outstandingCents < 0
         ? `${words.back}[^$]* ${inForm(-outstandingCents)} `

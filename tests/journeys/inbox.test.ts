@@ -121,7 +121,7 @@ test('event pages and their error states pass axe at phone and desktop widths', 
   await expectError(page)
   await page.goto(`${url}${own}/reply`)
   await page.locator('#body').fill('Hello {somebody}')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Keep it, not sent' }).click()
   await expectError(page)
   await page.goto(`${url}/backbar/settings/replies`)
   const template = await page.locator('#body').inputValue()

@@ -115,7 +115,7 @@ test.for(windows)(
     await until(() => text('.turn')).toContain('October 15 is open again')
     await tap('.turn a', 'Write “The day opened up”')
     await until(heading).toContain('Write to Lena Voss')
-    await tap('main button', 'Send')
+    await tap('main button', 'Keep it, not sent')
     await until(() => text('.job-standing')).toContain('On hold until')
     const emails = await app.db
       .selectFrom('email')

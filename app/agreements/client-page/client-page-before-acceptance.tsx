@@ -36,7 +36,7 @@ export function ClientPageBeforeAcceptance({
       </div>
       <div className="yours-price">
         <PriceBreakdownSection page={page} />
-        {['out', 'draft'].includes(state) && <PaymentTermsSection page={page} cards={cards} />}
+        {['out', 'draft'].includes(state) && <PaymentTermsSection page={page} />}
         {state === 'out' && (
           <div className="acts yours-jump">
             <TaxAndDateHint page={page} />
@@ -58,11 +58,7 @@ export function ClientPageBeforeAcceptance({
       </div>
       {maySign && path !== null && <AcceptBar page={page} />}
       <div className="yours-act">
-        {maySign && (
-          <SignatureSection page={page} typed={typed} errors={errors}>
-            {terms}
-          </SignatureSection>
-        )}
+        {maySign && <SignatureSection {...{ page, cards, typed, errors }}>{terms}</SignatureSection>}
         {!page.isReader && (
           <div className="yours-asks">
             <SendQuestionSection

@@ -4,22 +4,21 @@ import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { listUpcomingRefundSteps } from '../proposals/fill-clauses.ts'
 import { computeDepositDueDate } from '../proposals/proposal-dates.ts'
 import { listNumberedPayments } from '../proposals/proposal-facts.ts'
-import { formatPaymentMethodInline } from '../proposals/terms.ts'
 import type { ClientPageData } from './client-page-data.ts'
 
-/** Amounts due at acceptance with their dates and payment methods, and the first refund deadline. */
-export function PaymentTermsSection({ page, cards }: { page: ClientPageData; cards: boolean }) {
+/** Amounts due if the client accepts today, with their dates, and the first refund deadline. */
+export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   const { sums, document, language, state } = page
   const days = getFormatter(language)
   const { dollars, monthDay } = days
-  const { read, ways: words } = clientPageText(language)
+  const { read } = clientPageText(language)
   const rest = listNumberedPayments(sums)
   const due = getDepositDueDay(page)
-  const ways = page.ways.filter((way) => cards || way !== 'card').map((way) => formatPaymentMethodInline(words[way]))
+  const by = due && days.monthAndDay(due)
   const [step] = listUpcomingRefundSteps(document, sums)
   const facts: (readonly [string, string])[] = [
     ...(sums.depositCents > 0
-      ? [[dollars(sums.depositCents), rest.length > 0 ? read.facts.deposit : read.facts.all] as const]
+      ? [[dollars(sums.depositCents), (rest.length > 0 ? read.facts.deposit : read.facts.all)(by)] as const]
       : []),
     ...rest.map(({ cents, dueOn, installment }) => {
       const by = monthDay(dueOn)
@@ -40,11 +39,6 @@ export function PaymentTermsSection({ page, cards }: { page: ClientPageData; car
             </div>
           ))}
         </dl>
-      )}
-      {due && (
-        <p className="hint">
-          {read.depositBy(formatDeadlineDay(days, due, page.today), days.anyOf(ways), sums.isAllDue)}
-        </p>
       )}
       {state === 'out' && rest.length > 1 && <p className="hint">{read.planMoves}</p>}
     </div>

@@ -3,23 +3,30 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { getFieldAriaProps, FieldErrorMessage } from '../../ui/field.tsx'
 import { getFieldErrorMessage, type FieldError } from '../../ui/field-errors.ts'
 import { formatConsentParts } from '../proposals/consent-text.ts'
-import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { toLocalizedPath } from '../../ui/language.ts'
 import type { ClientPageData, ClientPageFormInput } from './client-page-data.ts'
 import { getDepositDueDay } from './payment-terms-section.tsx'
 import { formatAcceptButtonLabel } from './proposal-status-text.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { formatPaymentMethodInline } from '../proposals/terms.ts'
 
-type Props = { page: ClientPageData; typed: ClientPageFormInput; errors: FieldError[]; children: ReactNode }
+type Props = {
+  page: ClientPageData
+  /** Whether cards are accepted. */
+  cards: boolean
+  typed: ClientPageFormInput
+  errors: FieldError[]
+  children: ReactNode
+}
 
 /** Signature form: main points, all terms as children, name, unchecked consent box, and a button with the total. */
-export function SignatureSection({ page, typed, errors, children }: Props) {
+export function SignatureSection({ page, cards, typed, errors, children }: Props) {
   const { language } = page
-  const { sign, frame, points } = clientPageText(language)
+  const { sign, frame, points, ways: words } = clientPageText(language)
   const { event } = page.document
   const said = getFormatter(language)
   const { dollars } = said
-  const due = getDepositDueDay(page)
+  const ways = page.ways.filter((way) => cards || way !== 'card').map((way) => formatPaymentMethodInline(words[way]))
   const [name, consent] = [getFieldErrorMessage(errors, 'signature'), getFieldErrorMessage(errors, 'consent')]
   const [agreed, besides] = formatConsentParts(page.document, page.answersByEmail)
   return (
@@ -69,7 +76,7 @@ export function SignatureSection({ page, typed, errors, children }: Props) {
         </span>
       </label>
       <FieldErrorMessage name="consent" error={consent} />
-      <div id="live-yes" className="stack gap-4">
+      <div id="live-yes" className="stack gap-2">
         <input type="hidden" name="version" value={page.version} />
         <input type="hidden" name="total" value={page.sums.totalCents} />
         <input type="hidden" name="shown" value={page.wordsHash} />
@@ -78,8 +85,8 @@ export function SignatureSection({ page, typed, errors, children }: Props) {
         </button>
         <p className="hint">
           {sign.noCharge}
-          {due &&
-            ` ${sign.next(dollars(page.sums.depositCents), formatDeadlineDay(said, due, page.today), page.sums.isAllDue)}`}
+          {getDepositDueDay(page) &&
+            ` ${sign.next(dollars(page.sums.depositCents), said.anyOf(ways), page.sums.isAllDue)}`}
         </p>
       </div>
       {errors.length > 0 && <p className="hint">{sign.notYet}</p>}

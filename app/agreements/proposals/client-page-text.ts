@@ -219,15 +219,13 @@ export const clientPageText = defineTranslations({
       sayYes: 'Say yes',
       askFirst: 'Ask us first',
       facts: {
-        deposit: 'makes the date yours',
-        all: 'the full total, makes the date yours',
+        deposit: (by: string | null) => `makes the date yours${by ? `, by ${by}` : ''}`,
+        all: (by: string | null) => `the full total, makes the date yours${by ? `, by ${by}` : ''}`,
         balance: (day: string) => `the balance, by ${day}`,
         installment: (number: number, day: string) => `the ${ordinalsEn[number]!} installment, by ${day}`,
         comesBack: (sum: string, isAllDue: boolean) =>
           `cancel by then and ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
       },
-      depositBy: (day: string, ways: string, isAllDue: boolean) =>
-        `Sign today, and ${isAllDue ? 'the full total' : 'the deposit'} is due by ${day}${ways && `, by ${ways}`}.`,
       planMoves:
         'These are the days if you sign today. On another day the installments move with it, and you see the new days before you sign.',
       whole: 'The whole text, word for word, as your copy will have it',
@@ -262,8 +260,8 @@ export const clientPageText = defineTranslations({
       signFor: (day: string) => `Sign for ${day}`,
       notYet: 'Nothing is signed yet.',
       noCharge: 'Nothing is charged now.',
-      next: (sum: string, day: string, isAllDue: boolean) =>
-        `Next: ${isAllDue ? 'the full total' : 'the deposit'}, ${sum}, by ${day}.`,
+      next: (sum: string, ways: string, isAllDue: boolean) =>
+        `Next: ${isAllDue ? 'the full total' : 'the deposit'}, ${sum}${ways && `, by ${ways}`}.`,
       keep: 'What we keep of your signature',
       fullName: 'Type your full name to sign',
       kept: 'We keep what you sign, your name, the time, and your network address and browser until five years after the event.',
@@ -748,15 +746,13 @@ export const clientPageText = defineTranslations({
       sayYes: 'Confirmar',
       askFirst: 'Pregúntanos antes',
       facts: {
-        deposit: 'asegura tu fecha',
-        all: 'el total, asegura tu fecha',
+        deposit: (by) => `asegura tu fecha${by ? `, hasta el ${by}` : ''}`,
+        all: (by) => `el total, asegura tu fecha${by ? `, hasta el ${by}` : ''}`,
         balance: (day) => `el saldo, a más tardar el ${day}`,
         installment: (number, day) => `el ${ordinalsEs[number]!} pago, a más tardar el ${day}`,
         comesBack: (sum, isAllDue) =>
           `si cancelas hasta ese día, te devolvemos ${sum}${isAllDue ? '' : ' del depósito'}`,
       },
-      depositBy: (day, ways, isAllDue) =>
-        `Si firmas hoy, ${isAllDue ? 'el total' : 'el depósito'} se paga a más tardar el ${day}${ways && `, con ${ways}`}.`,
       planMoves:
         'Estas son las fechas si firmas hoy. Si firmas otro día, los pagos se mueven, y ves las nuevas fechas antes de firmar.',
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
@@ -781,15 +777,14 @@ export const clientPageText = defineTranslations({
       count: 'Conteo final',
       countWords: (guests, day) => `Puedes bajar los ${guests} invitados hasta el ${day}.`,
       tips: 'Propinas',
-      tipsWords: 'Se agradecen, no se exigen. Hay un frasco en la barra, salvo que digas que no.',
+      tipsWords: 'Nunca se exigen. Hay un frasco en la barra, salvo que digas que no.',
     },
     sign: {
       sign: 'Firmar',
       signFor: (day) => `Firmar para el ${day}`,
       notYet: 'Todavía no se ha firmado nada.',
-      noCharge: 'Al firmar no se cobra nada.',
-      next: (sum, day, isAllDue) =>
-        `Después sigue ${isAllDue ? 'el total' : 'el depósito'}, ${sum}, a más tardar el ${day}.`,
+      noCharge: 'Hoy no se cobra nada.',
+      next: (sum, ways) => `Luego, ${sum}${ways && ` con ${ways}`}.`,
       keep: 'Lo que guardamos de tu firma',
       fullName: 'Escribe tu nombre completo para firmar',
       kept: 'Lo que firmas, tu nombre, la fecha y la hora, la dirección IP y el navegador desde los que firmas se guardan hasta cinco años después del evento.',

@@ -398,7 +398,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     // Each amount appears once, among the others.
     expect(page.text).toContain('May 15 is canceled Nora, one thing is open: your refund.')
     expect(page.text).toContain(
-      'Your money You paid $260 Comes back to you the way you paid it, within 10 business days of November 20 $130 Stays with us $130',
+      'Your money You paid in cash, November 20 $260 Comes back to you the way you paid it, within 10 business days of November 20 $130 Stays with us $130',
     )
     expect(page.text).toContain('Your copy of the agreement (PDF)')
     expect(page.html).toContain('<h1>May 15 is canceled</h1>')
@@ -410,7 +410,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect((await owner.post(`${here}/money`, { ...back, refundOn: '2026-11-20' })).status).toBe(303)
     app.advance(20 * 86_400_000)
     expect((await yours()).text).toContain(
-      'You paid $260 We refunded $100 sent in cash on November 20 $100 Comes back to you was promised by December 4, not sent $30 Stays with us $130',
+      'You paid in cash, November 20 $260 We refunded $100 sent in cash on November 20 $100 Comes back to you was promised by December 4, not sent $30 Stays with us $130',
     )
   })
 
