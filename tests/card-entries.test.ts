@@ -85,6 +85,15 @@ describe.each(databases)('%s: ledger entries of card payments', (database) => {
     expect(await one.sums()).toEqual([16_000, 78_000])
   })
 
+  test('a payment page for money that is restored is ended', async () => {
+    await using one = await createCardPayment(database)
+    await one.reverseByHand('payment')
+    const { session } = await one.at.tap()
+    await one.restore()
+    expect(one.at.stripe.account.sessionOf(session).status).toBe('expired')
+    expect(await one.sums()).toEqual([26_000, 78_000])
+  })
+
   test('a card payment reversed by an earlier version is reported, restored once and refundable', async () => {
     await using one = await createCardPayment(database)
     await one.reverseByHand('payment')

@@ -390,7 +390,7 @@ export async function expireCheckoutsForReduction(
 
 /**
  * Ends the payment pages that ask for more than is open, after checking each. Call it once money came without a page: from
- * a bank that decided a dispute, or from a refund that failed.
+ * a bank that decided a dispute, from a refund that failed, or from an entry that was restored.
  */
 export async function expireExcessCheckouts(
   services: CardPaymentServices,

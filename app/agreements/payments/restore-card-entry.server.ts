@@ -1,6 +1,7 @@
 import { getSetting } from '../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../business/dates.ts'
 import { lockEvent } from '../../events/event/lock-event.server.ts'
+import { expireExcessCheckouts } from './checkout.server.ts'
 import type { CardPaymentServices } from './settle-checkout.server.ts'
 import { getLedger } from './ledger.server.ts'
 import type { MoneyNotice } from './money-notice.ts'
@@ -10,13 +11,15 @@ import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
 
 /**
- * Restores, once, a Stripe entry that was reversed by hand. Adds a new entry and settles the owner's notice about it.
+ * Restores, once, a Stripe entry that was reversed by hand. Adds a new entry, settles the owner's notice about it, and ends
+ * the payment pages that asked for that money again.
  */
 export async function restoreReversedCardEntry(
-  { db, now }: Pick<CardPaymentServices, 'db' | 'now'>,
+  services: CardPaymentServices,
   eventId: string,
   { id: noticeId, details: { reversalId } }: ReversedByHand,
 ): Promise<void> {
+  const { db, now } = services
   const at = now()
   const { timeZone } = await getSetting(db, 'identity')
   const today = todayIn(at, timeZone)
@@ -44,4 +47,5 @@ export async function restoreReversedCardEntry(
     }
     await settleMoneyNotice(db, eventId, noticeId, at)
   })
+  await expireExcessCheckouts(services, eventId)
 }
