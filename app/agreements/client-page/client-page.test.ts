@@ -76,6 +76,11 @@ test.each([
   expect(readBody({ ...page, language })).toContain(words)
 })
 
+test('sums of the payment progress have cents if one of them has', () => {
+  const { page } = bookedPage({ paidCents: 26_050, dueOn: '2026-12-04' })
+  expect(readBody(page)).toContain('$260.50 of $1,100.00 is paid. $839.50 to go, due by Friday, December 4.')
+})
+
 test.each([
   ['2026-12-04', '<b>$840 to go, due by', '<button class="btn wide full-width" type="submit" value="sent"'],
   ['2027-04-03', '</span> $840 to go, due by', '<span class="btn ghost">Pay</span>'],

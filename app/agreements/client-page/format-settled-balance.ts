@@ -33,17 +33,17 @@ export function formatPaymentProgress(page: ClientPageData): PaymentProgress | n
   const { account, clearing, language } = page
   const { openCents, dueCents, next } = account
   if (openCents <= 0 || next === null) return null
-  const { dollars } = getFormatter(language)
   const { owed } = clientPageText(language)
   const paidCents = Math.max(0, account.paidCents)
+  const said = getFormatter(language).inOneForm([paidCents, dueCents, openCents, next.cents])
   return {
     paidCents,
     totalCents: dueCents,
-    words: owed.progress(dollars(paidCents), dollars(dueCents)),
+    words: owed.progress(said(paidCents), said(dueCents)),
     isSoon: isDueSoon(page),
     left: owed.toGo(
-      dollars(openCents),
-      clearing.length > 0 ? null : { sum: dollars(next.cents), due: formatClientDueDate(next.dueOn, page) },
+      said(openCents),
+      clearing.length > 0 ? null : { sum: said(next.cents), due: formatClientDueDate(next.dueOn, page) },
     ),
   }
 }
