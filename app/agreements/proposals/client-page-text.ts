@@ -728,7 +728,7 @@ export const clientPageText = defineTranslations({
       payBy: (day) => `Por pagar a más tardar el ${day}`,
       balanceAndMore: 'Saldo y cambios',
       partlyPaid: (sum, paid) => `de ${sum}; ya pagaste ${paid}`,
-      kept: (day, until) => `Te guardamos el ${day} hasta el ${until}.`,
+      kept: (_day, until) => `Guardamos tu fecha hasta el ${until}.`,
       booked: (day) => `El ${day} está reservado para ti.`,
       taken: (day) => `Por ahora el ${day} no está libre.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien confirme primero.`,
@@ -748,10 +748,9 @@ export const clientPageText = defineTranslations({
       facts: {
         deposit: (by) => `asegura tu fecha${by ? `, hasta el ${by}` : ''}`,
         all: (by) => `el total, asegura tu fecha${by ? `, hasta el ${by}` : ''}`,
-        balance: (day) => `el saldo, a más tardar el ${day}`,
+        balance: (day) => `el saldo, hasta el ${day}`,
         installment: (number, day) => `el ${ordinalsEs[number]!} pago, a más tardar el ${day}`,
-        comesBack: (sum, isAllDue) =>
-          `si cancelas hasta ese día, te devolvemos ${sum}${isAllDue ? '' : ' del depósito'}`,
+        comesBack: (sum) => `cancela hasta ese día y recuperas ${sum}`,
       },
       planMoves:
         'Estas son las fechas si firmas hoy. Si firmas otro día, los pagos se mueven, y ves las nuevas fechas antes de firmar.',
@@ -777,7 +776,7 @@ export const clientPageText = defineTranslations({
       count: 'Conteo final',
       countWords: (guests, day) => `Puedes bajar los ${guests} invitados hasta el ${day}.`,
       tips: 'Propinas',
-      tipsWords: 'Nunca se exigen. Hay un frasco en la barra, salvo que digas que no.',
+      tipsWords: 'Se agradecen, no se exigen. Hay un frasco en la barra, salvo que digas que no.',
     },
     sign: {
       sign: 'Firmar',
