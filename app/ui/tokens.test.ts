@@ -68,10 +68,7 @@ test('stylesheets use only the font sizes of the tokens', () => {
           .matchAll(/[\s{;]font(?:-size)?:\s*([^;{}]+);/g),
       ]
         .map(([, value]) => value!)
-        // A token, or less on a narrow screen.
-        .filter(
-          (value) => !/^(\w+ )?var\(--step-[\w-]+\)( |$)|^min\(var\(--step-[\w-]+\), \d+vw\)$|^inherit$/.test(value),
-        )
+        .filter((value) => !/^(\w+ )?var\(--step-[\w-]+\)( |$)|^inherit$/.test(value))
         .map((value) => `${file}: ${value}`),
     )
   expect(found.toSorted()).toEqual(ownSizes)
