@@ -290,7 +290,8 @@ async function expectClientPage(job: BookedEvent, { guest }: Readers): Promise<v
     else says(`${words[kind]}[^$]* ${inForm(left.cents)} `)
   }
   if (job.state === 'lost') {
-    says(`You paid .*?${inForm(receivedCents)} .*Stays with us ${inForm(agreedCents)} `)
+    const ways = String.raw`(?:(?:\$[\d,.]+ )?(?:by|in) [\w ]+, \w+ \d+ )*`
+    says(`You paid ${ways}${inForm(receivedCents)} .*Stays with us ${inForm(agreedCents)} `)
     says(
       outstandingCents < 0
         ? `${words.back}[^$]* ${inForm(-outstandingCents)} `

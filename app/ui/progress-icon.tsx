@@ -1,4 +1,7 @@
-/** Progress icon: empty, a partial circle, a check, or an exclamation mark where it is late. Hidden from screen readers, because text next to it says the same. */
+/**
+ * Progress icon: empty, a partial circle, a check, or an exclamation mark if it is late. Hidden from screen readers, because
+ * text next to it says the same.
+ */
 export function ProgressIcon({ share, isLate = false }: { share: number; isLate?: boolean }) {
   if (share === 1)
     return (
