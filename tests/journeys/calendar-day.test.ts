@@ -35,6 +35,8 @@ test.each([
     expect(await page.locator('dialog#day:modal').count()).toBe(isDialog ? 1 : 0)
     if (isAlive) await expectGoodAtEveryWidth(page)
     if (isDialog) {
+      // The page hears of its former width only with its next frame.
+      await page.locator('dialog#day:modal').waitFor()
       await page.keyboard.press('Escape')
       await page.waitForURL(/\?month=2027-06$/)
       await page.waitForFunction(() => document.activeElement?.textContent?.includes('June 12, 2027'))
