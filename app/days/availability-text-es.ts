@@ -11,6 +11,7 @@ import {
 import { joinAlternativeSlots, type AlternativeSlotText } from './alternative-slot-text.ts'
 import type { RequestedDayTextInputs, AvailabilityText, AvailabilityTextInputs } from './availability-text.ts'
 import { defaultEveningTimes } from './capacity-claims.ts'
+import { capitalize, uncapitalize } from '../business/letter-case.ts'
 
 const { longDay, shortDay, monthDay, clock } = spanishDateFormatter
 
@@ -91,7 +92,7 @@ export function formatAlternativeSlotEs(near: AlternativeSlot, question: Availab
   const isSameHours = near.start === start && near.end === end
   const { guests } = near
   const isSmaller = guests !== null && guests !== question.guests
-  const day = capitalized(isSameDay ? longDay(near.date).split(' ')[0]! : shortDay(near.date))
+  const day = capitalize(isSameDay ? longDay(near.date).split(' ')[0]! : shortDay(near.date))
   const hours = formatTimeRangeEs(clock(near.start), clock(near.end))
   const title = isSmaller
     ? `${day}, hasta ${formatCountEs(guests, 'invitado', 'invitados')}`
@@ -110,15 +111,11 @@ export function formatAlternativeSlotEs(near: AlternativeSlot, question: Availab
 
 /** After a colon a weekday starts in lowercase. */
 function lowerFirstTitle({ title, ...near }: AlternativeSlotText): AlternativeSlotText {
-  return { ...near, title: title.charAt(0).toLowerCase() + title.slice(1) }
+  return { ...near, title: uncapitalize(title) }
 }
 
 function formatPriceDifference(cents: number | null): string {
   if (cents === null) return ''
   if (cents === 0) return 'mismo precio'
   return `${cents < 0 ? '–' : '+'} ${formatDollars(Math.abs(cents))}`
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -8,6 +8,7 @@ import {
   type DayState,
 } from './availability.ts'
 import { joinAlternativeSlots, formatAlternativeSlot, type AlternativeSlotText } from './alternative-slot-text.ts'
+import { capitalize } from '../business/letter-case.ts'
 
 /** Availability as text for visitors: a sentence and its explanation. Never a count or a name. */
 export type AvailabilityText = { heading: string; more: string }
@@ -21,7 +22,7 @@ export function formatAvailability(
     case 'open':
       return {
         heading: `${formatLongDate(date)} is open.`,
-        more: capitalizeSentence(`${bookingConditionText('en')[first].join(' ')} it yours.`),
+        more: capitalize(`${bookingConditionText('en')[first].join(' ')} it yours.`),
       }
     case 'ask':
       return { heading: `${formatMonthDay(date)} may be possible.`, more: formatTentativeReason(why, phone) }
@@ -89,10 +90,6 @@ export function formatTentativeReason(why: TentativeDayReason | null, phone: str
     default:
       return 'We answer that one ourselves.'
   }
-}
-
-export function capitalizeSentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /**

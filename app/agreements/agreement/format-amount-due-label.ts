@@ -2,6 +2,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import type { Language } from '../../ui/language.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { amountDueText, type AmountDueReason, type AgreementChangePart } from './amount-due-text.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** Label of an amount due: its code, or the stored text. */
 export type LabeledAmountDue = { label: string; for?: AmountDueReason }
@@ -24,7 +25,7 @@ export function formatLedgerLabel(told: AmountDueReason): string {
 /** Formats the name of a change: "Third bartender, 160 guests". */
 export function formatChangeLabel(parts: readonly AgreementChangePart[], language?: Language): string {
   const words = parts.map((part) => formatChangePart(part, language)).join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 function formatChangePart(part: AgreementChangePart, language: Language | undefined): string {

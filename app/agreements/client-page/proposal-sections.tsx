@@ -10,6 +10,7 @@ import type { ClientPageData, ShoppingListSummary } from './client-page-data.ts'
 import { addLanguageQuery } from '../proposals/client-page-language.ts'
 import { computeProposalSupplySplit } from '../proposals/unpriced-option-lines.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** The owner's greeting, with the sender's name. */
 export function ProposalGreetingSection({ page: { document, sentBy } }: { page: ClientPageData }) {
@@ -125,5 +126,5 @@ function named(things: SupplyItem[], language: Language): string[] {
 
 function sentence(parts: string[], language: Language): string {
   const words = getFormatter(language).allOf(parts)
-  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  return words && `${capitalize(words)}.`
 }

@@ -2,6 +2,7 @@ import { formatCountEs, formatTimeEs, formatTimeRangeEs, addFinalPeriod } from '
 import { ordinalsEn, ordinalsEs } from '../../business/ordinals.ts'
 import { formatVenuePhrase } from '../../events/event/event-text.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
@@ -452,7 +453,7 @@ export const clientPageText = defineTranslations({
       deposit: 'Deposit',
       allOfIt: 'The full total',
       balance: 'Balance',
-      installment: (number: number) => `${capital(ordinalsEn[number]!)} installment`,
+      installment: (number: number) => `${capitalize(ordinalsEn[number]!)} installment`,
       toPay: 'To pay',
       makesYours: (sum: string) => `${sum}, makes the date yours`,
       balanceBy: (sum: string, day: string) => `${sum}, by ${day}`,
@@ -719,7 +720,7 @@ export const clientPageText = defineTranslations({
     ticket: {
       price: 'Tu precio, por escrito',
       noTax: 'Sin impuesto adicional.',
-      day: capital,
+      day: capitalize,
       postponedFrom: (day) => `Pospuesto; era el ${day}`,
       paid: 'pagado',
       makesYours: 'asegura tu fecha',
@@ -954,7 +955,7 @@ export const clientPageText = defineTranslations({
       weLook: 'Gracias. Estaremos atentos: en cuanto llegue, lo verás en esta página.',
     },
     paper: {
-      title: (day, reference, version) => `${capital(day)}: propuesta ${reference}, versión ${version}`,
+      title: (day, reference, version) => `${capitalize(day)}: propuesta ${reference}, versión ${version}`,
       evening: 'El evento, hora por hora',
       weDo: 'Lo que hacemos',
       paying: 'El pago',
@@ -969,7 +970,7 @@ export const clientPageText = defineTranslations({
       deposit: 'Depósito',
       allOfIt: 'Pago completo',
       balance: 'Saldo',
-      installment: (number) => `${capital(ordinalsEs[number]!)} pago`,
+      installment: (number) => `${capitalize(ordinalsEs[number]!)} pago`,
       toPay: 'Por pagar',
       makesYours: (sum) => `${sum}, asegura tu fecha`,
       balanceBy: (sum, day) => `${sum}, a más tardar el ${day}`,
@@ -1079,10 +1080,6 @@ export const clientPageText = defineTranslations({
     },
   },
 })
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const english =
   'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(

@@ -3,6 +3,7 @@ import type { ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
 import { checkDomainRecords } from '../../business/domain-records.ts'
 import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 import { listStripeChecklistItems } from './stripe-checklist-items.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 const week = 7 * 24 * 3_600_000
 
@@ -118,8 +119,4 @@ export function isPublicSiteUrl(siteUrl: string): boolean {
 
 function isLocalHost(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$|\.localhost$/.test(hostname)
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

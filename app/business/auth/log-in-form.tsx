@@ -3,6 +3,7 @@ import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { getLogInPath, type InterruptedForm } from './return-path.ts'
+import { capitalize } from '../letter-case.ts'
 
 type Props = { to: string; island: string; kept: InterruptedForm['words']; email: string; error: string | null }
 
@@ -111,5 +112,5 @@ function formatFieldName(name: string): string {
     .replace(/[-_.]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

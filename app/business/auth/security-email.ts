@@ -2,6 +2,7 @@ import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { type SecurityEvent, securityEvents, businessEventKinds, type SecurityEventKind } from './security-event.ts'
+import { uncapitalize } from '../letter-case.ts'
 
 /** `who` is the actor. `isOwn` is set where the email goes to the user concerned. */
 type Facts = EmailBranding & {
@@ -57,7 +58,7 @@ const otherAccountAdvice =
 /** "Your password was changed" to the user concerned, "Mia: their password was changed" to others. */
 function getHeading(letter: string, of: string | null): string {
   if (of === null) return letter
-  return `${of}: ${letter.startsWith('Your ') ? letter.replace(/^Your /, 'their ') : letter.charAt(0).toLowerCase() + letter.slice(1)}`
+  return `${of}: ${letter.startsWith('Your ') ? letter.replace(/^Your /, 'their ') : uncapitalize(letter)}`
 }
 
 function getAdvice(kind: SecurityEventKind): string {

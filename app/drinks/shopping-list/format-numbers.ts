@@ -25,11 +25,6 @@ export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** Capitalizes the first letter. */
-export function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** Milliliters of a US fluid ounce. */
 export const mlPerOunce = 29.5735
 

@@ -7,6 +7,7 @@ import type { SupplySplit } from './quote-context.ts'
 import { estimateListCost, type ListCost, type StorePrices } from './list-cost.ts'
 import { buildShoppingList } from './shopping-list.ts'
 import type { ShoppingProduct } from './shopping-item.ts'
+import { uncapitalize } from '../../business/letter-case.ts'
 
 /**
  * A list's cost as text: the range, the word "estimate", and sentences on its parts. `otherwise` is the cost with or without
@@ -71,7 +72,7 @@ export function formatCostRange({ lowCents, highCents }: ListCost, language: Lan
 /** "about $620 to $780 at a store", within a sentence. */
 export function formatInlineCostRange(cost: ListCost, language: Language): string {
   const range = formatCostRange(cost, language)
-  return range.charAt(0).toLowerCase() + range.slice(1)
+  return uncapitalize(range)
 }
 
 /** Inputs of a plan's cost other than the plan. */

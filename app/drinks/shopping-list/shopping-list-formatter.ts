@@ -1,4 +1,4 @@
-import { formatNumber as digits, capitalize } from './format-numbers.ts'
+import { formatNumber as digits } from './format-numbers.ts'
 import type {
   ShoppingGroupCode,
   ShoppingItemNote,
@@ -11,6 +11,7 @@ import type {
   StoredItemAmount,
   ShoppingUnit,
 } from './shopping-item.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 type Noun = readonly [one: string, other: string]
 

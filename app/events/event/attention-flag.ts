@@ -2,6 +2,7 @@ import { formatRelativeDays, diffDays, formatShortMonthDay } from '../../busines
 import { shortNoticeDays } from './missing-details.ts'
 import { formatWaitlistPosition, type WaitlistEntry } from './waitlist.ts'
 import type { EventRecord, EventState } from './event.ts'
+import { uncapitalize } from '../../business/letter-case.ts'
 
 /** The reason why an event needs attention. `isUrgent` if it cannot wait, `isFar` if the flag is the distance. */
 export type AttentionFlag = { words: string; isUrgent: boolean; isFar?: true }
@@ -56,7 +57,7 @@ export function computeAttentionFlag(
   const { miles } = snapshot
   if (miles !== null && miles > farthestMiles && !isPromise)
     return { ...createFlag(`${Math.round(miles)} miles`), isFar: true }
-  if (line) return createFlag(lowerFirst(formatWaitlistPosition({ request, ...line })))
+  if (line) return createFlag(uncapitalize(formatWaitlistPosition({ request, ...line })))
   if (asking === 0 || isPromise) return null
   return createFlag(
     `${asking < maxCountedEvents ? asking + 1 : `more than ${maxCountedEvents}`} ask for ${formatShortMonthDay(request.eventDate)}`,
@@ -72,10 +73,6 @@ export function truncateName(name: string, most = 40): string {
         .join('')
         .trimEnd()}…`
     : letters.join('')
-}
-
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 function createUrgentFlag(words: string): AttentionFlag {

@@ -8,6 +8,7 @@ import { getBookedVenue } from './missing-details.ts'
 import { quoteRequestText } from './quote-request-text.ts'
 import { parseZip } from '../../quotes/travel/parse-zip.ts'
 import type { Language } from '../../ui/language.ts'
+import { uncapitalize } from '../../business/letter-case.ts'
 
 type Row = [label: string, value: string | null]
 type RowWords = ReturnType<typeof quoteRequestText> & { isOfThem: boolean }
@@ -123,7 +124,7 @@ function withZone(hours: string, timeZone: string | undefined): string {
 
 /** "at The Cistern Club", or "at home" if the venue was typed as “At home”. */
 export function formatVenuePhrase(venue: string): string {
-  return /^(at|in|on)\b/i.test(venue) ? venue.charAt(0).toLowerCase() + venue.slice(1) : `at ${venue}`
+  return /^(at|in|on)\b/i.test(venue) ? uncapitalize(venue) : `at ${venue}`
 }
 
 /** "1 guest", "120 guests". Null if the count is not known. */

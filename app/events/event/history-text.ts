@@ -2,6 +2,7 @@ import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import type { EventState } from './event.ts'
 import type { HistoryEntryContent, HistoryEntry, StateChangeCause, StateChange } from './history-entry.ts'
 import { formatMoneyEntry } from './money-entry-text.ts'
+import { uncapitalize } from '../../business/letter-case.ts'
 
 const stateChangeText: Record<EventState, string> = {
   new: 'Waiting for a reply',
@@ -84,7 +85,7 @@ export function formatHistoryDetails(event: HistoryEntryContent): string {
       return [...lines, ...(isReckonedAnew ? ['The estimate was recalculated.'] : [])].join('\n')
     }
     case 'facts-asked':
-      return event.details.labels.map(lowerFirst).join(', ')
+      return event.details.labels.map(uncapitalize).join(', ')
     case 'facts-said':
       return event.details.facts.map(({ label, value }) => `${label}: ${truncateText(value)}`).join('\n')
     case 'contact':
@@ -115,14 +116,10 @@ function formatStateChange({ from, to, until, reason }: StateChange): string {
 /** Formats a state change that restores an earlier state. */
 function formatRestoredState({ to, until, reason }: StateChange): string {
   if (to === 'held' && until) return `the date is on hold again until ${formatWeekdayDate(until)}`
-  return to === 'lost' && reason ? `lost again: ${reason}` : `${lowerFirst(stateChangeText[to])} again`
+  return to === 'lost' && reason ? `lost again: ${reason}` : `${uncapitalize(stateChangeText[to])} again`
 }
 
 function truncateText(text: string): string {
   if (text === '') return 'nothing'
   return text.length > 120 ? `${text.slice(0, 119)}…` : text
-}
-
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -1,5 +1,6 @@
 import { formatRelativeDays, diffDays, formatWeekdayDate } from '../../business/dates.ts'
 import { unpricedOptionLabels, unbookedEventStates, type AgreementSummary, type EventRecord } from './event.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** An event this close leaves little time to prepare, in days. */
 export const shortNoticeDays = 30
@@ -34,7 +35,7 @@ function listDayDetails({ state, heldUntil, request }: EventRecord, today: strin
   return [
     ...(days < 0 && !isOver ? [createMissingDetail('past', `The date has passed, ${formatRelativeDays(days)}`)] : []),
     ...(days >= 0 && days <= shortNoticeDays && !isOver
-      ? [createMissingDetail('near', capitalizeFirst(formatRelativeDays(days)))]
+      ? [createMissingDetail('near', capitalize(formatRelativeDays(days)))]
       : []),
     ...(state === 'held' && heldUntil !== null && heldUntil < today
       ? [createMissingDetail('hold-over', `The hold ended on ${formatWeekdayDate(heldUntil)}`)]
@@ -136,8 +137,4 @@ function asksForAlcohol({ state, request }: EventRecord): boolean {
 
 function createMissingDetail(code: string, words: string, question: string | null = null): MissingDetail {
   return { code, words, question }
-}
-
-function capitalizeFirst(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

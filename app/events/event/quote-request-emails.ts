@@ -18,6 +18,7 @@ import {
   type QuoteRequestEmailContext,
 } from './quote-request-email-blocks.ts'
 import { composeReceipt } from './quote-request-receipt.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /**
  * Composes the emails of a new event: the owner's alert, which replies to the visitor, and the confirmation to the
@@ -49,9 +50,7 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
     ...(event.spamReason ? [`Kept apart as suspected spam: ${event.spamReason}. No receipt was sent.`] : []),
     ...(event.duplicateOf ? [`Looks like a second version of ${event.duplicateOf}, sent from the same form.`] : []),
     // The estimate already states the distance.
-    ...(mark && !isSpam && !(mark.isFar && snapshot.day?.state === 'far')
-      ? [`${mark.words.charAt(0).toUpperCase()}${mark.words.slice(1)}.`]
-      : []),
+    ...(mark && !isSpam && !(mark.isFar && snapshot.day?.state === 'far') ? [`${capitalize(mark.words)}.`] : []),
     ...(event.language === 'es' ? ['They wrote in Spanish, and their receipt is in Spanish.'] : []),
     ...snapshot.remarks,
     ...(snapshot.day && snapshot.day.state !== 'open' ? [`They were told: ${snapshot.day.words}`] : []),

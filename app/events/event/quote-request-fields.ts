@@ -4,6 +4,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { formatCompanyLine, toCompanyFormInput } from './company.ts'
 import { splitReferralAnswer } from './referral-source.ts'
 import { getAddOnFieldName, unpricedOptionLabels, type QuoteRequest } from './event.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** Finds the ZIP of a location, null if it has none. */
 export type ZipLookup = (location: string) => string | null
@@ -14,8 +15,7 @@ type Change = (words: string) => string
 export type MenuNameLookup = (slug: string) => string
 
 /** Fallback without a menu: "luxe-cocktail" becomes "Luxe cocktail". */
-export const humanizeSlug: MenuNameLookup = (slug) =>
-  `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`.replaceAll('-', ' ')
+export const humanizeSlug: MenuNameLookup = (slug) => capitalize(slug).replaceAll('-', ' ')
 
 /** A field of a quote request, for code that handles all fields. */
 type RequestField<Value> = {

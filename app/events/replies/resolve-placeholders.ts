@@ -21,6 +21,7 @@ import { missingDetailQuestionsEs } from '../event/missing-detail-questions-es.t
 import { quoteRequestText } from '../event/quote-request-text.ts'
 import { localizeQuoteSnapshot } from '../event/quote-snapshot.ts'
 import type { EventPlaceholderValues } from './placeholders.ts'
+import { uncapitalize } from '../../business/letter-case.ts'
 
 type PlaceholderContext = {
   today: string
@@ -131,9 +132,7 @@ function estimateLines(snapshot: EventRecord['snapshot'], isZipTold: boolean, la
 function formatUnpricedOptions({ onRequest }: EventRecord['request'], language: Language): string[] {
   if (onRequest.length === 0) return []
   const { wishes } = quoteRequestText(language)
-  return [`${getPlaceholderText(language).notPriced}: ${onRequest.map((wish) => inSentence(wishes[wish])).join(', ')}`]
-}
-
-function inSentence(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
+  return [
+    `${getPlaceholderText(language).notPriced}: ${onRequest.map((wish) => uncapitalize(wishes[wish])).join(', ')}`,
+  ]
 }

@@ -1,4 +1,5 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** Names of supplies in a list. */
 export const supplyItemLabelsEs: Record<SupplyItem, string> = {
@@ -47,7 +48,7 @@ export function formatSupplyProvidersEs(
 /** Heading of a row of supplies: "Hielo y hieleras". */
 export function formatSupplyHeadingEs(things: SupplyItem[]): string {
   const words = things.map((thing) => supplyItemLabelsEs[thing]).join(' y ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 function joinItemsEs(things: SupplyItem[]): string {

@@ -1,4 +1,5 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** Names of supplies within a sentence. */
 export const supplyItemLabels: Record<SupplyItem, string> = {
@@ -36,7 +37,7 @@ export function formatSupplyProviders(
 /** Heading of a row of supplies: "Ice and coolers". */
 export function formatSupplyHeading(things: SupplyItem[]): string {
   const words = joinItems(things).replace(/^the /, '')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 function joinItems(things: SupplyItem[]): string {

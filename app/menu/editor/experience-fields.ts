@@ -5,6 +5,7 @@ import { supplyItemLabels } from '../catalog/supply-text.ts'
 import { z } from 'zod'
 import { visibilityField } from './menu-entry-type.ts'
 import type { BarType } from '../catalog/catalog.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 const barTypeLabels: Record<BarType, string> = {
   'beer-wine': 'Beer and wine',
@@ -75,7 +76,7 @@ export const experienceFields = {
     const choices = getAllowedProviders(thing).map((value) => ({ value, label: providerLabels[value] }))
     const hint = 'Never in the price: the host buys it. Services and the quote form say so.'
     const shown = thing === 'alcohol' ? { as: 'choice' as const, hint } : { as: 'row' as const }
-    const label = capitalizeLabel(supplyItemLabels[thing].replace('the ', ''))
+    const label = capitalize(supplyItemLabels[thing].replace('the ', ''))
     return { label, ...shown, choices, optional: true, read: z.string().default('') }
   }),
   longSetUp: checkboxField({ label: 'Always takes the long set-up', hint: 'Without it, only larger parties do.' }),
@@ -87,8 +88,4 @@ export function mapSupplyItems<Value>(of: (thing: SupplyItem) => Value) {
     keyof ProviderFields,
     Value
   >
-}
-
-export function capitalizeLabel(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

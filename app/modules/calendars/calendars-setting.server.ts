@@ -3,6 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineSetting } from '../../plumbing/database/setting-definition.server.ts'
 import { formatSettingValue } from '../../ui/setting-value.ts'
 import { summarizeExternalCalendars } from './summarize-external-calendars.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 export const calendarsSetting = defineSetting({
   door: 'booking',
@@ -28,7 +29,7 @@ export async function summarizeCalendars(db: Db, now: number): Promise<string | 
   const calendars = await listReadings(db)
   if (calendars.length === 0) return null
   const { words } = formatSettingValue(summarizeExternalCalendars(calendars, now))
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 async function listReadings(db: Db): Promise<{ readAt: number | null; trouble: string | null }[]> {

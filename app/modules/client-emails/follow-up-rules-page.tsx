@@ -5,6 +5,7 @@ import { getFollowUpRulePath, pendingFollowUpsPath } from './follow-up-paths.ts'
 import { AutoSendOfferForm } from './auto-send-offer-form.tsx'
 import { reviewSkipReasons } from './format-follow-up-reason.ts'
 import type { ReviewRequestStats, FollowUpRuleListRow } from './follow-up-stats.ts'
+import { uncapitalize } from '../../business/letter-case.ts'
 
 type Props = {
   lines: FollowUpRuleListRow[]
@@ -71,7 +72,9 @@ export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
       {reviews.of > 0 && (
         <p>
           Asked for a review: {reviews.asked} of {reviews.of}.
-          {reviews.notAsked.map(({ reason, count }) => ` Not asked: ${count} (${lower(reviewSkipReasons[reason])}).`)}
+          {reviews.notAsked.map(
+            ({ reason, count }) => ` Not asked: ${count} (${uncapitalize(reviewSkipReasons[reason])}).`,
+          )}
         </p>
       )}
       <p className="hint">
@@ -81,8 +84,4 @@ export function FollowUpRulesPage({ lines, reviews, replies }: Props) {
       </p>
     </>
   )
-}
-
-function lower(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -30,6 +30,7 @@ import type { EventHeaderView } from './event-header-view.ts'
 import { computeNextAction, type NextActionInputs } from './next-action.ts'
 import { formatDaysUntil } from './format-days-until.ts'
 import { computeEventTotals } from './event-totals.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** Header of an event's tabs, with money for owners alone. Null if no such event exists. */
 export async function getEventHeaderView(
@@ -84,7 +85,7 @@ export async function getEventHeaderView(
     eventId,
     reference,
     state,
-    standing: [capitalizeFirst(tag), isPostponed || isOver ? null : formatDaysUntil(diffDays(today, date))]
+    standing: [capitalize(tag), isPostponed || isOver ? null : formatDaysUntil(diffDays(today, date))]
       .filter(Boolean)
       .join(' · '),
     name: request.requestorName,
@@ -137,10 +138,6 @@ function computeNextAmountDue(
   const next = computeNextPayment(toAsk)
   if (!next) return null
   return { ...next, isDeposit: deposit !== null && toAsk.some(({ kind }) => kind === 'deposit') }
-}
-
-function capitalizeFirst(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The first action of a module after the event's day. */

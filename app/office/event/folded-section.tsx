@@ -2,6 +2,7 @@ import type { RunSheetIssue } from '../../operations/events/run-sheet-issues.ts'
 import type { PackingPhase } from '../../operations/events/packing-checkmarks.ts'
 import { type ReactNode } from 'react'
 import type { RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** Missing details in place of their values, each linked to its field. */
 export function MissingDetailLinks({ night, lacks, codes }: RunSheetWithIssues & { codes: RunSheetIssue['code'][] }) {
@@ -15,7 +16,7 @@ export function MissingDetailLinks({ night, lacks, codes }: RunSheetWithIssues &
           key={code}
           href={field ? `/backbar/jobs/${night.eventId}/facts#${field}` : `/backbar/jobs/${night.eventId}/edit`}
         >
-          {isWrong ? capitalizeFirst(words) : `${capitalizeFirst(words)}?`}
+          {isWrong ? capitalize(words) : `${capitalize(words)}?`}
         </a>
       ))}
     </p>
@@ -41,10 +42,6 @@ export function FoldedSection({ heading, inside, opens, phase, children }: Folde
       {children}
     </details>
   )
-}
-
-export function capitalizeFirst(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export function joinSummaryParts(...parts: string[]): string {

@@ -10,6 +10,7 @@ import type { DayState, TentativeDayReason } from '../../days/availability.ts'
 import type { SameDayEvent } from '../../events/event/day-conflict.ts'
 import { formatShortHours } from '../../events/event/event-text.ts'
 import type { CapacityShortage } from '../../days/capacity-shortage.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** A day to tap. `field` is its text for the date field. */
 export type SuggestedDay = { date: string; label: string; field: string }
@@ -230,8 +231,4 @@ function toDayChoice(date: string, today: string): SuggestedDay {
 
 function countWord(count: number): string {
   return ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count)
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

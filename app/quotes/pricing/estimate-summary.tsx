@@ -10,6 +10,7 @@ import { OwnerText } from '../../ui/page-language.tsx'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../business/money.ts'
 import { EstimateLineList } from './estimate-line-list.tsx'
+import { capitalize } from '../../business/letter-case.ts'
 
 type Props = {
   quote: Pick<FormattedEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>
@@ -94,5 +95,5 @@ export function EstimateSummary({
 }
 
 function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  return `${capitalize(words)}.`
 }

@@ -1,5 +1,6 @@
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { defineTranslations, type Language } from '../../../ui/language.ts'
+import { capitalize } from '../../../business/letter-case.ts'
 
 /** A charge that was agreed to: the amount due, its sum in integer cents and its day, 2027-05-08. */
 export type AgreedCharge = { dueId: string; cents: number; day: string }
@@ -81,7 +82,7 @@ export const cardText = defineTranslations({
 
 /** Formats a card: "Visa ending 4242". */
 export function formatSavedCard({ brand, last4 }: { brand: string; last4: string }, language: Language): string {
-  return cardText(language).card(brand.charAt(0).toUpperCase() + brand.slice(1), last4)
+  return cardText(language).card(capitalize(brand), last4)
 }
 
 /** Formats charges with their days: "$275 on July 1, 2027 and $275 on October 2, 2027". */

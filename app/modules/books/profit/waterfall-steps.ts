@@ -8,6 +8,7 @@ import {
   type EventProfitStatement,
   type MissingCost,
 } from './profit-statement.ts'
+import { capitalize } from '../../../business/letter-case.ts'
 
 /** A step from the agreed sum to the profit: the amount, and the start and end of its bar, in cents. */
 export type WaterfallStep = {
@@ -79,5 +80,5 @@ export function formatMissingCosts(missing: readonly MissingCost[]): string {
   const last = names.at(-1) ?? ''
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
   const are = names.length > 1 || missing[0] === 'miles' ? 'are' : 'is'
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${are} not noted yet, so it may be less.`
+  return `${capitalize(list)} ${are} not noted yet, so it may be less.`
 }

@@ -8,6 +8,7 @@ import { sumImportedPayments, type ImportedAmounts } from './imported-money.ts'
 import { parseImportRow } from './parse-import-row.ts'
 import type { ImportedEvent, ImportRowError } from './imported-event.ts'
 import type { ImportRowContext } from './import-options.ts'
+import { capitalize } from '../../../business/letter-case.ts'
 
 /** Preview of a row as text lines. `comes` is false if the row is skipped. */
 export type SampleRowPreview = {
@@ -93,7 +94,7 @@ function listMarks(number: number, found: ImportFindings | null): string[] {
   const clash = found?.clashes.find(({ row }) => row === number)
   return [
     ...(repeat ? [`Stays out: it ${duplicateKindLabels[repeat.of]}.`] : []),
-    ...(clash ? [`${capital(formatDayConflictReason(clash.why, clash.isBooked))}.`] : []),
+    ...(clash ? [`${capitalize(formatDayConflictReason(clash.why, clash.isBooked))}.`] : []),
   ]
 }
 
@@ -117,8 +118,4 @@ function moneyWords(money: ImportedAmounts): string {
   return sumImportedPayments(money) > 0
     ? `${agreed} · paid ${formatDollars(sumImportedPayments(money))}, noted for ${days}`
     : agreed
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

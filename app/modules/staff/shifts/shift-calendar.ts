@@ -4,6 +4,7 @@ import { formatICalendar, easternVtimezone } from '../../../business/icalendar.t
 import type { Language } from '../../../ui/language.ts'
 import { formatShiftSummary, shiftText } from './shift-text.ts'
 import type { Shift } from './shift.ts'
+import { capitalize } from '../../../business/letter-case.ts'
 
 const eastern = 'America/New_York'
 
@@ -61,8 +62,4 @@ export function formatShiftCalendar(
     })
   }
   return formatICalendar(calendar)
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

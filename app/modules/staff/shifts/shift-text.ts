@@ -6,6 +6,7 @@ import { certificateKinds } from '../members/certificate.ts'
 import type { PayRate, StaffRole } from '../members/staff-member.ts'
 import type { ShiftFitIssue } from './shift-fit.ts'
 import type { Shift, ShiftState } from './shift.ts'
+import { capitalize } from '../../../business/letter-case.ts'
 
 /** A shift formatted for an email or page in a single language. */
 type ShiftPhrases = { day: string; place: string; role: string; call: string; done: string; more: string }
@@ -352,10 +353,6 @@ export function formatShiftSummary(
     done: formatTimeWithZone(formatShiftEnd(clockTo, zone, language), zone, { language, timeZone }),
     more: more.map((one) => `, ${one}`).join(''),
   })
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Returns the short name of a certificate kind. A kind the owner typed is returned as is. */

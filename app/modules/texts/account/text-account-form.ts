@@ -7,6 +7,7 @@ import {
 import { parsePhoneNumber } from '../../../business/parse-phone-number.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
+import { capitalize } from '../../../business/letter-case.ts'
 
 /** Address of the page about text messages. */
 export const textSettingsPath = '/backbar/settings/texts'
@@ -49,11 +50,7 @@ export function parseTextAccountForm(
         }
   const errors = findCarrierSettingsProblems(settings).map(({ field, problem }) => ({
     field,
-    message: toSentence(problem),
+    message: capitalize(problem),
   }))
   return errors.length > 0 ? { errors } : { settings }
-}
-
-function toSentence(problem: string): string {
-  return problem.charAt(0).toUpperCase() + problem.slice(1)
 }
