@@ -9,6 +9,7 @@ import {
 import { spanishDateFormatter } from './date-formatter-es.ts'
 import { defineTranslations } from '../ui/language.ts'
 import { formatDollars, formatDollarsAndCents } from './money.ts'
+import { joinWords, joinWordsEs } from './join-words.ts'
 
 const english = {
   longDay: formatLongDate,
@@ -31,9 +32,9 @@ const english = {
   inOneForm: (sums: readonly number[]): ((cents: number) => string) =>
     sums.some((cents) => cents % 100 !== 0) ? formatDollarsAndCents : formatDollars,
   /** "Zelle, Venmo or cash" */
-  anyOf: (parts: readonly string[]) => joinList(parts, 'or'),
+  anyOf: (parts: readonly string[]) => joinWords(parts, 'or'),
   /** "The Oracle, Second Thoughts and The Retriever" */
-  allOf: (parts: readonly string[]) => joinList(parts, 'and'),
+  allOf: (parts: readonly string[]) => joinWords(parts),
   count: (count: number) => String(count),
 }
 
@@ -55,7 +56,7 @@ const spanish: LanguageFormatter = {
   dollarsAndCents: (cents) => withMinus(money.format(cents / 100)),
   inOneForm: (sums) => (sums.some((cents) => cents % 100 !== 0) ? spanish.dollarsAndCents : spanish.dollars),
   anyOf: (parts) => new Intl.ListFormat('es-US', { type: 'disjunction' }).format(parts),
-  allOf: (parts) => new Intl.ListFormat('es-US').format(parts),
+  allOf: (parts) => joinWordsEs(parts),
   count: (count) => count.toLocaleString('es-US'),
 }
 
@@ -65,10 +66,6 @@ export const getFormatter = defineTranslations({ en: english, es: spanish })
 /** Replaces the hyphen with a minus sign. */
 function withMinus(sum: string): string {
   return sum.replace('-', '−')
-}
-
-function joinList(parts: readonly string[], word: string): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
 }
 
 function formatMoment(locale: string, at: number, options: Intl.DateTimeFormatOptions): string {

@@ -2,9 +2,10 @@ import { createInputErrorFormatter } from '../model/drinks-input-message.ts'
 import { englishInputErrorText } from '../model/input-error-text.ts'
 import { formatPlanFigures, formatPlanHeadline } from '../shopping-list/plan-text.ts'
 import type { CalculatorListFormatter } from './calculator-list-text.ts'
-import { formatCountedNoun, joinWords } from '../shopping-list/format-numbers.ts'
+import { formatCountedNoun } from '../shopping-list/format-numbers.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
+import { joinWords } from '../../business/join-words.ts'
 
 /** Recipes are stored in English, so English shows them unchanged. */
 const keepText = (words: string): string => words

@@ -6,12 +6,13 @@ import {
   type CalculationFactor,
 } from './calculation-steps.ts'
 import { spanishDrinkKinds } from './plan-text-es.ts'
-import { formatExactCountedNounEs, joinWordsEs } from './format-numbers-es.ts'
+import { formatExactCountedNounEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 import { capitalize } from '../../business/letter-case.ts'
+import { joinWordsEs } from '../../business/join-words.ts'
 
 /** Calculation behind a plan in Spanish, a sentence per step. */
 export function formatCalculationStepsEs(

@@ -1,10 +1,11 @@
 import { drinksConstants } from '../model/drinks-constants.ts'
 import { buildCalculationSteps, formatHundredths, type CalculationText } from './calculation-steps.ts'
-import { formatNumber, formatCountedNoun, formatKindCounts, joinWords } from './format-numbers.ts'
+import { formatNumber, formatCountedNoun, formatKindCounts } from './format-numbers.ts'
 import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 import { capitalize } from '../../business/letter-case.ts'
+import { joinWords } from '../../business/join-words.ts'
 
 /** Calculation behind a plan in English, a sentence per step. */
 export function formatCalculationSteps(

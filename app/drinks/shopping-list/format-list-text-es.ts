@@ -1,10 +1,11 @@
 import { formatPlanHeadlineEs, formatPartySizeEs } from './plan-text-es.ts'
 import { formatTextLine, type ListTextOptions } from './format-list-text.ts'
 import { spanishShoppingListFormatter } from './shopping-list-text-es.ts'
-import { formatExactCountedNounEs, joinWordsEs } from './format-numbers-es.ts'
+import { formatExactCountedNounEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import { buildShoppingList } from './shopping-list.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
+import { joinWordsEs } from '../../business/join-words.ts'
 
 /** The whole list as plain text, in Spanish. */
 export function formatListTextEs(plan: DrinksPlan, { address, brings, book }: ListTextOptions = {}): string {

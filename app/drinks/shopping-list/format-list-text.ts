@@ -1,11 +1,12 @@
 import { formatPlanHeadline } from './plan-text.ts'
-import { formatNumber, formatCountedNoun, joinWords } from './format-numbers.ts'
+import { formatNumber, formatCountedNoun } from './format-numbers.ts'
 import { buildShoppingList } from './shopping-list.ts'
 import type { RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { SupplySplit } from './quote-context.ts'
 import { englishShoppingListFormatter } from './shopping-list-text.ts'
 import type { FormattedListLine } from './shopping-list-formatter.ts'
+import { joinWords } from '../../business/join-words.ts'
 
 /**
  * The whole list as plain text for a clipboard or an email: headline, groups, the business's supplies where the

@@ -1,3 +1,5 @@
+import { joinWords } from '../../business/join-words.ts'
+
 /** 1234 → "1,234". Decimals are kept, up to the nine that the calculation needs. */
 export function formatNumber(number: number): string {
   return Number.isInteger(number) && number < 1_000 ? String(number) : american.format(number)
@@ -18,11 +20,6 @@ export function formatKindCounts(kinds: Readonly<Record<string, number>>): strin
       .filter(([, number]) => number > 0)
       .map(([kind, number]) => `${formatNumber(number)} ${kind}`),
   )
-}
-
-/** "a", "a and b", "a, b and c". */
-export function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 /** Milliliters of a US fluid ounce. */

@@ -1,8 +1,8 @@
 import { spanishIngredientNames } from '../model/ingredient-names-es.ts'
 import { isKnownIngredient, getIngredientKind, type IngredientName } from '../model/ingredient-table.ts'
-import { joinWordsEs } from './format-numbers-es.ts'
 import { formatNumber, toBarMeasure } from './format-numbers.ts'
 import type { Recipe } from '../model/recipes.ts'
+import { joinWordsEs } from '../../business/join-words.ts'
 
 /** Singular of counted ingredients. The table has the plural. */
 const singularNames: Partial<Record<IngredientName, string>> = {

@@ -1,9 +1,10 @@
 import { drinksConstants } from '../model/drinks-constants.ts'
 import { isKnownIngredient } from '../model/ingredient-table.ts'
 import { spanishIngredientNames } from '../model/ingredient-names-es.ts'
-import { formatExactCountedNounEs, joinWordsEs } from './format-numbers-es.ts'
+import { formatExactCountedNounEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './shopping-list-formatter.ts'
+import { joinWordsEs } from '../../business/join-words.ts'
 
 /** Spirits of a simple bar that are not in the ingredient table. */
 const barSpiritNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { drinksConstants } from '../model/drinks-constants.ts'
-import { formatNumber, formatCountedNoun, joinWords } from './format-numbers.ts'
+import { formatNumber, formatCountedNoun } from './format-numbers.ts'
 import { unsetAmountText } from './recipe-amounts.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './shopping-list-formatter.ts'
+import { joinWords } from '../../business/join-words.ts'
 
 const eightEach = 'eight wedges each'
 

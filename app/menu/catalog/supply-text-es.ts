@@ -1,5 +1,6 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
 import { capitalize } from '../../business/letter-case.ts'
+import { joinWordsEs } from '../../business/join-words.ts'
 
 /** Names of supplies in a list. */
 export const supplyItemLabelsEs: Record<SupplyItem, string> = {
@@ -52,6 +53,5 @@ export function formatSupplyHeadingEs(things: SupplyItem[]): string {
 }
 
 function joinItemsEs(things: SupplyItem[]): string {
-  const words = things.map((thing) => [articles[thing] ?? [], supplyItemLabelsEs[thing]].flat().join(' '))
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
+  return joinWordsEs(things.map((thing) => [articles[thing] ?? [], supplyItemLabelsEs[thing]].flat().join(' ')))
 }

@@ -1,5 +1,6 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
 import { capitalize } from '../../business/letter-case.ts'
+import { joinWords } from '../../business/join-words.ts'
 
 /** Names of supplies within a sentence. */
 export const supplyItemLabels: Record<SupplyItem, string> = {
@@ -41,6 +42,5 @@ export function formatSupplyHeading(things: SupplyItem[]): string {
 }
 
 function joinItems(things: SupplyItem[]): string {
-  const words = things.map((thing) => supplyItemLabels[thing])
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return joinWords(things.map((thing) => supplyItemLabels[thing]))
 }

@@ -33,6 +33,7 @@ import {
 } from './follow-up-recipients.server.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
+import { joinWords } from '../../business/join-words.ts'
 
 type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
 
@@ -151,7 +152,7 @@ function toDueFollowUpView(
     subject: words.subject,
     body: words.body,
     seen,
-    along: along.length > 0 ? `It includes ${listed(along)}.` : '',
+    along: along.length > 0 ? `It includes ${joinWords(along)}.` : '',
     hindrance: hindrance && formatFollowUpBlocker(hindrance, toRecipientName(job), timeZone),
     isQuiet: computeQuietHoursEnd(at.now, timeZone) !== null,
     canMail: canMail && job.email !== null,
@@ -163,10 +164,6 @@ function toDueFollowUpView(
 /** A follow-up as a text message: its body and the address of the client page. */
 function formatTextMessage({ body }: EmailSubjectAndBody, page: string | null): string {
   return page === null ? body : `${body}\n\n${page}`
-}
-
-function listed(parts: string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 async function getName(db: Db, personId: string | null): Promise<string | null> {

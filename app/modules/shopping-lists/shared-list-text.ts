@@ -2,12 +2,13 @@ import { defineTranslations } from '../../ui/language.ts'
 import { formatCountEs, formatTimeEs, addFinalPeriod } from '../../business/date-formatter-es.ts'
 import { spanishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text-es.ts'
 import { englishShoppingListFormatter } from '../../drinks/shopping-list/shopping-list-text.ts'
-import { formatCountedNoun as countedEn, joinWords } from '../../drinks/shopping-list/format-numbers.ts'
+import { formatCountedNoun as countedEn } from '../../drinks/shopping-list/format-numbers.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { supplyItemLabelsEs } from '../../menu/catalog/supply-text-es.ts'
 import { supplyItemLabels } from '../../menu/catalog/supply-text.ts'
 import type { LocalDateTime } from './shared-list.ts'
 import { capitalize } from '../../business/letter-case.ts'
+import { joinWords } from '../../business/join-words.ts'
 
 /** Formats hours in halves: "5½". */
 const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½' : ''}`

@@ -1,4 +1,5 @@
 import type { EventExportRecord } from '../exports/event-export-record.ts'
+import { joinWords } from '../../business/join-words.ts'
 
 /** An email to or about a person, with its text. */
 export type DataSubjectEmail = {
@@ -129,7 +130,7 @@ export function formatDataSubjectCounts({
     [inBin, 'deleted item', 'deleted items'],
   ]
   const told = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
-  return told.length > 1 ? `${told.slice(0, -1).join(', ')} and ${told.at(-1)}` : (told[0] ?? 'nothing')
+  return joinWords(told) || 'nothing'
 }
 
 /** Path of the confirmation page for erasing a person. */

@@ -9,6 +9,7 @@ import {
   type MissingCost,
 } from './profit-statement.ts'
 import { capitalize } from '../../../business/letter-case.ts'
+import { joinWords } from '../../../business/join-words.ts'
 
 /** A step from the agreed sum to the profit: the amount, and the start and end of its bar, in cents. */
 export type WaterfallStep = {
@@ -77,8 +78,6 @@ export function formatWaterfallNotes(
 /** Formats the missing costs: "Team pay and miles are not noted yet, so it may be less." */
 export function formatMissingCosts(missing: readonly MissingCost[]): string {
   const names = missing.map((one) => ({ crew: 'staff pay', fees: 'a card fee', miles: 'miles' })[one])
-  const last = names.at(-1) ?? ''
-  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
   const are = names.length > 1 || missing[0] === 'miles' ? 'are' : 'is'
-  return `${capitalize(list)} ${are} not noted yet, so it may be less.`
+  return `${capitalize(joinWords(names))} ${are} not noted yet, so it may be less.`
 }

@@ -9,6 +9,7 @@ import { parseImportRow } from './parse-import-row.ts'
 import type { ImportedEvent, ImportRowError } from './imported-event.ts'
 import type { ImportRowContext } from './import-options.ts'
 import { capitalize } from '../../../business/letter-case.ts'
+import { joinWords } from '../../../business/join-words.ts'
 
 /** Preview of a row as text lines. `comes` is false if the row is skipped. */
 export type SampleRowPreview = {
@@ -74,7 +75,7 @@ export function formatEventStateCounts(states: Partial<Record<EventState, number
     const count = states[state] ?? 0
     return count > 0 ? [`${count.toLocaleString('en-US')} ${eventStateLabels[state]}`] : []
   })
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+  return joinWords(parts)
 }
 
 export const duplicateKindLabels: Record<DuplicateKind, string> = {
