@@ -2,6 +2,7 @@ import { formatCountEs, formatTimeEs, formatTimeRangeEs, addFinalPeriod } from '
 import { ordinalsEn, ordinalsEs } from '../../business/ordinals.ts'
 import { formatVenuePhrase } from '../../events/event/event-text.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
+import { spellNumber, spellNumberEs } from '../../business/number-words.ts'
 import { capitalize } from '../../business/letter-case.ts'
 
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
@@ -78,7 +79,7 @@ export const clientPageText = defineTranslations({
       ],
       yourBar: 'Your bar',
       evening: ({ bartenders, guests, from, to, place }: Evening) =>
-        `${bartenders === 1 ? 'One bartender' : `${countWord(bartenders)} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` ${formatVenuePhrase(place)}` : ''}, ${from} to ${to}.`,
+        `${bartenders === 1 ? 'One bartender' : `${capitalize(spellNumber(bartenders))} bartenders`}, ${guests === 1 ? 'one guest' : `${guests} guests`}${place ? ` ${formatVenuePhrase(place)}` : ''}, ${from} to ${to}.`,
     },
     /** Texts of the client page after acceptance. */
     after: {
@@ -129,8 +130,8 @@ export const clientPageText = defineTranslations({
           count === 0
             ? 'none yet'
             : count < included
-              ? `${countWord(count).toLowerCase()} of ${countWord(included).toLowerCase()} named`
-              : `${count === 1 ? 'one drink' : `${countWord(count).toLowerCase()} drinks`}, your card is ready`,
+              ? `${spellNumber(count)} of ${spellNumber(included)} named`
+              : `${count === 1 ? 'one drink' : `${spellNumber(count)} drinks`}, your card is ready`,
         list: 'Shopping list',
         bought: (bought: number, total: number) => `${bought} of ${total} bought`,
         notOpened: 'not opened yet',
@@ -422,7 +423,7 @@ export const clientPageText = defineTranslations({
         bank: 'By bank transfer',
       },
       cashOnly: (sum: string) => `Pay ${sum} in cash, in person`,
-      oneOf: (sum: string, ways: number) => `Pay ${sum} one of ${countWord(ways).toLowerCase()} ways`,
+      oneOf: (sum: string, ways: number) => `Pay ${sum} one of ${spellNumber(ways)} ways`,
       orByCard: 'Or by card',
       eachByItself: 'Pay each amount separately.',
       to: 'To',
@@ -521,7 +522,7 @@ export const clientPageText = defineTranslations({
       installments: (count: number): string =>
         count === 1
           ? 'After the deposit there is one payment, the balance.'
-          : `After the deposit there are ${countWord(count).toLowerCase()} equal payments.`,
+          : `After the deposit there are ${spellNumber(count)} equal payments.`,
       goodUntil: (day: string) => `It is good until ${day}.`,
       newPoint: (heading: string) => `A new term: ${heading}.`,
       otherWords: (heading: string) => `The term “${heading}” reads differently now.`,
@@ -606,7 +607,7 @@ export const clientPageText = defineTranslations({
       },
       yourBar: 'Tu barra',
       evening: ({ bartenders, guests, from, to, place }) =>
-        `${bartenders === 1 ? 'Un bartender' : `${spanishCount(bartenders)} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, ${addFinalPeriod(formatTimeRangeEs(from, to))}`,
+        `${bartenders === 1 ? 'Un bartender' : `${capitalize(spellNumberEs(bartenders))} bartenders`}, ${guests === 1 ? 'un invitado' : `${guests} invitados`}${place ? ` en ${place}` : ''}, ${addFinalPeriod(formatTimeRangeEs(from, to))}`,
     },
     after: {
       saidYes: 'Confirmaste',
@@ -939,7 +940,7 @@ export const clientPageText = defineTranslations({
         bank: 'Por transferencia bancaria',
       },
       cashOnly: (sum) => `Paga ${sum} en efectivo, en persona`,
-      oneOf: (sum, ways) => `Paga ${sum} de una de estas ${spanishCount(ways).toLowerCase()} formas`,
+      oneOf: (sum, ways) => `Paga ${sum} de una de estas ${spellNumberEs(ways)} formas`,
       orByCard: 'O con tarjeta',
       eachByItself: 'Paga cada monto por separado.',
       to: 'Para',
@@ -1080,23 +1081,6 @@ export const clientPageText = defineTranslations({
     },
   },
 })
-
-const english =
-  'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty'.split(
-    ' ',
-  )
-const spanish =
-  'Cero Uno Dos Tres Cuatro Cinco Seis Siete Ocho Nueve Diez Once Doce Trece Catorce Quince Dieciséis Diecisiete Dieciocho Diecinueve Veinte'.split(
-    ' ',
-  )
-
-function countWord(count: number): string {
-  return english[count] ?? String(count)
-}
-
-function spanishCount(count: number): string {
-  return spanish[count] ?? String(count)
-}
 
 function answersEn(byEmail: boolean): string {
   return byEmail ? 'We’ll answer by email and here.' : 'We’ll answer here: come back to this page, or call us.'

@@ -2,11 +2,10 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getFollowUpPath } from './follow-up-paths.ts'
 import { FollowUpEmailPreview } from './follow-up-email-preview.tsx'
 import type { PendingFollowUpsView } from './follow-up-view.ts'
+import { spellNumber } from '../../business/number-words.ts'
 
 /** Outcome of a follow-up that was sent in a batch. */
 export type BatchSendResult = { key: string; isSent: boolean; what: string; words: string }
-
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** The pending follow-ups with their texts, and a button that sends all that are shown. */
 export function PendingFollowUpsPage({
@@ -56,7 +55,7 @@ export function PendingFollowUpsPage({
           {ready.length > 0 && (
             <p>
               <button className="btn letter-send full-width" type="submit">
-                {ready.length === 1 ? 'Send the email' : `Send all ${numbers[ready.length] ?? ready.length}`}
+                {ready.length === 1 ? 'Send the email' : `Send all ${spellNumber(ready.length)}`}
               </button>
             </p>
           )}

@@ -1,4 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
+import { spellNumber } from '../../business/number-words.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** Texts of the menu card, its phone menu and the client page for drinks, by language. */
 export const menuCardText = defineTranslations({
@@ -51,7 +53,7 @@ export const menuCardText = defineTranslations({
       included: (count: number, experience: string, price: string | null) => {
         if (count === 0)
           return `${experience} comes without specialty cocktails.${price ? ` Each one is ${price}.` : ''}`
-        const cocktails = `${countWord(count)} specialty cocktail${count === 1 ? '' : 's'}`
+        const cocktails = `${capitalize(spellNumber(count))} specialty cocktail${count === 1 ? '' : 's'}`
         if (!price) return `${cocktails} ${count === 1 ? 'is' : 'are'} included.`
         // A cocktail the client added is paid for, so it counts as included.
         return `Your price includes ${cocktails.toLowerCase()}. ${nthMore(count + 1)} is ${price}.`
@@ -95,7 +97,7 @@ export const menuCardText = defineTranslations({
       noneIncluded: (price: string) =>
         `Each specialty cocktail is ${price} here. Ask us, and we’ll add it. Nothing is saved yet`,
       oneMore: (included: number, nth: number, price: string) =>
-        `${included === 1 ? 'One is' : `${countWord(included)} are`} included. ${nthMore(nth)} is ${price}: ask us for it, or take one off. Nothing is saved yet`,
+        `${included === 1 ? 'One is' : `${capitalize(spellNumber(included))} are`} included. ${nthMore(nth)} is ${price}: ask us for it, or take one off. Nothing is saved yet`,
     },
     sheet: {
       search: (count: number) => `Search all ${count}`,
@@ -111,9 +113,9 @@ export const menuCardText = defineTranslations({
     live: { saving: 'Saving', saved: 'Saved', failed: 'Not saved.', again: 'Try again', mend: 'Not saved yet' },
     more: {
       option: (count: number, price: string) =>
-        `${count === 1 ? 'One drink is' : `${countWord(count)} drinks are`} beyond what is included: + ${price}. It is an option on your page.`,
+        `${count === 1 ? 'One drink is' : `${capitalize(spellNumber(count))} drinks are`} beyond what is included: + ${price}. It is an option on your page.`,
       change: (count: number, price: string) =>
-        `${count === 1 ? 'One drink is' : `${countWord(count)} drinks are`} beyond what is agreed: + ${price}. Nothing changes before you have seen it and asked for it.`,
+        `${count === 1 ? 'One drink is' : `${capitalize(spellNumber(count))} drinks are`} beyond what is agreed: + ${price}. Nothing changes before you have seen it and asked for it.`,
       toTicket: 'See it on your price',
       toChange: 'See what it comes to',
     },
@@ -317,8 +319,4 @@ function nthMore(nth: number): string {
 function nthMoreEs(nth: number): string {
   const ordinal = ['', 'primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo'][nth]
   return ordinal ? `Un ${ordinal} cóctel` : 'Un cóctel más'
-}
-
-function countWord(count: number): string {
-  return ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'][count] ?? String(count)
 }

@@ -4,6 +4,8 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
 import { formatStateLabel } from '../../events/event/event-state-text.ts'
+import { spellNumber } from '../../business/number-words.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /**
  * Status of an event on the calendar. `agreed` means accepted with the deposit still unpaid, `canceled` lost after an
@@ -138,13 +140,9 @@ function formatDayConflict(events: AgendaEvent[]): string | null {
   const taken = events.filter(isDateClaimed)
   const asked = events.filter(isOpenInquiry).length
   if (taken.length > 1)
-    return `${numberWord(taken.length)} events on one day: ${taken.map(({ state, name }) => `${name} (${formatStateLabel(state)})`).join(' and ')}`
+    return `${capitalize(spellNumber(taken.length))} events on one day: ${taken.map(({ state, name }) => `${name} (${formatStateLabel(state)})`).join(' and ')}`
   if (taken.length === 1 && asked > 0)
-    return `${numberWord(asked)} more ${asked === 1 ? 'inquiry' : 'inquiries'} for a day that is ${formatStateLabel(taken[0]!.state)} for ${taken[0]!.name}`
-  if (asked > 1) return `${numberWord(asked)} inquiries for the same day`
+    return `${capitalize(spellNumber(asked))} more ${asked === 1 ? 'inquiry' : 'inquiries'} for a day that is ${formatStateLabel(taken[0]!.state)} for ${taken[0]!.name}`
+  if (asked > 1) return `${capitalize(spellNumber(asked))} inquiries for the same day`
   return null
-}
-
-function numberWord(count: number): string {
-  return ['', 'One', 'Two', 'Three', 'Four', 'Five'][count] ?? String(count)
 }

@@ -10,6 +10,7 @@ import type { DayState, TentativeDayReason } from '../../days/availability.ts'
 import type { SameDayEvent } from '../../events/event/day-conflict.ts'
 import { formatShortHours } from '../../events/event/event-text.ts'
 import type { CapacityShortage } from '../../days/capacity-shortage.ts'
+import { spellNumber } from '../../business/number-words.ts'
 import { capitalize } from '../../business/letter-case.ts'
 
 /** A day to tap. `field` is its text for the date field. */
@@ -68,7 +69,7 @@ export function formatCallDayAnswer(facts: CallDayFacts): CallDayAnswer {
     details: [
       ...details,
       ...(asked > 0
-        ? [asked === 1 ? 'One other asked for it.' : `${capitalize(countWord(asked))} others asked for it.`]
+        ? [asked === 1 ? 'One other asked for it.' : `${capitalize(spellNumber(asked))} others asked for it.`]
         : []),
     ],
     event: other && { id: other.id, name: other.name },
@@ -167,7 +168,7 @@ function describeTakenDay(
   const more = others.length - 1
   const details = [
     other.date === date ? facts || null : `Their event is on ${formatShortMonthDay(other.date)}, travel included.`,
-    more > 0 ? `${capitalize(countWord(more))} more on that day.` : null,
+    more > 0 ? `${capitalize(spellNumber(more))} more on that day.` : null,
     lack === 'bartenders' ? 'Your bartenders are not enough for both.' : null,
   ]
   if (isBooked) return is('booked', `is booked by ${other.name}`, details, other)
@@ -227,8 +228,4 @@ function pickNearDays(date: string, near: string[]): string[] {
 
 function toDayChoice(date: string, today: string): SuggestedDay {
   return { date, label: formatDay(date, today), field: formatTypedDay(date, today) }
-}
-
-function countWord(count: number): string {
-  return ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count)
 }

@@ -1,5 +1,7 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { UpcomingEventSummary } from '../../plumbing/database/task.ts'
+import { spellNumber } from '../../business/number-words.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 /** Inputs of the headline. Dates as 2027-05-15. */
 export type TodayHeadlineInputs = {
@@ -26,8 +28,7 @@ export function formatTodayHeadline(
   const [next] = events
   if (next) {
     const those = events.filter(({ date }) => date === next.date).map(({ name }) => name)
-    const whom =
-      those.length > 2 ? `${formatNumberWord(those.length).toLowerCase()} times` : `for ${those.join(' and for ')}`
+    const whom = those.length > 2 ? `${spellNumber(those.length)} times` : `for ${those.join(' and for ')}`
     const others = those.length === 1 ? (next.team?.others ?? []) : []
     const pours =
       others.length === 0 ? 'you pour' : `${getFormatter('en').allOf(others)} ${others.length === 1 ? 'pours' : 'pour'}`
@@ -49,7 +50,7 @@ export function formatTodayHeadline(
 /** Sentence where no client has waited for long. */
 export function formatNobodyWaiting(fresh: number): string {
   if (fresh === 0) return 'No client is waiting for you.'
-  return fresh === 1 ? 'One new inquiry.' : `${formatNumberWord(fresh)} new inquiries.`
+  return fresh === 1 ? 'One new inquiry.' : `${capitalize(spellNumber(fresh))} new inquiries.`
 }
 
 /** "8 to do", or "At least 101 to do" where not all were counted. */
@@ -59,24 +60,4 @@ export function formatTaskCount(count: number, isWhole: boolean): string {
 
 export function formatOnDay(day: string): string {
   return /^[A-Z][a-z]+day$/.test(day) ? day : `on ${day}`
-}
-
-const numbers = [
-  'No',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-  'Eleven',
-  'Twelve',
-]
-
-export function formatNumberWord(count: number): string {
-  return numbers[count] ?? String(count)
 }

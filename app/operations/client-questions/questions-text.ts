@@ -1,6 +1,8 @@
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { RequiredDetail } from '../events/run-sheet-issues.ts'
 import type { AskableDetailKey } from './question-fields.ts'
+import { spellNumber, spellNumberEs } from '../../business/number-words.ts'
+import { capitalize } from '../../business/letter-case.ts'
 
 export type QuestionText = { question: string; hint?: string }
 
@@ -31,7 +33,7 @@ export const questionsText = defineTranslations({
         ? 'That’s all for now'
         : count === 1
           ? 'One thing we need to know'
-          : `${['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'][count - 2] ?? count} things we need to know`,
+          : `${capitalize(spellNumber(count))} things we need to know`,
     lead: 'Answer what you know. What you leave empty stays here for later.',
     send: 'Send these answers',
     thanks: 'Thank you. What you told us is on the plan for your evening.',
@@ -75,7 +77,7 @@ export const questionsText = defineTranslations({
         ? 'Es todo por ahora'
         : count === 1
           ? 'Una cosa que necesitamos saber'
-          : `${['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce', 'Trece'][count - 2] ?? count} cosas que necesitamos saber`,
+          : `${capitalize(spellNumberEs(count))} cosas que necesitamos saber`,
     lead: 'Responde lo que sepas. Lo que dejes vacío se queda aquí para después.',
     send: 'Enviar estas respuestas',
     thanks: 'Gracias. Lo que nos contaste ya está en el plan de tu evento.',

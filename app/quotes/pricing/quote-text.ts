@@ -1,6 +1,7 @@
 import { englishDateFormatter } from '../../business/date-formatter.ts'
 import { formatSetupHours } from '../../menu/catalog/hours-text.ts'
 import type { EstimateLineReason } from './estimate-line-reason.ts'
+import { spellNumber } from '../../business/number-words.ts'
 
 type Of<Code extends EstimateLineReason['code']> = Omit<Extract<EstimateLineReason, { code: Code }>, 'code'>
 
@@ -96,8 +97,8 @@ function createReasonTexts(reader: 'you' | 'them') {
       included === 0
         ? 'none included'
         : isTold
-          ? `${formatExtraCount(wanted, included)}, beyond your ${countWords(included)}`
-          : `${formatExtraCount(wanted, included)}; ${countWords(included)} ${included === 1 ? 'is' : 'are'} included`,
+          ? `${formatExtraCount(wanted, included)}, beyond your ${spellNumber(included)}`
+          : `${formatExtraCount(wanted, included)}; ${spellNumber(included)} ${included === 1 ? 'is' : 'are'} included`,
     'beyond-selection': ({ wanted }: Of<'beyond-selection'>) => `${wanted} more, beyond the selection`,
     flat: () => 'one price for the whole event',
     'each-guest': ({ guests }: Of<'each-guest'>) => `for each of ${plural(guests, 'guest')}`,
@@ -113,18 +114,13 @@ export function formatDurationEn(minutes: number): string {
   return parts.filter((part) => !part.startsWith('0 ')).join(' ') || '0 minutes'
 }
 
-const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** "a fourth", "two more". */
 function formatExtraCount(wanted: number, included: number): string {
   const ordinal = wanted === included + 1 ? ordinals[wanted] : undefined
   if (ordinal) return `${ordinal === 'eighth' ? 'an' : 'a'} ${ordinal}`
-  return `${countWords(wanted - included)} more`
-}
-
-function countWords(count: number): string {
-  return counts[count] ?? String(count)
+  return `${spellNumber(wanted - included)} more`
 }
 
 function plural(count: number, unit: string): string {

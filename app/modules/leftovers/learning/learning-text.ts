@@ -2,8 +2,7 @@ import { formatMonthDay } from '../../../business/dates.ts'
 import { formatDollars } from '../../../business/money.ts'
 import type { LearningView } from './learning-view.ts'
 import type { ConsumptionPlotPoint } from './forecast-errors.ts'
-
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+import { spellNumber } from '../../../business/number-words.ts'
 
 /** Formats a factor: "11% less than", "5% more than", "as much as". */
 export function formatFactorComparison(factor: number): string {
@@ -17,7 +16,7 @@ export function formatLearningHeadline({ factor, evenings }: Pick<LearningView, 
 }
 
 export function formatEventCount(count: number): string {
-  return `${numbers[count] ?? count} ${count === 1 ? 'evening' : 'evenings'}`
+  return `${spellNumber(count)} ${count === 1 ? 'evening' : 'evenings'}`
 }
 
 export function formatPercent(share: number): string {

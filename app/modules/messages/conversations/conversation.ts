@@ -1,4 +1,6 @@
 import { channelLabels, type ThreadChannel } from '../thread/thread-entry.ts'
+import { spellNumber } from '../../../business/number-words.ts'
+import { capitalize } from '../../../business/letter-case.ts'
 
 /** The last message of one side in a conversation. `at` in epoch milliseconds. */
 export type LastStatement = { at: number; text: string; channel: ThreadChannel; who: string }
@@ -46,8 +48,7 @@ export function sortConversations<C extends Conversation>(all: readonly C[]): { 
 export function formatWaitingHeading(count: number): string {
   if (count === 0) return 'Nobody waits for an answer'
   if (count === 1) return 'One person waits for an answer'
-  const words = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-  return `${words[count - 2] ?? count} people wait for an answer`
+  return `${capitalize(spellNumber(count))} people wait for an answer`
 }
 
 /** Formats the channel of a message: "Email", "Request". */

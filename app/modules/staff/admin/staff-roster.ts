@@ -1,4 +1,6 @@
 import type { StaffRole } from '../members/staff-member.ts'
+import { spellNumber } from '../../../business/number-words.ts'
+import { capitalize } from '../../../business/letter-case.ts'
 
 /** Status of a staff member for a shift. With `handed-over`, `cannot` and `taken-off` they had the shift and lost it. */
 export type RosterStatus =
@@ -52,8 +54,7 @@ export function computeRosterStatus(
 
 /** "Five people work for you" */
 export function formatRosterTitle(count: number): string {
-  const words = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
   if (count === 0) return 'You work alone'
   if (count === 1) return 'One staff member'
-  return `${words[count] ?? count} people work for you`
+  return `${capitalize(spellNumber(count))} people work for you`
 }

@@ -8,6 +8,7 @@ import {
 import { defineTranslations } from '../../../ui/language.ts'
 import type { StaffRole } from '../members/staff-member.ts'
 import type { Assignment } from '../shifts/shift.ts'
+import { spellNumber } from '../../../business/number-words.ts'
 
 const english = {
   calendar: 'My calendar',
@@ -17,12 +18,7 @@ const english = {
   nextIn: (away: string) => `Next, ${away}`,
   nothing: 'Nothing coming up',
   nothingLead: 'When we need you, we’ll ask here and by email or text.',
-  away: (days: number) =>
-    days === 0
-      ? 'today'
-      : days === 1
-        ? 'tomorrow'
-        : `in ${['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'][days] ?? days} days`,
+  away: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${spellNumber(days)} days`),
   call: (time: string) => `call ${time}`,
   doneAbout: (time: string) => `Done about ${time}.`,
   what: (experience: string | null, guests: number | null) =>
