@@ -1,6 +1,7 @@
 import { formatTimeAgo, diffDays, formatElapsedTime, formatRelativeDate } from '../../business/dates.ts'
 import { hasTwoNames, formatFirstNames } from '../../events/event/event-text.ts'
 import type { Task, TaskContext, TaskRow } from '../../plumbing/database/task.ts'
+import { shortenLine } from '../../business/shorten-line.ts'
 
 /** Days without a reply until a proposal counts as unanswered. */
 export const unansweredAfterDays = 4
@@ -18,7 +19,7 @@ export function formatClientQuestionTask(
 ): TaskRow {
   return {
     title: `${formatFirstNames(name)} ${hasTwoNames(name) ? 'ask' : 'asks'}`,
-    hint: `“${shortened(words)}”, ${formatTimeAgo(now - at)}`,
+    hint: `“${shortenLine(words)}”, ${formatTimeAgo(now - at)}`,
     href: `/backbar/jobs/${eventId}`,
     button: { label: 'Answer', href: `/backbar/jobs/${eventId}#asked` },
   }
@@ -67,9 +68,4 @@ export function isProposalUnanswered(
 
 function getTaskLinks(eventId: string | null): Pick<TaskRow, 'href' | 'button'> {
   return { href: `/backbar/jobs/${eventId}`, button: { label: 'Write', href: `/backbar/jobs/${eventId}/reply` } }
-}
-
-function shortened(words: string): string {
-  const line = words.replace(/\s+/g, ' ').trim()
-  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line
 }

@@ -4,6 +4,7 @@ import {
   deliveryStatusLabels,
   type EmailDeliveryState,
 } from '../../plumbing/outbox/delivery-status.ts'
+import { shortenLine } from '../../business/shorten-line.ts'
 
 /** An email in the list. */
 export type EmailListItem = EmailDeliveryState & {
@@ -23,8 +24,7 @@ export function formatEmailBeginning(text: string): string {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   // A heading of an email is written in capitals, and repeats the subject.
   const [first = '', ...rest] = lines.length > 1 && lines[0] === lines[0]!.toUpperCase() ? lines.slice(1) : lines
-  const words = (/^.{1,80}[,:]$/.test(first) ? rest : [first, ...rest]).join(' ')
-  return words.length <= 80 ? words : `${words.slice(0, 80).replace(/\s+\S*$/, '')} …`
+  return shortenLine((/^.{1,80}[,:]$/.test(first) ? rest : [first, ...rest]).join(' '), 80)
 }
 
 /** Short status for the list. */

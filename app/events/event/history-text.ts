@@ -3,6 +3,7 @@ import type { EventState } from './event.ts'
 import type { HistoryEntryContent, HistoryEntry, StateChangeCause, StateChange } from './history-entry.ts'
 import { formatMoneyEntry } from './money-entry-text.ts'
 import { uncapitalize } from '../../business/letter-case.ts'
+import { shortenLine } from '../../business/shorten-line.ts'
 
 const stateChangeText: Record<EventState, string> = {
   new: 'Waiting for a reply',
@@ -120,6 +121,5 @@ function formatRestoredState({ to, until, reason }: StateChange): string {
 }
 
 function truncateText(text: string): string {
-  if (text === '') return 'nothing'
-  return text.length > 120 ? `${text.slice(0, 119)}…` : text
+  return text === '' ? 'nothing' : shortenLine(text, 120)
 }

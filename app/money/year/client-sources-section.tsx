@@ -5,6 +5,7 @@ import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import type { MoneyBook } from './money-book.ts'
 import { formatAgreedTotal } from './month-bars.tsx'
+import { shortenLine } from '../../business/shorten-line.ts'
 
 const sourceLinks = modules.flatMap(({ sourceLinks = [] }) => sourceLinks)
 
@@ -59,7 +60,7 @@ function SourceTable({ sources }: Pick<MoneyBook, 'sources'>) {
 
 /** Returns the unmapped phrases, such as “insta”, “IG” and 3 more without a source. */
 function formatUnmappedPhrases({ phrases, some }: MoneyBook['toFile']): string {
-  const named = some.map((words) => `“${words.length > 40 ? `${words.slice(0, 39)}…` : words}”`)
+  const named = some.map((words) => `“${shortenLine(words, 40)}”`)
   const rest = phrases - named.length
   return rest > 0 ? `${named.join(', ')} and ${rest} more without a source` : `${named.join(' and ')} without a source`
 }

@@ -5,6 +5,7 @@ import type { AgreementSummary, EventRecord } from '../../events/event/event.ts'
 import { computeAttentionFlag, type RelatedEvents, type AttentionFlag } from '../../events/event/attention-flag.ts'
 import type { AgreementState } from '../../events/event/allowed-states.ts'
 import { formatEventStateTag, type EventStateTag } from '../../events/event/event-state-text.ts'
+import { shortenLine } from '../../business/shorten-line.ts'
 
 /** An event as a row of the list. */
 export type EventListRow = {
@@ -75,7 +76,7 @@ export function toEventListRow(
       miles === null ? null : `${miles} mi`,
     ]),
     mark: computeAttentionFlag(event, around, { today, farthestMiles }),
-    message: event.state === 'new' && request.message ? firstWords(request.message) : null,
+    message: event.state === 'new' && request.message ? shortenLine(request.message, 120) : null,
     reach: request.phoneNumber
       ? { phone: request.phoneNumber }
       : request.fromEmail
@@ -83,11 +84,6 @@ export function toEventListRow(
         : null,
     amount: totalCents === null ? 'no price yet' : price(totalCents),
   }
-}
-
-function firstWords(message: string): string {
-  const words = message.replace(/\s+/g, ' ').trim()
-  return words.length > 120 ? `${words.slice(0, 119).trimEnd()}…` : words
 }
 
 function omitEmpty(details: (string | null)[]): string[] {

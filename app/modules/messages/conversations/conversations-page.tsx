@@ -8,6 +8,7 @@ import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 import { formatChannel, formatWaitingHeading, type Conversation } from './conversation.ts'
 import { UnknownMessages, type EventChoice } from './unknown-messages.tsx'
 import type { UnknownMessageRow } from './unknown-message.ts'
+import { shortenLine } from '../../../business/shorten-line.ts'
 
 export type ConversationsPageProps = {
   waiting: readonly Conversation[]
@@ -207,11 +208,6 @@ function FoundMessages({ found }: { found: readonly SearchResult[] }) {
   )
 }
 
-/** The first 160 characters, cut between words. */
-function shorten(text: string): string {
-  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, '')}…`
-}
-
 type RowProps = Conversation & { isBeside: boolean; isOwner: boolean; now: number }
 
 function ConversationRow({ isBeside, isOwner, now, ...conversation }: RowProps) {
@@ -219,7 +215,7 @@ function ConversationRow({ isBeside, isOwner, now, ...conversation }: RowProps) 
   const isWaiting = waitingSince !== null
   const last = isWaiting || replied === null ? heard! : replied
   const text = isOwner ? last.text : maskTextForAssistants(last.text)
-  const words = shorten(text.replaceAll(/\s+/g, ' '))
+  const words = shortenLine(text, 160)
   const time = isWaiting ? formatElapsedTime(now - waitingSince) : formatTimeAgo(now - last.at)
   return (
     <li className={`conversation line-below${isWaiting ? ' waits' : ''}`}>
