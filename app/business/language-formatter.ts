@@ -9,7 +9,7 @@ import {
 import { spanishDateFormatter } from './date-formatter-es.ts'
 import { defineTranslations } from '../ui/language.ts'
 import { formatDollars, formatDollarsAndCents } from './money.ts'
-import { joinWords, joinWordsEs } from './join-words.ts'
+import { joinWords, joinWordsEs } from './join-list.ts'
 
 const english = {
   longDay: formatLongDate,

@@ -1,5 +1,5 @@
 import { defineTranslations, type Language } from '../ui/language.ts'
-import { joinWords, joinWordsEs } from './join-words.ts'
+import { joinWords, joinWordsEs } from './join-list.ts'
 
 /** Texts about the service area. */
 export const serviceAreaText = defineTranslations({

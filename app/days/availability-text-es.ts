@@ -11,7 +11,7 @@ import {
 import { joinAlternativeSlots, type AlternativeSlotText } from './alternative-slot-text.ts'
 import type { RequestedDayTextInputs, AvailabilityText, AvailabilityTextInputs } from './availability-text.ts'
 import { defaultEveningTimes } from './capacity-claims.ts'
-import { capitalize, uncapitalize } from '../business/letter-case.ts'
+import { capitalize, uncapitalize } from '../business/capitalize.ts'
 
 const { longDay, shortDay, monthDay, clock } = spanishDateFormatter
 

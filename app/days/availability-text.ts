@@ -8,7 +8,7 @@ import {
   type DayState,
 } from './availability.ts'
 import { joinAlternativeSlots, formatAlternativeSlot, type AlternativeSlotText } from './alternative-slot-text.ts'
-import { capitalize } from '../business/letter-case.ts'
+import { capitalize } from '../business/capitalize.ts'
 
 /** Availability as text for visitors: a sentence and its explanation. Never a count or a name. */
 export type AvailabilityText = { heading: string; more: string }

@@ -2,7 +2,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import type { Language } from '../../ui/language.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { amountDueText, type AmountDueReason, type AgreementChangePart } from './amount-due-text.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** Label of an amount due: its code, or the stored text. */
 export type LabeledAmountDue = { label: string; for?: AmountDueReason }

@@ -10,7 +10,7 @@ import type { ClientPageData, ShoppingListSummary } from './client-page-data.ts'
 import { addLanguageQuery } from '../proposals/client-page-language.ts'
 import { computeProposalSupplySplit } from '../proposals/unpriced-option-lines.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** The owner's greeting, with the sender's name. */
 export function ProposalGreetingSection({ page: { document, sentBy } }: { page: ClientPageData }) {

@@ -2,8 +2,8 @@ import { formatCountEs, formatTimeEs, formatTimeRangeEs, addFinalPeriod } from '
 import { ordinalsEn, ordinalsEs } from '../../business/ordinals.ts'
 import { formatVenuePhrase } from '../../events/event/event-text.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
-import { spellNumber, spellNumberEs } from '../../business/number-words.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { spellNumber, spellNumberEs } from '../../business/spell-number.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }

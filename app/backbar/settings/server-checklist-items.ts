@@ -3,7 +3,7 @@ import type { ChecklistInputs, ChecklistItem } from './checklist-inputs.ts'
 import { checkDomainRecords } from '../../business/domain-records.ts'
 import { formatElapsedTime, formatDateTime } from '../../business/dates.ts'
 import { listStripeChecklistItems } from './stripe-checklist-items.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 const week = 7 * 24 * 3_600_000
 

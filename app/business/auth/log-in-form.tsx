@@ -3,7 +3,7 @@ import { InputField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { getLogInPath, type InterruptedForm } from './return-path.ts'
-import { capitalize } from '../letter-case.ts'
+import { capitalize } from '../capitalize.ts'
 
 type Props = { to: string; island: string; kept: InterruptedForm['words']; email: string; error: string | null }
 

@@ -5,7 +5,7 @@ import type { CalculatorListFormatter } from './calculator-list-text.ts'
 import { formatCountedNoun } from '../shopping-list/format-numbers.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /** Recipes are stored in English, so English shows them unchanged. */
 const keepText = (words: string): string => words

@@ -1,7 +1,7 @@
 import { computeDrinkShares } from '../model/drink-servings.ts'
 import { useCalculatorText } from './calculator-text-context.tsx'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** Share of beer, wine and mixed drinks in all drinks bought, as a bar drawn without a style attribute. */
 export function DrinkSplitBar({ question }: { question: DrinksInputs }) {

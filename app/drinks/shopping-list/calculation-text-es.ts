@@ -11,8 +11,8 @@ import { formatNumber } from './format-numbers.ts'
 import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
-import { capitalize } from '../../business/letter-case.ts'
-import { joinWordsEs } from '../../business/join-words.ts'
+import { capitalize } from '../../business/capitalize.ts'
+import { joinWordsEs } from '../../business/join-list.ts'
 
 /** Calculation behind a plan in Spanish, a sentence per step. */
 export function formatCalculationStepsEs(

@@ -4,8 +4,8 @@ import { formatNumber, formatCountedNoun, formatKindCounts } from './format-numb
 import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
-import { capitalize } from '../../business/letter-case.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { capitalize } from '../../business/capitalize.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /** Calculation behind a plan in English, a sentence per step. */
 export function formatCalculationSteps(

@@ -6,7 +6,7 @@ import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { SupplySplit } from './quote-context.ts'
 import { englishShoppingListFormatter } from './shopping-list-text.ts'
 import type { FormattedListLine } from './shopping-list-formatter.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /**
  * The whole list as plain text for a clipboard or an email: headline, groups, the business's supplies where the

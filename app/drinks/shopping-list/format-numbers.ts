@@ -1,4 +1,4 @@
-import { joinWords } from '../../business/join-words.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /** 1234 → "1,234". Decimals are kept, up to the nine that the calculation needs. */
 export function formatNumber(number: number): string {

@@ -1,8 +1,8 @@
 import { formatNumber, formatCountedNoun } from './format-numbers.ts'
 import { buildPlanFigures, countMixedDrinkBottles, type PlanFigures } from './plan-figures.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
-import { capitalize } from '../../business/letter-case.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { capitalize } from '../../business/capitalize.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /** "About 400 drinks poured; buy 440 (4.4 per guest)." */
 export function formatPlanHeadline(plan: DrinksPlan): string {

@@ -1,7 +1,7 @@
 import { isKnownIngredient, getIngredientKind } from '../model/ingredient-table.ts'
 import type { Recipe } from '../model/recipes.ts'
 import { formatNumber, toBarMeasure } from './format-numbers.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /** Text in place of an amount that is not set yet. */
 export const unsetAmountText = 'amounts to be agreed'

@@ -11,7 +11,7 @@ import type {
   StoredItemAmount,
   ShoppingUnit,
 } from './shopping-item.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 type Noun = readonly [one: string, other: string]
 

@@ -2,7 +2,7 @@ import { drinksConstants } from '../model/drinks-constants.ts'
 import { formatNumber, formatCountedNoun } from './format-numbers.ts'
 import { unsetAmountText } from './recipe-amounts.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './shopping-list-formatter.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 const eightEach = 'eight wedges each'
 

@@ -2,8 +2,7 @@ import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import type { EventState } from './event.ts'
 import type { HistoryEntryContent, HistoryEntry, StateChangeCause, StateChange } from './history-entry.ts'
 import { formatMoneyEntry } from './money-entry-text.ts'
-import { uncapitalize } from '../../business/letter-case.ts'
-import { shortenLine } from '../../business/shorten-line.ts'
+import { uncapitalize } from '../../business/capitalize.ts'
 
 const stateChangeText: Record<EventState, string> = {
   new: 'Waiting for a reply',
@@ -121,5 +120,6 @@ function formatRestoredState({ to, until, reason }: StateChange): string {
 }
 
 function truncateText(text: string): string {
-  return text === '' ? 'nothing' : shortenLine(text, 120)
+  if (text === '') return 'nothing'
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text
 }

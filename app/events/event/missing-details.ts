@@ -1,6 +1,6 @@
 import { formatRelativeDays, diffDays, formatWeekdayDate } from '../../business/dates.ts'
 import { unpricedOptionLabels, unbookedEventStates, type AgreementSummary, type EventRecord } from './event.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** An event this close leaves little time to prepare, in days. */
 export const shortNoticeDays = 30

@@ -18,7 +18,7 @@ import {
   type QuoteRequestEmailContext,
 } from './quote-request-email-blocks.ts'
 import { composeReceipt } from './quote-request-receipt.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /**
  * Composes the emails of a new event: the owner's alert, which replies to the visitor, and the confirmation to the

@@ -4,7 +4,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { formatCompanyLine, toCompanyFormInput } from './company.ts'
 import { splitReferralAnswer } from './referral-source.ts'
 import { getAddOnFieldName, unpricedOptionLabels, type QuoteRequest } from './event.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** Finds the ZIP of a location, null if it has none. */
 export type ZipLookup = (location: string) => string | null

@@ -1,6 +1,6 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
-import { capitalize } from '../../business/letter-case.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { capitalize } from '../../business/capitalize.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /** Names of supplies within a sentence. */
 export const supplyItemLabels: Record<SupplyItem, string> = {

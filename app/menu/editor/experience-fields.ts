@@ -5,7 +5,7 @@ import { supplyItemLabels } from '../catalog/supply-text.ts'
 import { z } from 'zod'
 import { visibilityField } from './menu-entry-type.ts'
 import type { BarType } from '../catalog/catalog.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 const barTypeLabels: Record<BarType, string> = {
   'beer-wine': 'Beer and wine',

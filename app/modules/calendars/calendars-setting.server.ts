@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineSetting } from '../../plumbing/database/setting-definition.server.ts'
 import { formatSettingValue } from '../../ui/setting-value.ts'
 import { summarizeExternalCalendars } from './summarize-external-calendars.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 export const calendarsSetting = defineSetting({
   door: 'booking',

@@ -33,7 +33,7 @@ import {
 } from './follow-up-recipients.server.ts'
 import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind } from './follow-up-kinds.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 type ViewServices = FollowUpServices & { mail: () => Promise<EmailConfig> }
 

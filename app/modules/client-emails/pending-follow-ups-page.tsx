@@ -2,7 +2,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getFollowUpPath } from './follow-up-paths.ts'
 import { FollowUpEmailPreview } from './follow-up-email-preview.tsx'
 import type { PendingFollowUpsView } from './follow-up-view.ts'
-import { spellNumber } from '../../business/number-words.ts'
+import { spellNumber } from '../../business/spell-number.ts'
 
 /** Outcome of a follow-up that was sent in a batch. */
 export type BatchSendResult = { key: string; isSent: boolean; what: string; words: string }

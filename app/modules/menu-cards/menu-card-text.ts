@@ -1,6 +1,6 @@
 import { defineTranslations } from '../../ui/language.ts'
-import { spellNumber } from '../../business/number-words.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { spellNumber } from '../../business/spell-number.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** Texts of the menu card, its phone menu and the client page for drinks, by language. */
 export const menuCardText = defineTranslations({

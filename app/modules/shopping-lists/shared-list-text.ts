@@ -7,8 +7,8 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import { supplyItemLabelsEs } from '../../menu/catalog/supply-text-es.ts'
 import { supplyItemLabels } from '../../menu/catalog/supply-text.ts'
 import type { LocalDateTime } from './shared-list.ts'
-import { capitalize } from '../../business/letter-case.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { capitalize } from '../../business/capitalize.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /** Formats hours in halves: "5½". */
 const inHalves = (count: number) => `${Math.floor(count) || ''}${count % 1 ? '½' : ''}`

@@ -4,8 +4,8 @@ import { getFormatter } from '../../business/language-formatter.ts'
 import type { DayRule } from '../../days/capacity.ts'
 import type { QuoteRequest, EventState } from '../../events/event/event.ts'
 import { formatStateLabel } from '../../events/event/event-state-text.ts'
-import { spellNumber } from '../../business/number-words.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { spellNumber } from '../../business/spell-number.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /**
  * Status of an event on the calendar. `agreed` means accepted with the deposit still unpaid, `canceled` lost after an

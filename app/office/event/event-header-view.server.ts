@@ -30,7 +30,7 @@ import type { EventHeaderView } from './event-header-view.ts'
 import { computeNextAction, type NextActionInputs } from './next-action.ts'
 import { formatDaysUntil } from './format-days-until.ts'
 import { computeEventTotals } from './event-totals.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** Header of an event's tabs, with money for owners alone. Null if no such event exists. */
 export async function getEventHeaderView(

@@ -2,7 +2,7 @@ import type { RunSheetIssue } from '../../operations/events/run-sheet-issues.ts'
 import type { PackingPhase } from '../../operations/events/packing-checkmarks.ts'
 import { type ReactNode } from 'react'
 import type { RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** Missing details in place of their values, each linked to its field. */
 export function MissingDetailLinks({ night, lacks, codes }: RunSheetWithIssues & { codes: RunSheetIssue['code'][] }) {

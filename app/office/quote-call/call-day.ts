@@ -10,8 +10,8 @@ import type { DayState, TentativeDayReason } from '../../days/availability.ts'
 import type { SameDayEvent } from '../../events/event/day-conflict.ts'
 import { formatShortHours } from '../../events/event/event-text.ts'
 import type { CapacityShortage } from '../../days/capacity-shortage.ts'
-import { spellNumber } from '../../business/number-words.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { spellNumber } from '../../business/spell-number.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** A day to tap. `field` is its text for the date field. */
 export type SuggestedDay = { date: string; label: string; field: string }

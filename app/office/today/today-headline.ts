@@ -1,7 +1,7 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import type { UpcomingEventSummary } from '../../plumbing/database/task.ts'
-import { spellNumber } from '../../business/number-words.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { spellNumber } from '../../business/spell-number.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 /** Inputs of the headline. Dates as 2027-05-15. */
 export type TodayHeadlineInputs = {

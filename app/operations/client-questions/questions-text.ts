@@ -1,8 +1,8 @@
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import type { RequiredDetail } from '../events/run-sheet-issues.ts'
 import type { AskableDetailKey } from './question-fields.ts'
-import { spellNumber, spellNumberEs } from '../../business/number-words.ts'
-import { capitalize } from '../../business/letter-case.ts'
+import { spellNumber, spellNumberEs } from '../../business/spell-number.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 export type QuestionText = { question: string; hint?: string }
 

@@ -10,7 +10,7 @@ import { OwnerText } from '../../ui/page-language.tsx'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../business/money.ts'
 import { EstimateLineList } from './estimate-line-list.tsx'
-import { capitalize } from '../../business/letter-case.ts'
+import { capitalize } from '../../business/capitalize.ts'
 
 type Props = {
   quote: Pick<FormattedEstimate, 'lines' | 'totalCents' | 'range' | 'open' | 'timeline' | 'miles' | 'packageName'>

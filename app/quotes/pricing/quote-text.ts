@@ -1,7 +1,7 @@
 import { englishDateFormatter } from '../../business/date-formatter.ts'
 import { formatSetupHours } from '../../menu/catalog/hours-text.ts'
 import type { EstimateLineReason } from './estimate-line-reason.ts'
-import { spellNumber } from '../../business/number-words.ts'
+import { spellNumber } from '../../business/spell-number.ts'
 
 type Of<Code extends EstimateLineReason['code']> = Omit<Extract<EstimateLineReason, { code: Code }>, 'code'>
 

@@ -1,5 +1,5 @@
 import type { EventExportRecord } from '../exports/event-export-record.ts'
-import { joinWords } from '../../business/join-words.ts'
+import { joinWords } from '../../business/join-list.ts'
 
 /** An email to or about a person, with its text. */
 export type DataSubjectEmail = {

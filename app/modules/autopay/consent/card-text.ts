@@ -1,6 +1,6 @@
 import { getFormatter } from '../../../business/language-formatter.ts'
 import { defineTranslations, type Language } from '../../../ui/language.ts'
-import { capitalize } from '../../../business/letter-case.ts'
+import { capitalize } from '../../../business/capitalize.ts'
 
 /** A charge that was agreed to: the amount due, its sum in integer cents and its day, 2027-05-08. */
 export type AgreedCharge = { dueId: string; cents: number; day: string }

@@ -8,8 +8,8 @@ import {
   type EventProfitStatement,
   type MissingCost,
 } from './profit-statement.ts'
-import { capitalize } from '../../../business/letter-case.ts'
-import { joinWords } from '../../../business/join-words.ts'
+import { capitalize } from '../../../business/capitalize.ts'
+import { joinWords } from '../../../business/join-list.ts'
 
 /** A step from the agreed sum to the profit: the amount, and the start and end of its bar, in cents. */
 export type WaterfallStep = {

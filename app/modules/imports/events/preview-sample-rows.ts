@@ -8,8 +8,8 @@ import { sumImportedPayments, type ImportedAmounts } from './imported-money.ts'
 import { parseImportRow } from './parse-import-row.ts'
 import type { ImportedEvent, ImportRowError } from './imported-event.ts'
 import type { ImportRowContext } from './import-options.ts'
-import { capitalize } from '../../../business/letter-case.ts'
-import { joinWords } from '../../../business/join-words.ts'
+import { capitalize } from '../../../business/capitalize.ts'
+import { joinWords } from '../../../business/join-list.ts'
 
 /** Preview of a row as text lines. `comes` is false if the row is skipped. */
 export type SampleRowPreview = {

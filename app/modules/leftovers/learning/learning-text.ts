@@ -2,7 +2,7 @@ import { formatMonthDay } from '../../../business/dates.ts'
 import { formatDollars } from '../../../business/money.ts'
 import type { LearningView } from './learning-view.ts'
 import type { ConsumptionPlotPoint } from './forecast-errors.ts'
-import { spellNumber } from '../../../business/number-words.ts'
+import { spellNumber } from '../../../business/spell-number.ts'
 
 /** Formats a factor: "11% less than", "5% more than", "as much as". */
 export function formatFactorComparison(factor: number): string {

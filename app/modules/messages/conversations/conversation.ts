@@ -1,6 +1,6 @@
 import { channelLabels, type ThreadChannel } from '../thread/thread-entry.ts'
-import { spellNumber } from '../../../business/number-words.ts'
-import { capitalize } from '../../../business/letter-case.ts'
+import { spellNumber } from '../../../business/spell-number.ts'
+import { capitalize } from '../../../business/capitalize.ts'
 
 /** The last message of one side in a conversation. `at` in epoch milliseconds. */
 export type LastStatement = { at: number; text: string; channel: ThreadChannel; who: string }

@@ -1,7 +1,7 @@
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import { formatMonthDay } from '../../../business/dates.ts'
 import { listNameTerms, mentionsDate, splitTerms } from '../mentioned-event.ts'
-import { capitalize } from '../../../business/letter-case.ts'
+import { capitalize } from '../../../business/capitalize.ts'
 
 /** An open event among which the event of a message is guessed. Names and addresses of its people, date as 2027-05-22. */
 export type GuessableEvent = { eventId: string; name: string; names: string[]; addresses: string[]; date: string }

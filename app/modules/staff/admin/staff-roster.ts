@@ -1,6 +1,6 @@
 import type { StaffRole } from '../members/staff-member.ts'
-import { spellNumber } from '../../../business/number-words.ts'
-import { capitalize } from '../../../business/letter-case.ts'
+import { spellNumber } from '../../../business/spell-number.ts'
+import { capitalize } from '../../../business/capitalize.ts'
 
 /** Status of a staff member for a shift. With `handed-over`, `cannot` and `taken-off` they had the shift and lost it. */
 export type RosterStatus =

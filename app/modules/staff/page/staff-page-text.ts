@@ -8,7 +8,7 @@ import {
 import { defineTranslations } from '../../../ui/language.ts'
 import type { StaffRole } from '../members/staff-member.ts'
 import type { Assignment } from '../shifts/shift.ts'
-import { spellNumber } from '../../../business/number-words.ts'
+import { spellNumber } from '../../../business/spell-number.ts'
 
 const english = {
   calendar: 'My calendar',

@@ -4,7 +4,7 @@ import { formatICalendar, easternVtimezone } from '../../../business/icalendar.t
 import type { Language } from '../../../ui/language.ts'
 import { formatShiftSummary, shiftText } from './shift-text.ts'
 import type { Shift } from './shift.ts'
-import { capitalize } from '../../../business/letter-case.ts'
+import { capitalize } from '../../../business/capitalize.ts'
 
 const eastern = 'America/New_York'
 

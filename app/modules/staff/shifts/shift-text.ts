@@ -6,7 +6,7 @@ import { certificateKinds } from '../members/certificate.ts'
 import type { PayRate, StaffRole } from '../members/staff-member.ts'
 import type { ShiftFitIssue } from './shift-fit.ts'
 import type { Shift, ShiftState } from './shift.ts'
-import { capitalize } from '../../../business/letter-case.ts'
+import { capitalize } from '../../../business/capitalize.ts'
 
 /** A shift formatted for an email or page in a single language. */
 type ShiftPhrases = { day: string; place: string; role: string; call: string; done: string; more: string }

@@ -7,7 +7,7 @@ import {
 import { parsePhoneNumber } from '../../../business/parse-phone-number.ts'
 import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
-import { capitalize } from '../../../business/letter-case.ts'
+import { capitalize } from '../../../business/capitalize.ts'
 
 /** Address of the page about text messages. */
 export const textSettingsPath = '/backbar/settings/texts'

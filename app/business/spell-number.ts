@@ -6,7 +6,7 @@ export function spellNumber(count: number): string {
   return english[count] ?? String(count)
 }
 
-/** The same in Spanish, from "cero" to "doce". */
+/** The same in Spanish: "cero", "uno", up to "doce". */
 export function spellNumberEs(count: number): string {
   return spanish[count] ?? String(count)
 }
