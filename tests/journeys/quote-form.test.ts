@@ -40,10 +40,14 @@ test.each([
   await page.locator('#mixers').waitFor()
 })
 
-test('on a phone the quote form is shorter than 2,450 px', async () => {
+test('on a phone the quote form without its price is shorter than 2,450 px', async () => {
   await using visit = await openPage(bar.browser, { ...phone, ...withoutScript })
-  await visit.page.goto(`${bar.url}/quote`)
-  expect(await visit.page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(2_450)
+  const { page } = visit
+  await page.goto(`${bar.url}/quote`)
+  const parts = page.locator('.form-part')
+  const [fields, button] = await Promise.all([parts.first().boundingBox(), parts.last().boundingBox()])
+  const height = await page.locator('main').evaluate((main) => main.scrollHeight)
+  expect(height - (button!.y - fields!.y - fields!.height)).toBeLessThan(2_450)
 })
 
 const party = 'eventDate=2027-05-15&eventGuestCount=120'
@@ -72,6 +76,36 @@ test.each([
   await page.locator('.show-prices button').click()
   await page.locator('.bar-wish', { hasText: words }).waitFor()
   expect(await page.locator('.bar-wish input').isChecked()).toBe(true)
+})
+
+test.each([
+  ['without JavaScript', { ...phone, ...withoutScript }],
+  ['with JavaScript', phone],
+])('on a phone %s the price stands directly above the request button', async (_, device) => {
+  await using visit = await openPage(bar.browser, device)
+  const { page } = visit
+  await page.goto(`${bar.url}/quote?${party}&experience=luxe-cocktail`)
+  const ticket = page.locator('#ticket')
+  expect(await ticket.locator('.sum').innerText()).toMatch(/from\s+\$1,100/)
+  const [above, button] = await Promise.all([
+    ticket.boundingBox(),
+    page.getByRole('button', { name: 'Request my free quote' }).boundingBox(),
+  ])
+  const gap = button!.y - above!.y - above!.height
+  expect(gap).toBeGreaterThan(0)
+  expect(gap).toBeLessThan(48)
+})
+
+test('on a phone the price bar leaves once the price itself is in view', async () => {
+  await using visit = await openPage(bar.browser, phone)
+  const { page } = visit
+  await page.goto(`${bar.url}/quote?${party}`)
+  await page.locator('#quote-desk[data-alive]').waitFor()
+  const ticketBar = page.locator('.ticket-bar')
+  await page.locator('#eventGuestCount').focus()
+  await expect.poll(() => ticketBar.isVisible()).toBe(true)
+  await page.locator('#ticket .sum').evaluate((sum) => sum.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await expect.poll(() => ticketBar.isVisible()).toBe(false)
 })
 
 test('the quote form reports an unknown ZIP distance only after its lookup responds', async () => {

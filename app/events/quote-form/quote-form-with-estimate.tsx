@@ -35,7 +35,10 @@ type Props = {
   onMend?: ((field: string, value: string) => void) | undefined
 }
 
-/** The form and its live estimate. On phones the estimate is an expandable bar at the bottom. */
+/**
+ * The form and its live estimate. On phones a bar at the bottom opens the estimate, until its place above the button is in
+ * view.
+ */
 export function QuoteFormWithEstimate({
   words,
   page,
@@ -63,8 +66,7 @@ export function QuoteFormWithEstimate({
   // On phones the bar links to the error that blocks the price. Other errors are shown at their fields only.
   const isBarred = wrong && price.totals === null
   const parts = (
-    <div className="wrap two">
-      <QuoteForm {...{ page, experience, alive, day, party, ...acts }} drinks={drinks} />
+    <QuoteForm {...{ page, experience, alive, day, party, ...acts }} drinks={drinks}>
       <aside id="ticket" className="ticket flush card-ground" popover="auto" aria-label={ticket.startingPrice}>
         <EstimateSummary
           quote={{
@@ -120,7 +122,7 @@ export function QuoteFormWithEstimate({
           <span className="why">{price.totals ? desk.why : desk.left}</span>
         </button>
       )}
-    </div>
+    </QuoteForm>
   )
   return (
     <LanguageProvider value={language}>
