@@ -9,7 +9,8 @@ import {
 import { spanishDateFormatter } from './date-formatter-es.ts'
 import { defineTranslations } from '../ui/language.ts'
 import { formatDollars, formatDollarsAndCents } from './money.ts'
-import { joinWords, joinWordsEs } from './join-list.ts'
+import { joinWords } from './join-list.ts'
+import { joinWordsEs } from './join-list-es.ts'
 
 const english = {
   longDay: formatLongDate,

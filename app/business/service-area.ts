@@ -1,5 +1,6 @@
 import { defineTranslations, type Language } from '../ui/language.ts'
-import { joinWords, joinWordsEs } from './join-list.ts'
+import { joinWords } from './join-list.ts'
+import { joinWordsEs } from './join-list-es.ts'
 
 /** Texts about the service area. */
 export const serviceAreaText = defineTranslations({

@@ -11,7 +11,8 @@ import {
 import { joinAlternativeSlots, type AlternativeSlotText } from './alternative-slot-text.ts'
 import type { RequestedDayTextInputs, AvailabilityText, AvailabilityTextInputs } from './availability-text.ts'
 import { defaultEveningTimes } from './capacity-claims.ts'
-import { capitalize, uncapitalize } from '../business/capitalize.ts'
+import { capitalize } from '../business/capitalize.ts'
+import { uncapitalize } from '../business/uncapitalize.ts'
 
 const { longDay, shortDay, monthDay, clock } = spanishDateFormatter
 

@@ -2,7 +2,7 @@ import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
 import { type SecurityEvent, securityEvents, businessEventKinds, type SecurityEventKind } from './security-event.ts'
-import { uncapitalize } from '../capitalize.ts'
+import { uncapitalize } from '../uncapitalize.ts'
 
 /** `who` is the actor. `isOwn` is set where the email goes to the user concerned. */
 type Facts = EmailBranding & {

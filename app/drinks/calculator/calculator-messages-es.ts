@@ -7,7 +7,7 @@ import {
 import { formatExactCountedNounEs } from '../shopping-list/format-numbers-es.ts'
 import type { SpanishCalculatorListFormatter } from './calculator-formatters-es.ts'
 import type { CalculatorMessages } from './calculator-messages.ts'
-import { joinWordsEs } from '../../business/join-list.ts'
+import { joinWordsEs } from '../../business/join-list-es.ts'
 
 /** Spanish messages of the calculator that depend on input. Takes the list's formatter. */
 export const createSpanishCalculatorMessages = (list: SpanishCalculatorListFormatter): CalculatorMessages => ({

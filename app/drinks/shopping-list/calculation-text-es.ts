@@ -12,7 +12,7 @@ import { standardRecipes, type RecipeBook } from '../model/recipes.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
 import { capitalize } from '../../business/capitalize.ts'
-import { joinWordsEs } from '../../business/join-list.ts'
+import { joinWordsEs } from '../../business/join-list-es.ts'
 
 /** Calculation behind a plan in Spanish, a sentence per step. */
 export function formatCalculationStepsEs(

@@ -5,7 +5,7 @@ import { formatExactCountedNounEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import { buildShoppingList } from './shopping-list.ts'
 import type { DrinksPlan } from '../model/plan-drinks.ts'
-import { joinWordsEs } from '../../business/join-list.ts'
+import { joinWordsEs } from '../../business/join-list-es.ts'
 
 /** The whole list as plain text, in Spanish. */
 export function formatListTextEs(plan: DrinksPlan, { address, brings, book }: ListTextOptions = {}): string {

@@ -7,7 +7,7 @@ import type { SupplySplit } from './quote-context.ts'
 import { estimateListCost, type ListCost, type StorePrices } from './list-cost.ts'
 import { buildShoppingList } from './shopping-list.ts'
 import type { ShoppingProduct } from './shopping-item.ts'
-import { uncapitalize } from '../../business/capitalize.ts'
+import { uncapitalize } from '../../business/uncapitalize.ts'
 
 /**
  * A list's cost as text: the range, the word "estimate", and sentences on its parts. `otherwise` is the cost with or without

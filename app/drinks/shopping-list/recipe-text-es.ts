@@ -2,7 +2,7 @@ import { spanishIngredientNames } from '../model/ingredient-names-es.ts'
 import { isKnownIngredient, getIngredientKind, type IngredientName } from '../model/ingredient-table.ts'
 import { formatNumber, toBarMeasure } from './format-numbers.ts'
 import type { Recipe } from '../model/recipes.ts'
-import { joinWordsEs } from '../../business/join-list.ts'
+import { joinWordsEs } from '../../business/join-list-es.ts'
 
 /** Singular of counted ingredients. The table has the plural. */
 const singularNames: Partial<Record<IngredientName, string>> = {

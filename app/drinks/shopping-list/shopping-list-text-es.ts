@@ -4,7 +4,7 @@ import { spanishIngredientNames } from '../model/ingredient-names-es.ts'
 import { formatExactCountedNounEs } from './format-numbers-es.ts'
 import { formatNumber } from './format-numbers.ts'
 import { createShoppingListFormatter, type ShoppingListText } from './shopping-list-formatter.ts'
-import { joinWordsEs } from '../../business/join-list.ts'
+import { joinWordsEs } from '../../business/join-list-es.ts'
 
 /** Spirits of a simple bar that are not in the ingredient table. */
 const barSpiritNames: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { formatRelativeDays, diffDays, formatShortMonthDay } from '../../busines
 import { shortNoticeDays } from './missing-details.ts'
 import { formatWaitlistPosition, type WaitlistEntry } from './waitlist.ts'
 import type { EventRecord, EventState } from './event.ts'
-import { uncapitalize } from '../../business/capitalize.ts'
+import { uncapitalize } from '../../business/uncapitalize.ts'
 
 /** The reason why an event needs attention. `isUrgent` if it cannot wait, `isFar` if the flag is the distance. */
 export type AttentionFlag = { words: string; isUrgent: boolean; isFar?: true }

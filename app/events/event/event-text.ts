@@ -8,7 +8,7 @@ import { getBookedVenue } from './missing-details.ts'
 import { quoteRequestText } from './quote-request-text.ts'
 import { parseZip } from '../../quotes/travel/parse-zip.ts'
 import type { Language } from '../../ui/language.ts'
-import { uncapitalize } from '../../business/capitalize.ts'
+import { uncapitalize } from '../../business/uncapitalize.ts'
 
 type Row = [label: string, value: string | null]
 type RowWords = ReturnType<typeof quoteRequestText> & { isOfThem: boolean }

@@ -2,7 +2,7 @@ import { formatMonthDay, formatWeekdayDate } from '../../business/dates.ts'
 import type { EventState } from './event.ts'
 import type { HistoryEntryContent, HistoryEntry, StateChangeCause, StateChange } from './history-entry.ts'
 import { formatMoneyEntry } from './money-entry-text.ts'
-import { uncapitalize } from '../../business/capitalize.ts'
+import { uncapitalize } from '../../business/uncapitalize.ts'
 
 const stateChangeText: Record<EventState, string> = {
   new: 'Waiting for a reply',

@@ -21,7 +21,7 @@ import { missingDetailQuestionsEs } from '../event/missing-detail-questions-es.t
 import { quoteRequestText } from '../event/quote-request-text.ts'
 import { localizeQuoteSnapshot } from '../event/quote-snapshot.ts'
 import type { EventPlaceholderValues } from './placeholders.ts'
-import { uncapitalize } from '../../business/capitalize.ts'
+import { uncapitalize } from '../../business/uncapitalize.ts'
 
 type PlaceholderContext = {
   today: string

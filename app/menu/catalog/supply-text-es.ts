@@ -1,6 +1,6 @@
 import { listProvidedItems, type SupplyItem, type SupplyProviders } from './supply-plan.ts'
 import { capitalize } from '../../business/capitalize.ts'
-import { joinWordsEs } from '../../business/join-list.ts'
+import { joinWordsEs } from '../../business/join-list-es.ts'
 
 /** Names of supplies in a list. */
 export const supplyItemLabelsEs: Record<SupplyItem, string> = {

@@ -5,7 +5,7 @@ import { getFollowUpRulePath, pendingFollowUpsPath } from './follow-up-paths.ts'
 import { AutoSendOfferForm } from './auto-send-offer-form.tsx'
 import { reviewSkipReasons } from './format-follow-up-reason.ts'
 import type { ReviewRequestStats, FollowUpRuleListRow } from './follow-up-stats.ts'
-import { uncapitalize } from '../../business/capitalize.ts'
+import { uncapitalize } from '../../business/uncapitalize.ts'
 
 type Props = {
   lines: FollowUpRuleListRow[]
