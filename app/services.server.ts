@@ -33,7 +33,7 @@ import { createDiskFileStore, type FileStore } from './plumbing/files/disk-file-
 import { createS3FileStore } from './plumbing/files/s3-file-store.server.ts'
 import { toErrorLogFields } from './plumbing/http/error-facts.ts'
 import { bufferLogOutput, createLogger, type Logger, type LogOutput } from './plumbing/http/logger.server.ts'
-import { findVapidKeys } from './backbar/notifications/push-devices.server.ts'
+import { findVapidKeys } from './backbar/notifications/vapid-keys.server.ts'
 import { createEmailConfigReader } from './backbar/mail-account/mail-account.server.ts'
 import { createEmailTransport, type EmailConfig } from './plumbing/mail/email-transport.server.ts'
 import { eraseMailboxEmails } from './plumbing/mail/mailbox-transport.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPublicVapidKey, findVapidKeys } from '../app/backbar/notifications/push-devices.server.ts'
+import { getPublicVapidKey, findVapidKeys } from '../app/backbar/notifications/vapid-keys.server.ts'
 import { sendDueEmails } from '../app/plumbing/outbox/outbox-loop.server.ts'
 import { queueEmail } from '../app/plumbing/outbox/outbox.server.ts'
 import { sendTaskPushNotifications } from '../app/office/today/task-push-loop.server.ts'

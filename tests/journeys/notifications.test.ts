@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findVapidKeys } from '../../app/backbar/notifications/push-devices.server.ts'
+import { findVapidKeys } from '../../app/backbar/notifications/vapid-keys.server.ts'
 import { createWebPushTransport } from '../../app/plumbing/push/web-push-transport.server.ts'
 import { sendTaskPushNotifications } from '../../app/office/today/task-push-loop.server.ts'
 import { validQuoteForm } from '../doubles/sample-form.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { requestContext } from '../../request-context.server.ts'
 import { parseJsonBody } from '../../plumbing/http/sent-json.ts'
 import type { Route } from './+types/push-devices.route'
-import { createPushDevice, getPublicVapidKey } from './push-devices.server.ts'
+import { createPushDevice } from './push-devices.server.ts'
+import { getPublicVapidKey } from './vapid-keys.server.ts'
 
 const call = z.union([
   z.object({ kind: z.literal('start') }),

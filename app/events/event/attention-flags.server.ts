@@ -46,8 +46,7 @@ export async function getRelatedEvents(
     listSamePersonEvents(db, open, mostRead),
     isStored ? listWaitlist(db, { today: on }) : [],
   ])
-  return events.map((lead) => {
-    const { id, createdAt, state, request } = lead
+  return events.map(({ id, createdAt, state, request }) => {
     const other = promised.get(request.eventDate)?.find((one) => one.id !== id)
     const isAsking = id !== undefined && (state === 'new' || state === 'replied' || state === 'quoted')
     const same = persons

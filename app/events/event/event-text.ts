@@ -140,9 +140,7 @@ export function formatVenueLocation({ eventVenue, eventLocation }: Pick<QuoteReq
   return [getBookedVenue(eventVenue), eventLocation].filter(Boolean).join(', ') || null
 }
 
-function numberOrNull(count: number | null): string | null {
-  return count === null ? null : String(count)
-}
+const numberOrNull = (count: number | null) => (count === null ? null : String(count))
 
 /** Whether a quote request has a ZIP, in its field or in its location. The map may not know that ZIP. */
 export function hasZip({ zip, eventLocation }: Pick<QuoteRequest, 'zip' | 'eventLocation'>): boolean {

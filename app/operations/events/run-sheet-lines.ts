@@ -141,10 +141,7 @@ export function createMissingDetailLine(id: string, label: string, words: string
 
 function shortenText(words: string, most: number): string {
   const letters = [...words]
-  return letters.length <= most
-    ? words
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
+  if (letters.length <= most) return words
+  const beginning = letters.slice(0, most - 1).join('')
+  return `${beginning.trimEnd()}…`
 }

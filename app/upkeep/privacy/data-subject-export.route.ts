@@ -5,7 +5,8 @@ import { requestContext } from '../../request-context.server.ts'
 import { formatIsoTimestamp } from '../../business/dates.ts'
 import { createDownloadResponse } from '../../plumbing/http/download-response.server.ts'
 import type { Route } from './+types/data-subject-export.route'
-import { getDataSubject, getBusinessEmails } from './data-subject.server.ts'
+import { getBusinessEmails } from './business-emails.server.ts'
+import { getDataSubject } from './data-subject.server.ts'
 import { redactStaffNames, isDataSubjectEmpty } from './data-subject.ts'
 
 /** Exports all data about a person as a file to hand over. The file name does not identify them. */

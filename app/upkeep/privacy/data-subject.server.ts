@@ -45,15 +45,6 @@ function toOwnRecord(row: Parameters<typeof toEventRecord>[0]) {
   return { ...toEventRecord(row), mergedInto: null }
 }
 
-/** Returns the business's own addresses: the public address, and those of current and former users. */
-export async function getBusinessEmails(db: Db): Promise<{ own: string; people: string[] }> {
-  const [identity, people] = await Promise.all([
-    getSetting(db, 'identity'),
-    db.selectFrom('user_account').select('email').execute(),
-  ])
-  return { own: identity.email, people: [identity.alertsTo, ...people.map(({ email }) => email)] }
-}
-
 /**
  * Returns the keys of a person's rows: the lowercase address, their events, and whether the address is the business's
  * own.

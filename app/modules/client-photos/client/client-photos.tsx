@@ -25,6 +25,7 @@ const mostInline = 6
 export function ClientPhotos(props: Props) {
   const { language, isOpen, photos, page, isInline } = props
   const text = clientPhotoText(language)
+  const hiddenCount = Math.max(0, photos.length - mostInline)
   return (
     <div id="your-photos">
       {isOpen && <PhotosForm {...props} />}
@@ -32,20 +33,17 @@ export function ClientPhotos(props: Props) {
       {photos.length > 0 && isInline && (
         <>
           <ul className="cluster plain-list flush gap-3">
-            {photos.map(
-              (photo, i) =>
-                i >= photos.length - mostInline && (
-                  <li key={photo.id}>
-                    <img
-                      src={photo.address}
-                      width={Math.round((72 * photo.width) / photo.height)}
-                      height={72}
-                      alt={text.number(i + 1)}
-                      loading="lazy"
-                    />
-                  </li>
-                ),
-            )}
+            {photos.slice(hiddenCount).map((photo, i) => (
+              <li key={photo.id}>
+                <img
+                  src={photo.address}
+                  width={Math.round((72 * photo.width) / photo.height)}
+                  height={72}
+                  alt={text.number(hiddenCount + i + 1)}
+                  loading="lazy"
+                />
+              </li>
+            ))}
           </ul>
           <p>
             <a className="tap" href={page}>

@@ -28,14 +28,9 @@ import { sortConversations } from './conversation.ts'
 import { ConversationsPage } from './conversations-page.tsx'
 import { listConversations } from './conversations.server.ts'
 import { findMessageSearchResults } from './search-messages.server.ts'
-import {
-  hideMessage,
-  ignoreSender,
-  listGuessableEvents,
-  listUnknownMessages,
-  restoreMessage,
-} from './unknown-messages.server.ts'
+import { hideMessage, ignoreSender, listUnknownMessages, restoreMessage } from './unknown-messages.server.ts'
 import { ThreadBeside } from './thread-beside-list.tsx'
+import { listGuessableEvents } from './guessable-events.server.ts'
 
 export const handle: PageHandle = { sheets: ['messages/messages'] }
 

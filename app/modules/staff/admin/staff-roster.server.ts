@@ -92,13 +92,10 @@ async function readShifts(db: Db, today: string): Promise<RosterEvent[]> {
     .orderBy('shift.event_id')
     .limit(maxRosterEvents)
     .execute()
-  const tenures = await readAssignments(
-    db,
-    rows.map(({ eventId }) => eventId),
-  )
+  const eventIds = rows.map(({ eventId }) => eventId)
+  const tenures = await readAssignments(db, eventIds)
   return rows.map((row) => ({
     ...row,
-    posts: row.posts,
     named: tenures.filter(({ eventId }) => eventId === row.eventId).length,
   }))
 }

@@ -9,12 +9,12 @@ export type StaffBooks = ReturnType<typeof createStaffBooks>
  * until told otherwise.
  */
 export function createStaffBooks() {
-  const standing = new Map<string, string>()
+  const assigned = new Map<string, string>()
 
   /** Reads changes that only the site can decide. Each ended assignment must have an expected reason. */
-  async function readBack(db: Db, eventIds: readonly string[], reasons: readonly string[]) {
-    const live = await readLive(db, eventIds)
-    for (const [shiftId, personId] of standing) {
+  async function readEndedAssignments(db: Db, eventIds: readonly string[], reasons: readonly string[]) {
+    const live = await listLiveAssignments(db, 'event_id', eventIds)
+    for (const [shiftId, personId] of assigned) {
       if (live.find((one) => one.shiftId === shiftId)?.personId === personId) continue
       const last = await db
         .selectFrom('assignment')
@@ -23,52 +23,53 @@ export function createStaffBooks() {
         .where('staff_member_id', '=', personId)
         .orderBy('until', 'desc')
         .executeTakeFirst()
-      assert.ok(reasons.includes(last?.end_reason ?? ''), `${personId} lost a post because of ${last?.end_reason}`)
-      standing.delete(shiftId)
+      assert.ok(reasons.includes(last?.end_reason ?? ''), `${personId} lost a shift because of ${last?.end_reason}`)
+      assigned.delete(shiftId)
     }
   }
 
   return {
-    stands: (shiftId: string, personId: string) => void standing.set(shiftId, personId),
-    ends: (shiftId: string) => void standing.delete(shiftId),
-    all: () => [...standing],
+    assign: (shiftId: string, personId: string) => void assigned.set(shiftId, personId),
+    unassign: (shiftId: string) => void assigned.delete(shiftId),
+    list: () => [...assigned],
     /**
      * Records an acceptance. The site may move other staff between shifts of the same event, but everyone assigned stays
      * assigned.
      */
-    async saidYes(db: Db, shiftId: string, personId: string) {
-      const before = [...standing.values()]
+    async accept(db: Db, shiftId: string, personId: string) {
+      const before = [...assigned.values()]
       const { event_id } = await db
         .selectFrom('shift')
         .select('event_id')
         .where('id', '=', shiftId)
         .executeTakeFirstOrThrow()
-      const live = await readLive(db, [event_id])
+      const live = await listLiveAssignments(db, 'event_id', [event_id])
       const ofEvent = new Set(live.map((one) => one.shiftId))
-      for (const one of ofEvent) standing.delete(one)
-      for (const one of live) standing.set(one.shiftId, one.personId)
-      const after = [...standing.values()]
-      assert.ok(after.includes(personId), `${personId} said yes, and stands nowhere`)
-      for (const one of before) assert.ok(after.includes(one), `${one} lost a post by a yes of ${personId}`)
+      for (const one of ofEvent) assigned.delete(one)
+      for (const one of live) assigned.set(one.shiftId, one.personId)
+      const after = [...assigned.values()]
+      assert.ok(after.includes(personId), `${personId} accepted, and has no shift`)
+      for (const one of before) assert.ok(after.includes(one), `${one} lost a shift when another accepted: ${personId}`)
     },
     /** A declined shift ends the staff member's own assignment where the site ended it, and changes nothing else. */
-    async saidNo(db: Db, shiftId: string, personId: string) {
-      if (standing.get(shiftId) !== personId) return
-      const [live] = (await getReadLive(db, [shiftId])).filter((one) => one.personId === personId)
-      if (!live) standing.delete(shiftId)
+    async decline(db: Db, shiftId: string, personId: string) {
+      if (assigned.get(shiftId) !== personId) return
+      const [live] = (await listLiveAssignments(db, 'shift_id', [shiftId])).filter((one) => one.personId === personId)
+      if (!live) assigned.delete(shiftId)
     },
-    moved: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['collides']),
-    ended: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['ended']),
-    calledOff: (db: Db, eventIds: readonly string[]) => readBack(db, eventIds, ['off', 'collides']),
+    readAfterMove: (db: Db, eventIds: readonly string[]) => readEndedAssignments(db, eventIds, ['collides']),
+    readAfterEnd: (db: Db, eventIds: readonly string[]) => readEndedAssignments(db, eventIds, ['ended']),
+    readAfterCancellation: (db: Db, eventIds: readonly string[]) =>
+      readEndedAssignments(db, eventIds, ['off', 'collides']),
     /**
      * Asserts that assignments match the books, that no staff member has overlapping shifts unless overruled, and that no
      * shift has two assignments.
      */
     async compare(db: Db, eventIds: readonly string[]) {
-      const live = await readLive(db, eventIds)
+      const live = await listLiveAssignments(db, 'event_id', eventIds)
       const told = live.map(({ shiftId, personId }) => `${shiftId} ${personId}`).toSorted()
-      assert.deepEqual(told, [...standing].map((pair) => pair.join(' ')).toSorted(), 'who stands where')
-      assert.equal(new Set(live.map(({ shiftId }) => shiftId)).size, live.length, 'a post with two names')
+      assert.deepEqual(told, [...assigned].map((pair) => pair.join(' ')).toSorted(), 'assignments')
+      assert.equal(new Set(live.map(({ shiftId }) => shiftId)).size, live.length, 'a shift with two assignments')
       for (const [i, a] of live.entries())
         for (const b of live.slice(i + 1)) {
           if (a.personId !== b.personId || a.isOverruled || b.isOverruled) continue
@@ -107,44 +108,27 @@ async function compareStates(db: Db, eventIds: readonly string[]) {
     .execute()
   for (const { state, names, asked } of rows) {
     const has = { taken: 1, confirmed: 1, 'asked-again': 1, worked: 1, missed: 1 }[state] ?? 0
-    assert.equal(Number(names), has, `a post that is ${state} has ${names} names`)
+    assert.equal(Number(names), has, `a shift that is ${state} has ${names} assignments`)
     if (state === 'open' || state === 'off')
-      assert.equal(Number(asked), 0, `somebody is asked for a post that is ${state}`)
+      assert.equal(Number(asked), 0, `an offer is open for a shift that is ${state}`)
     if (state === 'offered' || state === 'asked-again')
-      assert.ok(Number(asked) > 0, `nobody is asked for a post that is ${state}`)
+      assert.ok(Number(asked) > 0, `no offer is open for a shift that is ${state}`)
   }
 }
 
-function readLive(db: Db, eventIds: readonly string[]) {
-  return selectLive(db)
-    .where('event_id', 'in', [...eventIds])
-    .execute()
-    .then((rows) => rows.map(toLiveAssignment))
-}
-
-function getReadLive(db: Db, postIds: readonly string[]) {
-  return selectLive(db)
-    .where('shift_id', 'in', [...postIds])
-    .execute()
-    .then((rows) => rows.map(toLiveAssignment))
-}
-
-function selectLive(db: Db) {
-  return db
+async function listLiveAssignments(db: Db, column: 'event_id' | 'shift_id', ids: readonly string[]) {
+  const rows = await db
     .selectFrom('assignment')
     .innerJoin('shift', 'shift.id', 'assignment.shift_id')
     .select(['shift_id', 'staff_member_id', 'leaves_at', 'back_at', 'override_reason'])
     .where('until', 'is', null)
-}
-
-type LiveRow = Awaited<ReturnType<ReturnType<typeof selectLive>['execute']>>[number]
-
-function toLiveAssignment({ shift_id, staff_member_id, leaves_at, back_at, override_reason }: LiveRow) {
-  return {
-    shiftId: shift_id,
-    personId: staff_member_id,
-    leavesAt: leaves_at,
-    backAt: back_at,
-    isOverruled: override_reason !== null,
-  }
+    .where(column, 'in', [...ids])
+    .execute()
+  return rows.map((row) => ({
+    shiftId: row.shift_id,
+    personId: row.staff_member_id,
+    leavesAt: row.leaves_at,
+    backAt: row.back_at,
+    isOverruled: row.override_reason !== null,
+  }))
 }

@@ -110,7 +110,7 @@ const staffActions: Record<string, Act> = {
     const personId = at.draw.oneOf(people)
     const why = at.draw.share(0.2) ? 'All the same' : ''
     const { kind } = await assignShift(at.house, { shiftId: shift.id, personId, why, anyway: true }, 'owner')
-    if (kind === 'put-in') at.books.stands(shift.id, personId)
+    if (kind === 'put-in') at.books.assign(shift.id, personId)
     return `${personId} ${why}: ${kind}`
   },
   'take off': async ({ house, draw, eventIds, books }) => {
@@ -118,7 +118,7 @@ const staffActions: Record<string, Act> = {
     if (posts.length === 0) return 'nothing'
     const shiftId = draw.oneOf(posts).id
     const outcome = await unassignShift(house, { shiftId })
-    if (outcome === 'open') books.ends(shiftId)
+    if (outcome === 'open') books.unassign(shiftId)
     return outcome
   },
   'add a post': async ({ house, draw, eventIds }) =>
@@ -130,7 +130,7 @@ const staffActions: Record<string, Act> = {
     if (posts.length === 0) return 'nothing'
     const shiftId = draw.oneOf(posts).id
     const outcome = await cancelShift(house, { shiftId })
-    if (outcome === 'removed') books.ends(shiftId)
+    if (outcome === 'removed') books.unassign(shiftId)
     return outcome
   },
   away: async ({ house, draw, eventIds }) => {
@@ -150,11 +150,11 @@ const staffActions: Record<string, Act> = {
       await db.updateTable('event').set({ state: to }).where('id', '=', eventId).execute()
       await syncEventShifts(db, eventId, house.now(), house.config)
     })
-    await books.calledOff(house.db, eventIds)
+    await books.readAfterCancellation(house.db, eventIds)
     return to
   },
   'hand over': async ({ house, draw, books }) => {
-    const standing = books.all()
+    const standing = books.list()
     if (standing.length === 0) return 'nothing'
     const [shiftId, personId] = draw.oneOf(standing)
     return (await requestShiftHandoff(house, { personId, shiftId })).kind
@@ -164,7 +164,7 @@ const staffActions: Record<string, Act> = {
     if (!row) return 'nothing'
     const personId = draw.oneOf(people)
     const outcome = await acceptShiftHandoff(house, { personId, handOverId: row.id })
-    if (outcome.kind === 'agreed') books.stands(row.shift_id, personId)
+    if (outcome.kind === 'agreed') books.assign(row.shift_id, personId)
     return outcome.kind
   },
   'the owner’s nod': async ({ house, draw, eventIds, books }) => {
@@ -176,21 +176,21 @@ const staffActions: Record<string, Act> = {
       { handOverId: row.id, answer: agrees ? 'agree' : 'refuse' },
       'owner',
     )
-    if (outcome.kind === 'agreed') books.stands(row.shift_id, outcome.takerId)
-    if (outcome.kind === 'open') books.ends(row.shift_id)
+    if (outcome.kind === 'agreed') books.assign(row.shift_id, outcome.takerId)
+    if (outcome.kind === 'open') books.unassign(row.shift_id)
     return outcome.kind
   },
   gone: async ({ house, draw, books }) => {
     if (draw.share(0.6)) return 'nothing'
     const personId = draw.oneOf(people)
     const opened = await deactivateStaffMember(house, { personId, day: dayAt(house.now()) })
-    for (const { id } of opened ?? []) books.ends(id)
+    for (const { id } of opened ?? []) books.unassign(id)
     return personId
   },
   'a day later': async ({ house, draw, eventIds, books }) => {
     house.advance(draw.upTo(3) * day)
     await runStaffJobs(house, house.now())
-    await books.ended(house.db, eventIds)
+    await books.readAfterEnd(house.db, eventIds)
     return ''
   },
 }
@@ -216,8 +216,8 @@ async function answer({ house, draw, eventIds, books }: Walk, answer: 'yes' | 'n
   if (offers.length === 0) return 'nothing'
   const { id, staff_member_id, shift_id } = draw.oneOf(offers)
   const outcome = await answerShiftOffer(house, { personId: staff_member_id, offerId: id, answer })
-  if (outcome.kind === 'yes') await books.saidYes(house.db, outcome.shiftId, staff_member_id)
-  if (answer !== 'yes') await books.saidNo(house.db, shift_id, staff_member_id)
+  if (outcome.kind === 'yes') await books.accept(house.db, outcome.shiftId, staff_member_id)
+  if (answer !== 'yes') await books.decline(house.db, shift_id, staff_member_id)
   return `${staff_member_id}: ${outcome.kind}`
 }
 
@@ -227,7 +227,7 @@ async function change({ house, draw, eventIds, books }: Walk, changes: Partial<Q
     await updateQuoteRequest(db, event, { ...event.request, ...changes })
     await syncEventShifts(db, event.id, house.now(), house.config)
   })
-  await books.moved(house.db, eventIds)
+  await books.readAfterMove(house.db, eventIds)
   return JSON.stringify(changes)
 }
 
