@@ -131,8 +131,9 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
     const { open, post, event } = await createTestClient(app, {}, 'es')
     const page = await open()
     expect(page.text).toMatch(
-      /120 invitados: [^.]*botellas de licor[^.]*\. Entre \$[\d,]+ y \$[\d,]+ en la tienda \(estimado\)\. Tu lista de compras/,
+      /Total \$[\d,]+ Tú compras botellas y demás: entre \$[\d,]+ y \$[\d,]+ en la tienda \(estimado\)/,
     )
+    expect(page.text).toMatch(/120 invitados: [^.]*botellas de licor[^.]*\. Tu lista de compras/)
     expect(page.text).not.toMatch(/bottles of/)
     await post({ ...Object.fromEntries(page.fields), signature: 'Nora Ephron', consent: 'on', intent: 'yes' })
     const [proposal] = await listProposals(app.db, event.id)

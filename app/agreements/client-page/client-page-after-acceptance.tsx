@@ -55,7 +55,7 @@ export function ClientPageAfterAcceptance(props: ClientPageBodyProps & { path: s
   const isUnpaid = state === 'agreed'
   // The side column has the price until the deposit is paid, then the menu card. Without either it has the actions and
   // documents.
-  const side = isUnpaid ? <PriceBreakdownSection page={page} /> : state === 'called-off' ? null : card
+  const side = isUnpaid ? <PriceBreakdownSection page={page} list={list} /> : state === 'called-off' ? null : card
   const besides = (
     <>
       {!page.isReader && state !== 'done' && (

@@ -35,7 +35,7 @@ export function ClientPageBeforeAcceptance({
         <ProposalGreetingSection page={page} />
       </div>
       <div className="yours-price">
-        <PriceBreakdownSection page={page} />
+        <PriceBreakdownSection page={page} list={state === 'out' ? list : undefined} />
         {['out', 'draft'].includes(state) && <PaymentTermsSection page={page} />}
         {state === 'out' && (
           <div className="acts yours-jump">

@@ -1,14 +1,17 @@
+import { uncapitalize } from '../../business/uncapitalize.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
 import { isProposalAccepted } from '../proposals/proposal-state.ts'
-import type { ClientPageData } from './client-page-data.ts'
+import type { ClientPageData, ShoppingListSummary } from './client-page-data.ts'
 import { formatAmountDueLabel } from '../agreement/format-amount-due-label.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatTaxLabel } from '../sales-tax/tax-labels.ts'
 import { PriceOptions, type PriceOptionsProps } from './price-options.tsx'
 
-/** Price breakdown: chosen lines with their reasons, available options, and the total. */
-export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
+type Props = { page: ClientPageData; list?: ShoppingListSummary | undefined }
+
+/** Price breakdown: chosen lines with their reasons, options, the total, and the cost of what the client buys. */
+export function PriceBreakdownSection({ page, list }: Props) {
   const { document, sums, state, language, account } = page
   const days = getFormatter(language)
   const { longDay } = days
@@ -66,6 +69,7 @@ export function PriceBreakdownSection({ page }: { page: ClientPageData }) {
       </div>
       {isYes && <Standing page={page} said={said} />}
       {isYes && state !== 'done' && <p className="note">{words.pricesStay}</p>}
+      {list?.cost && <p className="hint strong">{words.shopping(uncapitalize(list.cost.range), list.cost.estimate)}</p>}
     </aside>
   )
 }

@@ -85,11 +85,7 @@ function ListLink({ list, page }: { list: ShoppingListSummary; page: ClientPageD
   return (
     <p>
       {list.line && `${list.line}. `}
-      {list.cost && (
-        <>
-          <b>{list.cost.range}</b> ({list.cost.estimate}). {list.cost.otherwise}{' '}
-        </>
-      )}
+      {list.cost?.otherwise && `${list.cost.otherwise} `}
       {list.path === null ? (
         // The button belongs to its own form, so that Enter in a field does not press it.
         <button className="plain link" form="share-list" name="intent" value="list">

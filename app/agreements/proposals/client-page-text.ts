@@ -208,6 +208,7 @@ export const clientPageText = defineTranslations({
       taken: (day: string) => `${day} is not available at the moment.`,
       open: (day: string) => `${day} is still available. It goes to whoever says yes first.`,
       pricesStay: 'The prices we agreed on won’t change.',
+      shopping: (range: string, estimate: string) => `Bottles and the rest, which you buy: ${range} (${estimate})`,
       taxInIt: (sum: string, name?: string) => `includes ${sum} ${name && name !== 'Sales tax' ? name : 'sales tax'}`,
     },
     read: {
@@ -735,6 +736,7 @@ export const clientPageText = defineTranslations({
       taken: (day) => `Por ahora el ${day} no está libre.`,
       open: (day) => `El ${day} está libre en este momento. Será de quien confirme primero.`,
       pricesStay: 'Los precios acordados no cambian.',
+      shopping: (range, estimate) => `Tú compras botellas y demás: ${range} (${estimate})`,
       taxInIt: (sum) => `incluye ${sum} de impuesto sobre las ventas`,
     },
     read: {

@@ -361,7 +361,9 @@ test.each<[what: string, changes: Parameters<typeof sampleProposal>[0], otherwis
   await using app = await createTestApp()
   const them = await createTestClient(app, changes)
   const { text } = await them.open()
-  expect(text).toMatch(/About \$[\d,]+ to \$[\d,]+ at a store \(estimate\)\./)
+  expect(text).toMatch(
+    /Total \$[\d,]+ Bottles and the rest, which you buy: about \$[\d,]+ to \$[\d,]+ at a store \(estimate\)/,
+  )
   if (otherwise === null) expect(text).not.toMatch(/With(out)? beer and wine/)
   else expect(text).toContain(otherwise)
 })
