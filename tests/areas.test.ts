@@ -33,6 +33,6 @@ test('each test folder belongs to a capability or to shared code', () => {
   expect([...folders].filter((folder) => !known.some((path) => folder.startsWith(path)))).toEqual([])
 })
 
-test('a test argument that names no capability is passed on unchanged', () => {
+test('a command-line argument that names no capability is passed to the test runner unchanged', () => {
   expect(getAreaPaths(['tests/api', '-t', 'quote'])).toEqual(['tests/api', '-t', 'quote'])
 })

@@ -60,7 +60,7 @@ describe.each(databases)('%s: amounts on the client page', (database) => {
 })
 
 describe.each(databases)('%s: a partial refund of the deposit', (database) => {
-  test('after a partial refund the deposit is due, and one cent does not book', async () => {
+  test('a refunded deposit is due again in full, and paying one cent books nothing', async () => {
     await using app = await createTestApp(database)
     const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
     await handleMoneyForm(app, eventId, { intent: 'pay', sum: '259.99', way: 'zelle', paidOn: today })

@@ -9,7 +9,7 @@ import { createOwnerClient } from './owner-client.ts'
 import { submitChangeForm } from './submit-change-form.ts'
 
 describe.each(databases)('%s: agreed bar times', (database) => {
-  test('the calendar shows bar and departure times, and later details do not move the entry', async () => {
+  test('changed bar times update the calendar entry’s description without moving the entry', async () => {
     await using app = await createTestApp(database)
     const { event } = await createClientWithBarTimes(app)
     const owner = await createOwnerClient(app)

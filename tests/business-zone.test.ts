@@ -109,7 +109,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     expect(await all()).toEqual(before)
   })
 
-  test('a sample time zone is not the owner’s choice, so events follow the owner’s zone', async () => {
+  test('an event created under the sample time zone follows the zone the owner later sets', async () => {
     await using app = await createTestApp(database)
     await app.db.updateTable('setting').set({ is_sample: 1 }).where('name', '=', 'identity').execute()
     const { id } = await createStoredEvent(app.db, openingTime, { request: { zip: '32541' } }, { state: 'booked' })

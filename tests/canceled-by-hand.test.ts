@@ -12,7 +12,7 @@ import { databases, createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
 describe.each(databases)('%s: canceling an agreed event by hand', (database) => {
-  test('canceling an event by hand asks the retained amount and updates money and email', async () => {
+  test('canceling an event asks for the amount to retain, then updates amounts due and email', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { open, post } = await createOwnerClient(app)

@@ -60,7 +60,7 @@ test.each(databases)('%s: a backup holds no Stripe keys, not even encrypted', as
   expect(records).not.toContain('stripe_account')
 })
 
-test('a wrong Stripe key is refused with an explanation, and the other stays typed', async () => {
+test('a wrong Stripe key is refused with an explanation, and the other keeps its value', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })
   const { post } = await createOwnerClient(app)

@@ -104,7 +104,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
     expect((await one.feeCents()) - before).toBe(2_000)
   })
 
-  test('a dispute fee that Stripe reports in the same state is recorded', async () => {
+  test('a dispute fee is recorded even if the dispute’s state did not change', async () => {
     await using one = await createDisputedClient(database)
     const before = await one.feeCents()
     const id = await one.open('needs_response')

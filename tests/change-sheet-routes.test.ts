@@ -207,7 +207,7 @@ describe.each(databases)('%s: the change-or-cancel form', (database) => {
     expect((await findCurrentAgreement(at.db, at.id))!.document.event.eventDate).toBe('2027-06-12')
   })
 
-  test('the change form shows the client’s request, and a change that the owner makes instead closes the request', async () => {
+  test('the change form shows the client’s request, and any other change closes the request', async () => {
     await using at = await createBookedEvent(database)
     const ask = { kind: 'postpone', words: 'We need time', person: 'a link' } as const
     await requestChange(at.db, at.id, ask, { today }, { actor: 'client', now: openingTime })

@@ -280,7 +280,7 @@ describe.each(databases)('%s: what a client wrote after the event', (database) =
       'Solo lo leemos nosotros.',
     ],
   ] as const)(
-    '%s: the client’s feedback stays, and its form opens with it',
+    '%s: the client’s feedback stays on the page, and its form shows it for editing',
     async (language, thanks, change, mayShow, isPrivate) => {
       const { app, them, write } = await createClientWhoWrote(language)
       await using _ = app

@@ -19,7 +19,7 @@ function listOfferedChanges({ links }: Linked): string[] {
 }
 
 describe.each(databases)('%s: on the morning of the event', (database) => {
-  test('on the event morning the owner changes extras and a time still ahead', async () => {
+  test('on the event morning the owner can change extras and times not yet past', async () => {
     await using app = await createTestApp(database)
     const { owner, job, event } = await signedEvent(app, morning)
     const { done } = await submitChangeForm(owner, job, { what: 'change', cocktail: '1', eventStartTime: '18:00' })

@@ -163,7 +163,7 @@ async function openMadeDemo(now: () => number) {
   return openServices(loadConfig({ DATA_DIR: copy, PORT: '0' }), { now, out: { write: () => true } })
 }
 
-test('the demo year puts content on event, staff pay, cost, leftover and weather pages', async () => {
+test('the demo’s event, staff pay, cost, leftover and weather pages show sample data', async () => {
   await using services = await openMadeDemo(() => tourTime)
   const { owner } = await createVisitors(services)
   const text = async (path: string) => (await owner.open(path)).text
@@ -195,7 +195,7 @@ test('the demo year puts content on event, staff pay, cost, leftover and weather
 /** A Stripe account without any payments. */
 const noCards = { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() }
 
-test('the demo books match the story and every page and CSV to the cent', async () => {
+test('the demo’s ledger matches the demo’s story, every page and every CSV exactly', async () => {
   await using services = await openMadeDemo(() => tourTime)
   const { db } = services
   assertMoneyBooks(await createMoneyBooks(db), noCards, [])
@@ -209,7 +209,7 @@ test('the demo books match the story and every page and CSV to the cent', async 
   })
 }, 360_000)
 
-test('the demo’s pages still match independent books a day later', async () => {
+test('a day later the demo’s pages still match an independently computed ledger', async () => {
   const later = tourTime + 24 * 3_600_000
   await using services = await openMadeDemo(() => later)
   const doors = await createVisitors(services)

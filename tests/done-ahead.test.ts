@@ -75,7 +75,7 @@ describe.each(databases)('%s: a future event', (database) => {
     expect((await open('/backbar')).text).not.toContain('is marked done, but the event is ahead')
   })
 
-  test('a future event that an earlier version marked done cannot move to a full day', async () => {
+  test('a future event that an earlier version marked done cannot move to a booked day', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, { state: 'done' })

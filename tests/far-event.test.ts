@@ -78,27 +78,30 @@ test.each(databases)(
   },
 )
 
-test.each(databases)('%s: a city that does not match its ZIP is questioned and shows no distance', async (database) => {
-  await using app = await createTestApp(database)
-  const { pickUp, send, ask, open } = await createVisitor(app)
-  const miami = { ...validQuoteForm, eventLocation: 'Jacksonville', eventZip: '33101' }
-  for (const [path, asked] of [
-    ['/quote', /ZIP 33101 is about \d+ miles from Jacksonville\. Which of the two is right\?/],
-    ['/es/quote', /El código postal 33101 está a unas \d+ millas de Jacksonville\. ¿Cuál de los dos es correcto\?/],
-  ] as const) {
-    const form = { ...(await pickUp(path)), action: path }
-    const priced = (await send(form, { ...miami, intent: 'price' })).page
-    expect(priced.text).toMatch(asked)
-    const { address } = await send({ ...priced, action: path }, { ...miami, asked: priced.fields.get('asked')! })
-    // Neither place was accepted, so the distance stays unknown.
-    const thanks = await open(address)
-    for (const { text } of [priced, thanks])
-      expect(text).not.toMatch(/Jacksonville (is \d|está a \d)|33101 (is \d|está a \d)/)
-  }
-  // If the ZIP matches the city, the text names the city.
-  const { address } = await ask(keyWest)
-  expect((await open(address)).text).toContain('Key West is ')
-})
+test.each(databases)(
+  '%s: a city far from the typed ZIP prompts a question instead of showing a distance',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { pickUp, send, ask, open } = await createVisitor(app)
+    const miami = { ...validQuoteForm, eventLocation: 'Jacksonville', eventZip: '33101' }
+    for (const [path, asked] of [
+      ['/quote', /ZIP 33101 is about \d+ miles from Jacksonville\. Which of the two is right\?/],
+      ['/es/quote', /El código postal 33101 está a unas \d+ millas de Jacksonville\. ¿Cuál de los dos es correcto\?/],
+    ] as const) {
+      const form = { ...(await pickUp(path)), action: path }
+      const priced = (await send(form, { ...miami, intent: 'price' })).page
+      expect(priced.text).toMatch(asked)
+      const { address } = await send({ ...priced, action: path }, { ...miami, asked: priced.fields.get('asked')! })
+      // Neither place was accepted, so the distance stays unknown.
+      const thanks = await open(address)
+      for (const { text } of [priced, thanks])
+        expect(text).not.toMatch(/Jacksonville (is \d|está a \d)|33101 (is \d|está a \d)/)
+    }
+    // If the ZIP matches the city, the text names the city.
+    const { address } = await ask(keyWest)
+    expect((await open(address)).text).toContain('Key West is ')
+  },
+)
 
 const languages = [
   [
@@ -116,7 +119,7 @@ const languages = [
 ] as const
 
 test.each(databases.flatMap((database) => languages.map((language) => [database, ...language] as const)))(
-  '%s: on %s the distance is shown below the city, availability below the date',
+  '%s: on %s the distance stands below the city field, the availability below the date field',
   async (database, path, miles, price, ownDay) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
@@ -132,7 +135,7 @@ test.each(databases.flatMap((database) => languages.map((language) => [database,
   },
 )
 
-test.each(databases)('%s: a booked day offers other days for a distant venue, too', async (database) => {
+test.each(databases)('%s: a quote for a distant venue on a booked day offers other days', async (database) => {
   await using app = await createTestApp(database)
   const booked = { request: { eventDate: validQuoteForm.eventDate } }
   for (let nth = 0; nth < 4; nth++) await createStoredEvent(app.db, app.now(), booked, { state: 'booked' })

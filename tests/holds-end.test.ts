@@ -153,7 +153,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect((await open(page(later.id))).text).toContain('First on the waitlist for October 16')
   })
 
-  test('adding the client to the waitlist keeps the email draft that promised the date unsent', async () => {
+  test('adding a client to the waitlist does not send the email drafted before', async () => {
     await using app = await createTestApp(database)
     await createInquiry(app, 'Priya Shah', { state: 'booked' })
     const maya = await createInquiry(app, 'Maya Torres')

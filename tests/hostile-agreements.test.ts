@@ -142,7 +142,7 @@ describe.each(databases)('%s: agreements under invalid input and failures', (dat
   })
 
   test.each(['hang', 'reset', 'drip'] as const)(
-    'during a Stripe failure (%s) the client reads not to pay again',
+    'during a Stripe failure (%s) the client page asks the client not to pay again',
     async (behaviour) => {
       // Loaded before the first call, so that only the wait for Stripe times out.
       await import('stripe')

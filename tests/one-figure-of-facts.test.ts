@@ -53,7 +53,7 @@ async function createEventCase(app: TestApp, [name, request, isAgreed, facts]: (
 
 describe.each(databases)('%s', (database) => {
   test.each(jobs.map((job, i) => ({ job, i })))(
-    'all pages and the email show the same number of missing details: $job.0',
+    'four pages and the email state the same number of missing details: $job.0',
     async ({ job, i }) => {
       await using app = await createTestApp(database)
       const missing = job[4]

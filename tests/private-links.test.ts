@@ -22,7 +22,7 @@ const privateAddresses = routes
   .flatMap((entry) => listRoutePaths(entry))
 
 describe.each(databases)('%s', (database) => {
-  test('every private address sends private headers for any method and secret', async () => {
+  test('every private URL is sent uncached, unindexed and without referrer, whatever the method or link', async () => {
     await using app = await createTestApp(database)
     const opened = await createPrivateLinks(app)
     const visit = await createAppVisitor(app)

@@ -60,7 +60,7 @@ test.each(databases)(
 test.each([
   ['', '2027. Open: Saturday, May 8', '$400 to $800', 'Additional Service Time'],
   ['/es', '2027. Libre: Sábado 8 de mayo', '$400 a $800', 'Tiempo de servicio adicional'],
-])('a booked date without a guest count keeps the price range: “%s”', async (prefix, hours, range, line) => {
+])('the quote form shows a price range for a booked date without guests: “%s”', async (prefix, hours, range, line) => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const booked = { eventDate: fullQuoteForm.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }

@@ -256,7 +256,7 @@ test('a reply starts from a template, keeps its text after errors and is sent on
   expect(shown.links.get('Your quote Bcc: all@home.example')).toBe(`/backbar/letters?open=${emails[0]!.id}`)
 })
 
-test('declining removes an event from Today, and a reply to a done event starts empty', async () => {
+test('a declined inquiry leaves Today, and a reply to a completed event starts blank', async () => {
   await using app = await createTestApp()
   const { db } = app
   const { id } = await createStoredEvent(db, openingTime)

@@ -54,7 +54,7 @@ describe.each(databases)('%s: questions and terms', (database) => {
     expect(after).not.toContain('Insurance')
   })
 
-  test('questions on Services match rules and terms, and edited samples become the owner’s', async () => {
+  test('the questions page states current rules and terms, and edited samples lose their mark', async () => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const page = await client.open('/questions')

@@ -228,7 +228,7 @@ async function createHiddenSite() {
   return { app, isHidden }
 }
 
-test('a new site is hidden from search engines until each sample is decided on', async () => {
+test('a new site is hidden from search engines until the owner keeps or replaces samples', async () => {
   const { app, isHidden } = await createHiddenSite()
   await using _ = app
   const { open, keep } = await createSetupClient(app)

@@ -17,7 +17,7 @@ const importHookOption = `--import=data:text/javascript,${encodeURIComponent(`
     },
   })`)}`
 
-test.each(rareLibraries)('the module hook reports when %s is loaded', (library) => {
+test.each(rareLibraries)('the import hook of this test reports the loading of %s', (library) => {
   const said = execFileSync(process.execPath, [importHookOption, '-e', `import('${library}')`], { encoding: 'utf8' })
   expect(said).toContain(`"library":"${library}"`)
 })

@@ -7,7 +7,7 @@ const sources = '/backbar/money?open=sources'
 const books = '/backbar/money?year=2026'
 
 describe.each(databases)('%s: mapping referral phrases to sources', (database) => {
-  test('a phrase can be mapped to an existing or new source, and unmapped again', async () => {
+  test('the owner can map a referral phrase to a lead source and remove the mapping', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const heard = ['insta', '@Insta', 'Instagram', 'A friend: Jenny', 'yelp', '']

@@ -8,7 +8,7 @@ import { openingTime } from './test-app.ts'
 const rules = { today: '2026-11-20', timeZone: 'America/New_York', stopsMinutesBeforeEnd: 60 }
 const { machines, people } = spamCorpus(200, 20261120)
 
-test('every machine-made spam sample counts as spam, except those that write like a person', () => {
+test('every machine-made spam sample counts as spam unless it is worded like a person’s', () => {
   const caught = computeSpamShares(machines)
   // These shares are in docs/reliability.md. A change of the spam rules shows its effect here.
   expect(caught).toEqual({

@@ -29,7 +29,7 @@ describe.each(databases)('%s', (database) => {
     expect(await readRows(app)).toEqual(before)
   })
 
-  test('undoing a call that got its date restores the unfinished inquiry', async () => {
+  test('undoing the save that added a date restores the unfinished inquiry', async () => {
     await using app = await createTestApp(database)
     const client = await createUserClient(app, 'desk')
     await client.fill(address, { ...nora, eventDate: 'sometime in June' })
@@ -125,7 +125,7 @@ test('a visitor’s quote request cannot be undone', async () => {
   expect((await undo()).to).toBe(`/backbar/jobs/${id}?said=call-changed`)
 })
 
-test('a call that is to be booked can be undone on the page that asks for the price', async () => {
+test('a call being booked can be undone on the page that asks for its price', async () => {
   await using app = await createTestApp()
   const client = await createOwnerClient(app)
   const { to } = await saveCall(client, { ...evening, eventDate: '12/5', intent: 'book' })
