@@ -9,6 +9,6 @@ test.each([
   ['2026-11-20', { depositPercent: 0 }, 'deposit'],
   ['2026-11-20', { depositPercent: 0, depositLeastCents: 0 }, 'nothing'],
   ['2027-05-10', { depositPercent: 0, depositLeastCents: 0 }, 'everything'],
-] as const)('the first payment for May 15, on %s with %j, is %s', (today, terms, expected) => {
+] as const)('accepting on %s for May 15 with terms %j first requires payment of %s', (today, terms, expected) => {
   expect(computeFirstPayment({ ...defaultDepositTerms, ...terms }, '2027-05-15', today)).toBe(expected)
 })

@@ -135,7 +135,7 @@ describe('the capacity check', () => {
     expect(findCapacityShortage(place(saturday, '15:30', '20:00'), claims, getLimits)).toBe(expected)
   })
 
-  test('two capacity claims of one event need one team and the larger number of bartenders', () => {
+  test('a hold and a proposal of one event need one team and the larger staff', () => {
     const held = claim('a', place(saturday, '17:00', '21:00', { guests: 150 }))
     const proposed = claim('a', place(saturday, '18:00', '23:00', { guests: 75 }))
     const two = limits([], { ...defaultCapacity, crews: 2, eventsADay: 2, bartenders: 3 })
@@ -170,7 +170,7 @@ const anyCapacity = fc.record({
   bartenders: fc.integer({ min: 4, max: 8 }),
 })
 
-test('capacity claims accepted in sequence never exceed the limits of a moment or day', () => {
+test('events accepted one after another never exceed the limits at any moment or day', () => {
   fc.assert(
     fc.property(fc.array(anyEvening, { maxLength: 12 }), anyCapacity, (evenings, numbers) => {
       const capacity = { ...defaultCapacity, ...numbers }
@@ -274,7 +274,7 @@ describe('claims outside the date range', () => {
   })
 })
 
-test('the search for open days is complete when the day or two same-weekday alternatives are open', () => {
+test('the search for days ends when the day or two same-weekday alternatives are open', () => {
   const isWholeWith = (around: number, ...taken: string[]) => {
     const claims = taken.map((date) => claim(date, place(date, '17:00', '22:00')))
     const close = days({ around, claims })
@@ -402,7 +402,7 @@ describe('the availability answer', () => {
     expect(near(12)).toEqual(['2027-10-02', '2027-10-30', '2027-10-03', '2027-10-29'])
   })
 
-  test('the owner’s email suggests the same days in date order', () => {
+  test('the days suggested in the owner’s email are in date order', () => {
     expect(findNearbyOpenDays(question(), days({ claims: [booked] })).map(({ date }) => date)).toEqual([
       '2027-10-09',
       '2027-10-14',
@@ -466,7 +466,7 @@ describe('the availability answer', () => {
       expect(availabilityFormatters(language).day(open, { ...facts, first }).more).toBe(said[language])
   })
 
-  test.each(['en', 'es'] as const)('short-notice text does not count the days until the event (%s)', (language) => {
+  test.each(['en', 'es'] as const)('the text about short notice states no number of days (%s)', (language) => {
     const { day, asked } = availabilityFormatters(language)
     const found = { date: '2026-11-22', state: 'ask', why: 'notice', until: null, near: [] } as const
     const { heading, more } = day({ ...found, near: [] }, facts)
@@ -567,7 +567,7 @@ describe('the availability answer', () => {
       'Le estamos guardando el 16 de octubre a alguien hasta el 28 de noviembre. Estás en la fila: te avisamos si se libera el 16 de octubre.',
     ],
   ] as const)(
-    'after a quote request the text says what comes next (%s, %s)',
+    'the availability text after a quote request says what happens next (%s, %s)',
     (language, state, near, isInLine, expected) => {
       const found: Availability = { date: saturday, state, why: null, until: '2026-11-28', near: [...near] }
       const asked = { question: question({ times: null }), isInLine }

@@ -98,7 +98,7 @@ test('a price reduction lowers later amounts due first and the deposit last', ()
   expect(getOpen([balance, deposit, most], [])).toEqual({ deposit: 200, balance: 0, most: 0 })
 })
 
-test('a payment refunded by hand and disputed is owed with the first amount due', () => {
+test('an amount refunded by hand and also disputed is added to the first amount due', () => {
   const paid = entry('paid', 'payment', 276.5, { way: 'card', dueId: 'deposit' })
   const back = entry('back', 'refund', 26.5, { ofId: 'paid' })
   const disputed = entry('disputed', 'reversal', 276.5, { ofId: 'paid', dueId: 'deposit', way: 'card' })
@@ -160,7 +160,7 @@ const floorRow = (one: ReturnType<typeof computeZeroTotalCorrections>[number]) =
   for: { code: 'floor' } as const,
 })
 
-test('lowering the price after a full refund reduces the refund instead of the total', () => {
+test('a price reduction after a full refund reduces the waived amount, not the total', () => {
   const amountsDue = [row('balance', 1_040), row('given-back', -1_040), row('change', -300)]
   expect(computeZeroTotalCorrections(amountsDue)).toEqual([{ kind: 'given-back', amountCents: 30_000 }])
   const kept = [...amountsDue, ...computeZeroTotalCorrections(amountsDue).map(floorRow)]

@@ -76,7 +76,7 @@ test('amounts due at acceptance add up to the total and are all positive', () =>
   )
 })
 
-test('open amounts match the balance, and exceed an amount only by what went back', () => {
+test('open amounts add up to the balance, and refunds beyond receipts raise one of them', () => {
   const amountDue = fc
     .record({ id: fc.uuid(), amountCents: cents, dueOn: day, madeAt: fc.nat(1_000) })
     .map((one): AmountDue => {

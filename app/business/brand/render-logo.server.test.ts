@@ -34,7 +34,7 @@ async function hasRed({ png }: RenderedLogo): Promise<boolean> {
   return false
 }
 
-test('concurrent logo drawings run one after the other', async () => {
+test('concurrent logos are rendered one after the other', async () => {
   const order: string[] = []
   const heavy = renderLogo(dashes, 'svg', { mostBytes: 2 ** 29, mostMs: 1_500 })
   const plain = renderLogo(square, 'svg')
@@ -42,7 +42,7 @@ test('concurrent logo drawings run one after the other', async () => {
   expect(order).toEqual(['heavy', 'plain'])
 })
 
-test('a drawing that exceeds its time limit is aborted and the next is drawn', async () => {
+test('an SVG logo that exceeds its time limit is aborted, and the next is rendered', async () => {
   expect(await renderLogo(dashes, 'svg', { mostBytes: 2 ** 29, mostMs: 1_500 })).toBe('too-much')
   expect(await renderLogo(square, 'svg')).toMatchObject({ seen: { dark: 0, light: 1 } })
   expect(await renderLogo(Buffer.from('no picture'), 'png')).toBeNull()
@@ -65,7 +65,7 @@ test('a JPEG is turned upright by its metadata, and nothing of the metadata is s
   expect((await sharp(png).metadata()).exif).toBeUndefined()
 })
 
-test('a drawing becomes a PNG 600 pixels high with a transparent background', async () => {
+test('an SVG logo is rendered as a PNG 600 pixels high with a transparent background', async () => {
   const drawn = await renderWell(svg(dot, { more: 'viewBox="0 0 120 150"' }), 'svg')
   expect(drawn).toMatchObject({ width: 480, height: 600, isOpaque: false })
   expect(await renderWell(svg(dot, { more: 'width="60000" height="10000"' }), 'svg').catch(String)).toContain('null')
@@ -87,7 +87,7 @@ test('a truncated file and a format other than declared are not rendered', async
   expect(await renderLogo(whole, 'jpeg')).toBeNull()
 })
 
-test('a hostile drawing opens no file and no connection', async () => {
+test('rendering a hostile SVG logo opens no file and no connection', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'logo-'))
   const red = await photo(100, 100).png().toBuffer()
   writeFileSync(join(folder, 'red.png'), red)
@@ -150,6 +150,6 @@ test.each([
   ['groups 5,000 deep', svg('<g>'.repeat(5_000) + dot + '</g>'.repeat(5_000))],
   ['a tag that is not closed', Buffer.from('<svg viewBox="0 0 9 9"><g></svg>')],
   ['a web page', Buffer.from('<html><body><svg viewBox="0 0 9 9"></body></html>')],
-])('a logo drawing with %s is refused within the limits of time and memory', async (_, source) => {
+])('an SVG logo with %s is refused within the limits of time and memory', async (_, source) => {
   expect([null, 'too-much']).toContain(await renderLogo(source, 'svg', { mostBytes: 2 ** 29, mostMs: 3_000 }))
 })

@@ -51,7 +51,7 @@ describe('a form definition', () => {
     })
   })
 
-  test('a form definition adds the field labels to identical messages of two fields', () => {
+  test('a form with two identical error messages adds each field’s label to its message', () => {
     const both = defineForm({
       minors: integerField({ label: 'Minors', least: 0, most: 9 }),
       drivers: integerField({ label: 'Drivers', least: 0, most: 9 }),
@@ -64,7 +64,7 @@ describe('a form definition', () => {
     })
   })
 
-  test('a form definition omits the field’s label from a message that already contains it', () => {
+  test('an error message that already names its field gets no label added', () => {
     const both = defineForm({
       subject: lineField({ label: 'Subject', most: 9, empty: 'Write a subject' }),
       other: lineField({ label: 'Reply', most: 9, empty: 'Write a subject' }),
@@ -88,13 +88,13 @@ describe('a form definition', () => {
     })
   })
 
-  test('a form definition checks its own rules once every field is valid', () => {
+  test('the rules of a whole form are checked only once every field is valid', () => {
     expect(form.read({ ...typed, guests: '2', minors: '3' })).toEqual({
       errors: [{ field: 'minors', message: 'More than there are guests' }],
     })
   })
 
-  test('a form definition describes differences by label, with yes or no for checkboxes', () => {
+  test('the differences of a form are described by label, checkboxes with yes or no', () => {
     const stored = { ...form.textsOf(values), kind: 'gone' }
     expect(form.differ(stored, { ...typed, isVisible: '' })).toEqual([
       { label: 'Kind', stored: 'one that was deleted', typed: 'DJ' },

@@ -4,7 +4,7 @@ import { createTestApp, databases, openingTime } from '../../../tests/test-app.t
 import { switchModules } from '../../business/module-switches.server.ts'
 import { isModuleLinkOpen } from './module-links.server.ts'
 
-test.each(databases)('%s: a link of a module that is off opens until its event ends locally', async (database) => {
+test.each(databases)('%s: links of a disabled module open until 6 AM local time after the event', async (database) => {
   await using app = await createTestApp(database)
   const { db } = app
   const { id } = await createStoredEvent(db, openingTime, {

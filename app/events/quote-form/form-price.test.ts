@@ -40,7 +40,7 @@ function getStored(party: Record<string, string>, miles: number | null) {
   return reading.ok ? createQuoteSnapshot(reading.request, miles, catalogue, timeZone) : null
 }
 
-test('a date without a guest count adds no hours to the price and is not asked for again', () => {
+test('the form price for a date without guests assumes no hours and asks for guests', () => {
   const { quote, assumed } = getPrice({ eventDate: '2026-12-05' })
   expect([quote.estimate.lines, assumed]).toEqual([[], null])
   expect(quote.estimate.open).not.toContain('date')

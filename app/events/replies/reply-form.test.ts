@@ -138,7 +138,7 @@ test('default templates name the booking terms, and earlier deposit wording stil
 })
 
 test.each(['en', 'es'] as const)(
-  'a reply to an event without missing details introduces no questions, in %s',
+  'a reply to an event without missing details announces no list of questions, in %s',
   (language) => {
     const getBody = (key: 'missing' | 'first-answer', changes?: Parameters<typeof sampleEventRecord>[0]) =>
       fillReplyPlaceholders(localizeReplyTemplate(defaultReplies[key]!, language).body, filledIn(changes, language))
@@ -383,7 +383,7 @@ describe('offered templates', () => {
     expect(listOfferedTemplateKeys(keys, { ...plain, state })).toEqual(offered)
   })
 
-  test('no reply template is offered after an agreement', () => {
+  test('no reply template is offered for an event with an agreement', () => {
     for (const agreement of ['agreed', 'postponed', 'called-off'] as AgreementState[])
       expect(listOfferedTemplateKeys(keys, { ...plain, state: 'quoted', agreement })).toEqual([])
   })

@@ -116,12 +116,12 @@ describe('a single row per event and topic', () => {
     expect(told(...found)).toEqual(kept),
   )
 
-  test('only the first of several amounts due on one event is kept', () => {
+  test('Today shows only the first of several amounts due for one event', () => {
     const [first, second] = [line('money-due', 'a'), line('money-due', 'a')]
     expect(deduplicateTasks([first, second])).toEqual([first])
   })
 
-  test('tasks without a duplicate and tasks of other events are kept', () => {
+  test('removing duplicate tasks keeps different tasks and the tasks of other events', () => {
     const found = [
       line('facts', 'a'),
       line('letter-facts', 'a', 'final-count'),

@@ -8,7 +8,7 @@ const page = (stamp: string) =>
     `${'<p>Raising the bar 🍸 &amp; pouring. </p>'.repeat(200)}<input value="${stamp}">${'<p>Raising the bar again. </p>'.repeat(200)}<script>{"token":"${stamp}"}</script>`,
   )
 
-test('a page without the placeholder has nothing to fill in', () => {
+test('a page without the placeholder yields no template', () => {
   expect(createPageTemplate(page(''), blank)).toBeNull()
 })
 

@@ -111,7 +111,7 @@ test('requests from other senders succeed while ten busy senders fill the queue'
   expect((await Promise.all(crowds.flat())).filter((answer) => answer === 'served').length).toBeGreaterThan(400)
 })
 
-test("a full quota revokes the largest holder's newest claim unless it is kept", () => {
+test('an exhausted quota revokes the newest claim of its largest sender unless that is protected', () => {
   const shares = createSharedQuota({ each: 60, inAll: 100 })
   const lost: string[] = []
   const claim = (sender: string, amount: number, name = sender) =>

@@ -38,7 +38,7 @@ test.each<[number, string | null, string]>([
   expect(getSenderAddress(socket, forwardedFor, proxies)).toBe(address)
 })
 
-test('sender addresses are normalized without a proxy too', () => {
+test('the address of a direct connection, without a proxy, is normalized', () => {
   expect(getSenderAddress('::ffff:192.0.2.1', null, 0)).toBe('192.0.2.1')
   expect(getSenderAddress('2001:db8::1', null, 0)).toBe('2001:db8:0:0::/56')
 })

@@ -38,14 +38,14 @@ describe.each(databases)('%s: places where modules take part', (database) => {
     expect(await figure.list(app.db, 60)).toEqual([])
   })
 
-  test('a module that is off still contributes data it has begun', async () => {
+  test('a disabled module still contributes through handlers that are always on', async () => {
     await using app = await createBareApp(database)
     const handlers = [contribute(figure, async () => 1, { isAlwaysOn: true }), contribute(figure, async () => 2)]
     registerModules(app.db, [{ ...module, handlers, isOn: async () => false }], config)
     expect(await figure.list(app.db, 60)).toEqual([1])
   })
 
-  test('a module that is off is listed as missing once it was used', async () => {
+  test('a disabled module is listed as missing only if it was used before', async () => {
     await using app = await createBareApp(database)
     const [isOn, isUsed] = [{ value: true }, { value: true }]
     const own = { handlers: [contribute(figure, async () => 1)], isOn: async () => isOn.value }

@@ -91,7 +91,7 @@ test("the owner reads the client's reasons in the third person", () => {
   expect(reasons(toOwnerEstimateLines(told) as typeof told).join()).not.toMatch(/\byour?\b/)
 })
 
-test('an estimate line without a stored rule keeps its text for the owner', () => {
+test('estimate lines with only text, without rule codes, are shown to the owner unchanged', () => {
   const told = formatEstimateLines(asked('17:00', '22:00', { package: 'elite' }).estimate.lines, quoteTextEn)
   expect(toOwnerEstimateLines(told)).toEqual(told)
 })

@@ -26,7 +26,7 @@ test.each([
   expect(isDataSubjectEvent({ from_email, phone_number: '+19045550142' }, address)).toBe(isTheirs)
 })
 
-test('emails to the business’s own address count as its data only for its own events', () => {
+test('an email to the owner’s address is the owner’s data only for their own events', () => {
   expect(
     isDataSubjectEmail({ event_id: 'b', recipient: 'nora@home.example', reply_to: null }, { ...nora, isOurs: true }),
   ).toBe(false)

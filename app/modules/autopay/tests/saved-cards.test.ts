@@ -189,7 +189,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(today).toContain('Mark $780 received')
   })
 
-  test('a payment whose card could not be charged without email is late on Today', async () => {
+  test('Today lists a payment as late if its charge failed because email is not connected', async () => {
     await using at = await createCardApp(database, { installments: 1 })
     await at.payAndKeep()
     at.house.mail = async () => ({ kind: 'mailbox' }) as never

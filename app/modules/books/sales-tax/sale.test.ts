@@ -49,7 +49,7 @@ test('a sale is split into taxable parts as agreed, reduced by half and when can
   expect(computeCountySales({ agreed: null, added: [], isCalledOff: false, dueCents: 25_000 })).toEqual([kept])
 })
 
-test('an exempt sale counts under its certificate, and old agreements have no county', () => {
+test('an exempt sale names its certificate, and old agreements have no county', () => {
   const lines: TaxableLine[] = [{ taxClass: 'goods', totalCents: 10_000 }]
   const exempt = { id: 'a', organization: 'St. Mark’s', certificate: '85-1', until: '2027-12-31' }
   const sold = { added: [], isCalledOff: false }

@@ -464,7 +464,7 @@ test('the unsubscribe page changes nothing until submitted and stops only commer
     expect((await visit(wrong, { method: 'POST', body })).status).toBe(404)
 })
 
-test('an old unsubscribe link stops the address it was sent to, not a corrected one', async () => {
+test('an unsubscribe link applies to the address it was sent to, not a corrected address', async () => {
   await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
   const visit = await createAppVisitor(app)

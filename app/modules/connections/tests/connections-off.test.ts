@@ -31,7 +31,7 @@ function listDeliveries({ db }: TestApp) {
 }
 
 describe.each(databases)('%s: connections switched off', (database) => {
-  test('while connections are off their page is closed, and it returns unchanged', async () => {
+  test('the connections page redirects while connections are off and later shows the same tokens', async () => {
     await using app = await createTestApp(database)
     const { owner, id } = await createConnections(app, 'https://hooks.example.com/a')
     await setConnections(app, false)

@@ -50,7 +50,7 @@ describe('learning from a leftover count', () => {
     expect(taught(count({ wine: much, spirits: none, beer: none }))!.poured[1]).toBeNull()
   })
 
-  test('an unstocked kind counts as run out when all stocked kinds did', () => {
+  test('a kind of drink that was not stocked counts as run out with all others', () => {
     const list = { ...basis.list, spirits: 0 }
     const dry = taught(count({ wine: out, beer: out }), { list, servings: [200, 200, 0] })!
     expect([dry.poured.map((drinks) => Math.round(drinks!)), dry.ranOut]).toEqual([

@@ -282,7 +282,7 @@ describe.each(databases)('%s', (database) => {
     expect(await getStaffShifts(app, eventId)).toHaveLength(agreed.length)
   })
 
-  test('case 12: a date change frees the old date and holds the new until answered', async () => {
+  test('case 12: a new date frees staff on the old date and requests their answer', async () => {
     await using app = await staffed(database)
     const eventId = await createBookedEvent(app)
     const other = await createBookedEvent(app, { eventVenue: 'Fort Clinch' })

@@ -32,7 +32,7 @@ async function createPouredEvent(database: Database, language: Language = 'en') 
 }
 
 describe.each(databases)('%s: first names of the staff on the client page', (database) => {
-  test('the client page names staff once they agree on their staff page', async () => {
+  test('the client page names a staff member who allowed it on their staff page', async () => {
     const { app, them, agree, getPath } = await createPouredEvent(database)
     await using _ = app
     const before = await them.open()

@@ -64,7 +64,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
     expect(await carrier.send(text)).toMatchObject(result)
   })
 
-  test('an unreachable carrier is reported as away and has accepted no text', async () => {
+  test('sending through an unreachable carrier fails with the cause “busy”', async () => {
     const { double, settings } = await startCarrier(kind)
     await double[Symbol.asyncDispose]()
     expect(await openCarrier(settings).send(text)).toEqual({ kind: 'failed', cause: 'busy', code: '' })
