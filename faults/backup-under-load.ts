@@ -52,7 +52,7 @@ export async function backupUnderLoad(
   for (let made = 0; made < backups; made++) {
     const { size } = crowd.thanked
     await waitUntil(
-      'people are thanked and prices raised',
+      'quote requests are confirmed and prices raised',
       () => crowd.thanked.size > size + 8 && owner.count.raised > made,
     )
     const before = [...crowd.thanked.keys()]
@@ -65,11 +65,11 @@ export async function backupUnderLoad(
     await using db = openDatabase({ kind: 'sqlite', file: join(copy, 'site.db') })
     const names = (await db.selectFrom('event').select('requestor_name').execute()).map((event) => event.requestor_name)
     const there = new Set(names)
-    assert.equal(there.size, names.length, 'each once')
+    assert.equal(there.size, names.length, 'the copy contains each event once')
     assert.deepEqual(
       before.filter((name) => !there.has(name)),
       [],
-      'whoever was thanked before it began is in it',
+      'the copy contains every quote request confirmed before the backup began',
     )
   }
   isOver = true
@@ -79,7 +79,8 @@ export async function backupUnderLoad(
   for (const copy of copies) held.push(await compareCopy(copy, house.db, since))
 
   const beside = await comparePages(site.url, () => startBackup(owner, house), rounds, seconds)
-  for (const { path, times } of beside) assert(times <= mostTimes, `${path}: ${times.toFixed(1)} times as long`)
+  for (const { path, times } of beside)
+    assert(times <= mostTimes, `${path} took ${times.toFixed(1)} times as long during a backup`)
   assert.equal(await site.end('SIGTERM'), 0)
   const requests = await assertBalance(place.env, crowd)
   assert.equal(crowd.count.unanswered + crowd.count.turnedAway, 0)
@@ -88,9 +89,9 @@ export async function backupUnderLoad(
       `${path} ${among.toFixed(1)} ms (${alone.toFixed(1)} without, ${times.toFixed(2)} times)`,
   )
   return {
-    tried: `backups while forms pour in and prices change, each restored as a copy, ${database}`,
-    times: `${backups} backups, ${meanwhile} requests thanked for and ${owner.count.raised} prices saved meanwhile`,
-    outcome: `copies of ${held.join(', ')} requests, every one thanked for before, each whole; ${requests} in the end; slowest hundredth of pages beside one: ${told.join(', ')}`,
+    tried: `backups under load while prices change, each restored as a copy, ${database}`,
+    times: `${backups} backups, ${meanwhile} quote requests confirmed and ${owner.count.raised} prices saved meanwhile`,
+    outcome: `copies with ${held.join(', ')} complete quote requests, including all confirmed before; ${requests} in the end; 99th percentile of pages during a backup: ${told.join(', ')}`,
   }
 }
 
@@ -184,7 +185,7 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
     .selectFrom('email')
     .select((of) => of.fn.countAll<number>().as('letters'))
     .executeTakeFirstOrThrow()
-  assert.equal(all.letters, emails.length, 'no letter without its request')
+  assert.equal(all.letters, emails.length, 'every email has its event')
   for (const { id, attempts } of await db.selectFrom('email').select(['id', 'attempts']).execute()) {
     const lines = await db.selectFrom('email_log_entry').select('id').where('email_id', '=', id).execute()
     // An attempt in progress has no line yet.
@@ -194,7 +195,7 @@ async function compareCopy(copy: string, site: Db, since: { price: number; revis
   assert.equal(
     edits.price - since.price,
     (edits.revision - since.revision) * 100,
-    'a price and its revision go together',
+    'the copy has a price together with its revision',
   )
   return ids.length
 }

@@ -65,7 +65,7 @@ export async function silentAttempts(env: Record<string, string>): Promise<numbe
   assert.equal(
     events.reduce((sum, { lines }) => sum + lines, 0),
     attempts ?? 0,
-    'every attempt has its line in the history',
+    'the history has a line for every attempt',
   )
   return events.find(({ kind }) => kind === 'unknown')?.lines ?? 0
 }

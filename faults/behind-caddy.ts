@@ -62,7 +62,7 @@ export async function postFormsBehindCaddy(
   return {
     tried: `forms through the shipped Caddyfile, five a second, over restart and kill, ${database}, ${sites === 1 ? 'one process' : `${sites} processes`}`,
     times: `${rounds} restarts, ${rounds} kills`,
-    outcome: `${requests} requests thanked for, all there, once; none refused; ${crowd.count.unsure} read that their form may not have arrived, and sent it again; the longest wait was ${(crowd.count.longestMs / 1_000).toFixed(1)} s`,
+    outcome: `${requests} quote requests confirmed, each stored once; none refused; ${crowd.count.unsure} clients read that their form may not have arrived, and sent it again; the longest wait was ${(crowd.count.longestMs / 1_000).toFixed(1)} s`,
   }
 }
 

@@ -24,8 +24,8 @@ const bookingsPerSite = 10
 type Options = { acts: number; seed: number; bookings?: number }
 
 /**
- * Runs random actions, drawn by a seed, on bookings through the whole site, and keeps independent books that know only
- * the terms. After each action every page and file with a sum must agree with the books to the cent.
+ * Runs random actions, drawn by a seed, on bookings through the whole site, and keeps an independent ledger that knows only
+ * the terms. After each action every page and file with a sum must agree with the ledger to the cent.
  */
 export async function walkBookings(
   fixtures: Fixtures | undefined,
@@ -43,9 +43,9 @@ export async function walkBookings(
   }
   const told = Object.entries(count).map(([name, times]) => `${times} × ${name}`)
   return {
-    tried: `bookings walked in random order, ${database}`,
-    times: `${walked} bookings, ${done} acts (seed ${seed})`,
-    outcome: `every page, sheet and paper agreed with independent books: ${told.join(', ')}`,
+    tried: `random actions on bookings, ${database}`,
+    times: `${walked} bookings, ${done} actions (seed ${seed})`,
+    outcome: `every page, export and document agreed with an independent ledger: ${told.join(', ')}`,
   }
 }
 
@@ -161,11 +161,11 @@ export async function book(at: Walk, nth: number) {
   const { page } = await post({ intent: 'options', version: '1', ...ticked })
   const shown = Object.fromEntries(['version', 'total', 'shown'].map((name) => [name, page.fields.get(name)!]))
   const totalCents = 80_000 + 15_000 + unitCents - 6_000 + (isTicked ? 4_000 : 0)
-  same('the total beside the yes', Number(shown.total), totalCents)
+  same('the total at the button that accepts the proposal', Number(shown.total), totalCents)
   const yes = await post({ ...shown, ...ticked, intent: 'yes', signature: name, consent: 'on' })
   assert.equal(yes.status, 303, yes.page.text)
   const books = oracle.recordSignature(totalCents, eventDate, today, payments)
-  at.told.push(`${name}: yes to ${totalCents} for ${eventDate}, ${language}`)
+  at.told.push(`${name}: accepted ${totalCents} for ${eventDate}, ${language}`)
   const booking = {
     id,
     reference,
@@ -253,7 +253,7 @@ async function moveForWeather(at: Walk, booking: Booking): Promise<string | null
   const { html, fields } = await parsePage(await booking.visit(`${path}/change`))
   const days = [...html.matchAll(/<input[^>]*name="day"[^>]*>/g)].map(([input]) => / value="([^"]*)"/.exec(input)![1]!)
   const day = at.draw.oneOf(days.filter((one) => !at.taken.has(one)))
-  assert.ok(day, 'A storm without a free day to move to')
+  assert.ok(day, 'A weather move offered no available day')
   const pick = { intent: 'pick-day', change: fields.get('change')!, day }
   const { status, page } = await booking.post(pick, `${path}/change`)
   assert.equal(status, 303, page.text)
@@ -295,9 +295,9 @@ async function noteIn(at: Walk, { books, here, id }: Booking, cents: number, isT
   const words = { intent: 'pay', key, sum: typed(cents), way: 'zelle', paidOn: at.today(), for: isTip ? 'tip' : 'due' }
   let answer = await at.owner.post(`${here}/money`, words)
   if (over > 0) {
-    assert.notEqual(answer.status, 303, 'More than is owed was taken without a question')
+    assert.notEqual(answer.status, 303, 'An overpayment was recorded without a confirmation')
     const asked = Number(answer.page.fields.get('overCents'))
-    same('how much is more than owed', asked, over)
+    same('the amount of the overpayment', asked, over)
     answer = await at.owner.post(`${here}/money`, { ...words, over: 'credit', overCents: String(over) })
   }
   assert.equal(answer.status, 303, answer.page.text)
@@ -319,7 +319,7 @@ async function payByCard(at: Walk, booking: Booking): Promise<string | null> {
   return assertCardPayment(at, booking, tapped)
 }
 
-/** Pays from a bank account. The books change only when the money arrives, if it does. */
+/** Pays by bank debit. The independent ledger changes only when the money arrives, if it does. */
 async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   const { here, path, visit, language } = booking
   const tapped = at.draw.share(0.5) ? await tapCard(at, booking) : null
@@ -331,16 +331,16 @@ async function payFromBank(at: Walk, booking: Booking): Promise<string | null> {
   const theirs = getMoney((await parsePage(await visit(path))).html)
   const [line = ''] =
     theirs.match(language === 'en' ? /<p\b[^>]*>[^<]*on its way[^<]*/ : /<p\b[^>]*>[^<]*en camino[^<]*/) ?? []
-  same('what is on its way, on their page', listAmounts(line), [cents])
+  same('the bank debit in progress, on the client page', listAmounts(line), [cents])
   const ours = (await at.owner.open(`${here}/money`)).text
   const [, told = ''] = /On its way from their bank since [^($]*\((\$[\d,.]+)\)/.exec(ours) ?? []
-  same('what is on its way, on the owner’s', listAmounts(told), [cents])
+  same('the bank debit in progress, on the money page', listAmounts(told), [cents])
   const outcome = at.draw.share(0.3) ? 'failed' : 'succeeded'
   at.stripe.account.settleBank(session, outcome)
   await at.stripe.webhooks.settled()
   if (outcome === 'succeeded') return assertCardPayment(at, booking, tapped)
   same(
-    'the letter of a bank that did not pay',
+    'the amounts in the email about a failed bank debit',
     listAmounts(await findLatestEmailText(at, booking, 'payment'))[0],
     cents,
   )
@@ -368,7 +368,7 @@ async function assertCardPayment(at: Walk, booking: Booking, { amountDue, cents 
   // The email states what is due first where not everything is due on the same date.
   const first = nextCents > 0 && nextCents < outstandingCents ? [nextCents] : []
   const expected = [cents, cents, Math.abs(outstandingCents), ...first]
-  same('the letter of a payment: it, it again, still to come, due first', told, expected)
+  same('the amounts in the receipt email: payment, payment again, unpaid amount, next amount due', told, expected)
   return `${dollars(cents)} for the ${amountDue.kind}`
 }
 
@@ -411,7 +411,7 @@ async function tapCard(at: Walk, booking: Booking): Promise<Tapped | null> {
   const deposit = open.find(({ amountDue }) => amountDue.kind === 'deposit')
   const asked =
     deposit && forms.length < open.length ? open.filter(({ amountDue }) => amountDue.on <= deposit.amountDue.on) : open
-  same('how many dues can be paid by card', forms.length, asked.length)
+  same('the number of amounts due payable by card', forms.length, asked.length)
   if (asked.length === 0) return null
   const nth = at.draw.upTo(asked.length)
   const { amountDue, cents } = asked[nth]!
@@ -474,7 +474,7 @@ export async function requestBookingChange(
   const { fields } = await parsePage(await booking.visit(there))
   const shown = await booking.post({ ...Object.fromEntries(fields), ...wanted, intent: 'change' }, there)
   const total = shown.page.fields.get('total')
-  same('the sum of a change as it is shown', Number(total), sum)
+  same('the total shown for a change', Number(total), sum)
   const asked = await booking.post({ ...Object.fromEntries(shown.page.fields), ...wanted, intent: 'ask-change' }, there)
   assert.equal(asked.status, 303, asked.page.text)
   const { html } = await owner.open(booking.here)
@@ -494,7 +494,7 @@ async function callOff(at: Walk, booking: Booking): Promise<string | null> {
   if (books.state === 'called-off' || isOver(at, booking) || at.draw.share(0.8)) return null
   const form = await at.owner.open(`${here}/change?what=they`)
   const kept = oracle.computeRetainedToday(books, at.today())
-  same('what is kept by the signed steps', getCents(form.fields.get('kept') ?? ''), kept)
+  same('the amount retained by the signed terms', getCents(form.fields.get('kept') ?? ''), kept)
   const { dueCents } = oracle.getStatus(books)
   const cents = at.draw.share(0.7) ? kept : Math.min(dueCents, drawCents(at.draw, 30_000))
   const { status, page } = await callOffOnSheet(at.owner, here, typed(cents))
@@ -504,7 +504,7 @@ async function callOff(at: Walk, booking: Booking): Promise<string | null> {
   const first = back > 0 ? [back] : owed > 0 ? [owed] : []
   const rows = [paid, stays, back, owed].filter((cents) => cents > 0)
   const told = listAmounts(await findLatestEmailText(at, booking, 'change'))
-  same('the letter of a cancellation: paid, kept, back, owed', told, [...first, ...rows])
+  same('the amounts in the cancellation email: paid, retained, to refund, owed', told, [...first, ...rows])
   return `${dollars(cents)} kept`
 }
 
@@ -576,7 +576,7 @@ async function addExtra(at: Walk, booking: Booking): Promise<string | null> {
   return `${dollars(cents)} by ${on}`
 }
 
-/** Returns the sums a canceled event's client page lists: paid, refunded, coming back, kept, still owed. */
+/** Returns the sums a canceled event's client page lists: paid, refunded, to refund, retained, still owed. */
 function listCancellationSums(html: string): number[] {
   const money = part(html, 'section aria-labelledby="money"', 'section')
   return [...money.matchAll(/<strong\b[^>]*>(.*?)<\/strong>/gs)].flatMap(([, sum]) => listAmounts(sum!))
@@ -587,7 +587,7 @@ function getMoney(html: string): string {
   return html.split(/ class="yours-money\b/)[1]?.split('</section>')[0] ?? ''
 }
 
-/** Compares the client page, in its language, and the owner's event page with the books. */
+/** Compares the client page, in its language, and the owner's event page with the independent ledger. */
 export async function compareBooking(at: Walk, booking: Booking): Promise<void> {
   const { owner } = at
   const { books, name } = booking
@@ -601,36 +601,36 @@ export async function compareBooking(at: Walk, booking: Booking): Promise<void> 
   const theirs = await owner.open(`${booking.here}/money`)
   const [, head = ''] = /<p class="job-sums\b[^>]*>(.*?)<\/p>/s.exec(theirs.html) ?? []
   const standing = [dueCents, receivedCents - returnedCents, Math.abs(outstandingCents)]
-  same(`the owner’s money of ${name}: agreed, paid, open or owed`, listAmounts(head), standing)
-  assert.equal(head.includes('You owe'), outstandingCents < 0, `${name}: who owes whom`)
+  same(`the money page of ${name}: total, paid, balance or credit`, listAmounts(head), standing)
+  assert.equal(head.includes('You owe'), outstandingCents < 0, `${name}: whether the business owes the client`)
   const [, ledger = ''] = /<table class="ledger\b[^>]*>(.*?)<\/tbody>/s.exec(theirs.html) ?? []
   const moved = [...ledger.matchAll(/<tr>.*?<td\b[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => listAmounts(cell!)[0]!)
   same(
-    `the lines of ${name} add up`,
+    `the sum of the movements of ${name}`,
     moved.reduce((sum, cents) => sum + cents, 0),
     outstandingCents,
   )
 }
 
-/** Compares the client page of a future event, in its language, with the books. */
+/** Compares the client page of a future event, in its language, with the independent ledger. */
 function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof oracle.getStatus>): void {
   const { books, name } = booking
   const { dueCents, returnedCents, receivedCents, outstandingCents, open } = now
   const place = `${name}’s page`
   assert.match(page.html, new RegExp(`<html[^>]*lang="${booking.language}`), `${place} is in another language`)
   const ticket = part(page.html, 'aside class="ticket\\b', 'aside')
-  same(`${place}: in all`, listAmounts(/<p class="sum\b[^>]*>.*?<\/p>/s.exec(ticket)![0])[0], dueCents)
+  same(`${place}: total`, listAmounts(/<p class="sum\b[^>]*>.*?<\/p>/s.exec(ticket)![0])[0], dueCents)
   const money = getMoney(page.html)
   const listed = /<dl class="due-sums[^>]*>.*?<\/dl>/s.exec(money)?.[0]
   if (open.length > 0) {
     const moved = [receivedCents, returnedCents].filter((cents) => cents > 0)
     const expected = [...open.map(({ cents }) => cents), ...moved]
     const rows = [...(listed ?? money).matchAll(/<dd\b[^>]*>(.*?)<\/dd>/gs)].flatMap(([, dd]) => listAmounts(dd!))
-    same(`${place}: what is open, paid and refunded`, rows, expected)
+    same(`${place}: unpaid, paid and refunded amounts`, rows, expected)
   } else if (books.state !== 'called-off') {
     const words = listAmounts(/<p\b[^>]*>(.*?)<\/p>/s.exec(money)?.[1] ?? '')
     const expected = [receivedCents, returnedCents, -outstandingCents].filter((cents) => cents > 0)
-    same(`${place}: paid, refunded, owed to them`, words, expected)
+    same(`${place}: paid, refunded and owed to the client`, words, expected)
   }
   const { signed } = books
   if (signed.depositCents < signed.totalCents)
@@ -644,11 +644,11 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
     const facts = listCancellationSums(page.html)
     const { kept, back, owed } = oracle.isSettled(books)
     const expected = [receivedCents, returnedCents, back, kept, owed].filter((cents) => cents > 0)
-    same(`${place}: paid, given back, comes back, stays, owed`, facts, expected)
+    same(`${place}: paid, refunded, to refund, retained, owed`, facts, expected)
   }
 }
 
-/** Compares exports, yearly figures and lists of the whole site with the books. */
+/** Compares exports, yearly figures and lists of the whole site with the independent ledgers. */
 export async function compareSite(at: Walk, all: Booking[]): Promise<void> {
   // Exports require a recent login.
   const owner = await createOwnerClient(at.house)
@@ -676,9 +676,9 @@ export async function compareSite(at: Walk, all: Booking[]): Promise<void> {
     )
     const list = await owner.open(`/backbar/jobs?q=${reference}`)
     const [, amount = ''] = /<p class="amount\b[^>]*>(.*?)<\/p>/s.exec(list.html) ?? []
-    same(`the list’s line of ${name}`, listAmounts(amount), [dueCents])
+    same(`the event list row of ${name}`, listAmounts(amount), [dueCents])
     same(
-      `the dues in requests.json of ${name}`,
+      `the amounts due in requests.json of ${name}`,
       json.dues.reduce((sum, { amountCents }) => sum + amountCents, 0),
       dueCents,
     )
@@ -688,7 +688,7 @@ export async function compareSite(at: Walk, all: Booking[]): Promise<void> {
   const credits = stands.filter(({ now }) => now.outstandingCents < 0)
   const [, weOwe = ''] = /We owe clients, all years (\$[\d,.]+)/.exec((await owner.open('/backbar/money')).text) ?? []
   const inAll = sum(credits, ({ outstandingCents }) => -outstandingCents)
-  same('what we owe, on Money', listAmounts(weOwe), credits.length > 0 ? [inAll] : [])
+  same('the credits of clients on Money', listAmounts(weOwe), credits.length > 0 ? [inAll] : [])
   const awake = kept.filter(({ books }) => books.state !== 'postponed')
   for (const year of ['2026', '2027']) {
     const page = await owner.open(`/backbar/money?year=${year}`)
@@ -711,17 +711,17 @@ export async function compareSite(at: Walk, all: Booking[]): Promise<void> {
       sum(of, ({ receivedCents }) => receivedCents),
     )
     same(
-      `given back in ${year}`,
+      `refunded in ${year}`,
       at('Refunded'),
       sum(of, ({ returnedCents }) => returnedCents),
     )
     same(
-      'outstanding, all years',
+      'the balances of all years',
       at('Outstanding'),
       sum(awake, ({ outstandingCents }) => Math.max(0, outstandingCents)),
     )
     same(
-      'we owe, all years',
+      'the credits of all years',
       at('We owe'),
       sum(stands, ({ outstandingCents }) => Math.max(0, -outstandingCents)),
     )
@@ -746,14 +746,14 @@ type JsonBooks = {
 /** Asserts that signed documents are unchanged and that a new invoice has the total owed. */
 async function compareRecord({ owner, house, key }: Walk, { here, id, name, books }: Booking): Promise<void> {
   const { text } = await owner.open(`${here}/agreement`)
-  assert.ok(text.includes('We checked every part just now'), `The record of ${name}: ${text.slice(0, 600)}`)
+  assert.ok(text.includes('We checked every part just now'), `The agreement record of ${name}: ${text.slice(0, 600)}`)
   await owner.post(`${here}/money`, { intent: 'invoice', key: key(), poNumber: '' })
   const invoice = await newestInvoice(house, id)
   const { dueCents } = oracle.getStatus(books)
   same(`the invoice of ${name}`, invoice.total_cents, dueCents)
   const paper = await owner.open(`${here}/papers/${invoice.id}`)
   const [, inAll = ''] = /(?:In all|Total) ([−-]?\$[\d,.]+)/.exec(paper.text) ?? []
-  same(`the words of the invoice of ${name}`, listAmounts(inAll)[0], dueCents)
+  same(`the printed total of the invoice of ${name}`, listAmounts(inAll)[0], dueCents)
 }
 
 function newestInvoice({ db }: TestApp, eventId: string) {

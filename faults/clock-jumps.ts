@@ -21,10 +21,10 @@ export async function clockJumps(fixtures: Fixtures, database: Database): Promis
     await formsThrough(fixtures, database, jump)
   }
   return {
-    tried: `clock a year forward, a day back, ${database}`,
-    times: 'once each, with letters new, put off and claimed, and forms open',
+    tried: `clock set a year forward, then a day back, ${database}`,
+    times: 'once each, with new, deferred and claimed emails, and open forms',
     outcome:
-      'every letter sent once or set aside where it can be seen, none tried without a pause; forms taken, words kept, nobody locked out',
+      'every email sent once or listed as not sent, none retried without a delay; forms accepted, typed text kept, no user locked out',
   }
 }
 
@@ -50,7 +50,7 @@ async function sendThroughJump(fixtures: Fixtures, database: Database, jump: num
   let deliveryLoop = begin()
   try {
     await waitUntil(
-      'the letter is put off',
+      'the email is deferred',
       async () => (await getState(house, 'put-off')).attempts === 1 && carried.length === 1,
     )
     await waitUntil('it is settled', async () => (await getState(house, 'put-off')).claim === null)

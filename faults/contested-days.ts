@@ -101,15 +101,15 @@ export async function contestDays(
   const made = [
     `${sum('hold', 'hold-by-letter', 'book', 'insist')} held or booked`,
     `${sum('propose')} proposed`,
-    `${sum('yes')} agreed to`,
-    `${sum('ask-change')} changes asked for and ${sum('agree-change')} agreed to`,
-    `${sum('pay')} payments begun`,
-    `${sum('merge')} made one and ${sum('unmerge')} made two again`,
+    `${sum('yes')} accepted`,
+    `${sum('ask-change')} changes requested and ${sum('agree-change')} agreed to`,
+    `${sum('pay')} payments started`,
+    `${sum('merge')} merged and ${sum('unmerge')} merges undone`,
   ]
   return {
-    tried: `days contested by ${processes} processes, up to 16 actions at once, ${database}`,
+    tried: `bookings of the same dates in ${processes} processes, up to 16 actions at once, ${database}`,
     times: `${nth.toLocaleString('en-US')} (seed ${seed})`,
-    outcome: `${made.join(', ')}: none beyond the places; ${refused + hindered} refused, each told why and to whom the day is promised; ${stale + gone} met a request that had moved on; ${alone} done alone came out exactly as counted by hand`,
+    outcome: `${made.join(', ')}: none beyond the capacity; ${refused + hindered} refused with the reason and the events that have the date; ${stale + gone} met an event that had changed; ${alone} that ran alone had exactly the computed result`,
   }
 }
 
@@ -191,9 +191,9 @@ export async function killWhileBooking(
   await assertHistory(db)
   assert(acknowledged > kills)
   return {
-    tried: `SIGKILL amid promises, proposals and yeses, ${database}`,
+    tried: `SIGKILL during holds, bookings, proposals and acceptances, ${database}`,
     times: `${kills} kills (seed ${seed})`,
-    outcome: `${acknowledged} actions acknowledged, all there; ${lost} got no answer and were done whole or not at all; no day promised beyond its places, nothing that keeps a day outlived its last day`,
+    outcome: `${acknowledged} actions acknowledged, all stored; ${lost} got no response and were done completely or not at all; no date booked beyond its capacity, no hold or proposal outlived its last day`,
   }
 }
 
@@ -468,11 +468,17 @@ function assertRefusalReason(action: DayAction, did: DayActionResult, before: Da
   if (did.came === 'hindered') assert(did.words !== '')
   if (did.came === 'gone') {
     const isMerged = ({ requests }: DayBooks) => 'lead' in action && requests.get(action.lead)!.state === 'merged'
-    assert(isMerged(before) || isMerged(after), `${action.kind} was told that its request is gone`)
+    assert(
+      isMerged(before) || isMerged(after),
+      `${action.kind} was refused because its event is merged, which is not true`,
+    )
   }
   if (did.came !== 'refused') return
   assert('lead' in action && days.includes(did.date))
-  assert(did.others.length > 0 || did.lack === 'closed' || did.lack === 'bartenders', `${did.lack}, but by nobody`)
+  assert(
+    did.others.length > 0 || did.lack === 'closed' || did.lack === 'bartenders',
+    `refused because of ${did.lack}, without a conflicting event`,
+  )
   assert(did.others.every((id) => id !== action.lead && after.requests.has(id)))
 }
 
@@ -502,12 +508,12 @@ function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, 
     if (at < action.now - 30 * day) return assert.equal(did.came, 'done')
   }
   if (contradictsAgreement(action, standing))
-    return assert.equal(did.came, 'stale', `${action.kind} against what was agreed`)
+    return assert.equal(did.came, 'stale', `${action.kind} against the agreement`)
   const wanted = computeNeededPlace(action, standing, on)
   if (wanted === undefined) return
   assert(
     did.came === 'done' || did.came === 'refused',
-    `${action.kind} of ${action.lead} alone met nobody, and was ${did.came}`,
+    `${action.kind} of ${action.lead} ran alone on an available date, and the result was ${did.came}`,
   )
   const others = [...before.promised].filter(([id]) => id !== action.lead).map(([, places]) => places)
   const isThere = wanted === null || hasRoom(wanted, others, before.limitsOf)
@@ -572,7 +578,7 @@ function assertMerged(
   assert.equal(did.came, isHindered ? 'hindered' : 'done', `${action.other} into ${action.lead}`)
   if (isHindered) return
   assert.equal(after.requests.get(action.other)!.state, 'merged')
-  assert(!after.promised.has(action.other), `${action.other} is merged and has a place`)
+  assert(!after.promised.has(action.other), `${action.other} is merged and still occupies its date`)
   assert.deepEqual(after.promised.get(action.lead), before.promised.get(action.lead))
 }
 
@@ -594,8 +600,11 @@ function assertNothingOutlives({ requests }: DayBooks): void {
   for (const [id, standing] of requests) {
     const { state, proposal, change } = standing
     const isOver = ['lost', 'spam', 'done', 'merged'].includes(state)
-    assert(proposal?.state !== 'out' || !isOver, `${id} is ${state}, its proposal still out`)
-    assert(!change || (hasAgreement(standing) && !isOver), `${id} is ${state}, ${proposal?.state}, a change still open`)
+    assert(proposal?.state !== 'out' || !isOver, `${id} is ${state}, its proposal still open`)
+    assert(
+      !change || (hasAgreement(standing) && !isOver),
+      `${id} is ${state}, ${proposal?.state}, and a change is still open`,
+    )
   }
 }
 
@@ -604,22 +613,30 @@ async function assertWhole(db: Db): Promise<void> {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
   const inState = (state: string) => db.selectFrom('event').select('id').where('state', '=', state).execute()
   const held = await db.selectFrom('hold').select('event_id as id').execute()
-  assert.deepEqual(ids(await inState('held')), ids(held), 'held without a hold, or the other way round')
+  assert.deepEqual(
+    ids(await inState('held')),
+    ids(held),
+    'events in state held have a hold, and no other events have one',
+  )
   const merged = await db.selectFrom('merged_event').select('event_id as id').execute()
-  assert.deepEqual(ids(await inState('merged')), ids(merged), 'put into another that is not there')
+  assert.deepEqual(
+    ids(await inState('merged')),
+    ids(merged),
+    'events in state merged have a merge, and no other events have one',
+  )
   const sent = await db
     .selectFrom('proposal')
     .select(['id', 'event_id', 'state'])
     .where('state', '!=', 'draft')
     .execute()
   const out = sent.filter(({ state }) => state === 'out').map(({ event_id }) => event_id)
-  assert.equal(new Set(out).size, out.length, 'two versions of one proposal are out')
+  assert.equal(new Set(out).size, out.length, 'an event has only one open proposal')
   const signed = await db.selectFrom('signature').select('proposal_id as id').execute()
   const amountsDue = await db.selectFrom('amount_due').select('source as id').distinct().execute()
   for (const { id, state } of sent) {
     const isAgreed = ['agreed', 'reserved', 'released', 'postponed', 'called-off'].includes(state)
-    assert.equal(ids(signed).includes(id), isAgreed, `${id} is ${state}, and its signature`)
-    assert.equal(ids(amountsDue).includes(id), isAgreed, `${id} is ${state}, and its dues`)
+    assert.equal(ids(signed).includes(id), isAgreed, `${id} is ${state}, so whether it has a signature`)
+    assert.equal(ids(amountsDue).includes(id), isAgreed, `${id} is ${state}, so whether it has amounts due`)
   }
 }
 

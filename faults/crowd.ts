@@ -57,7 +57,7 @@ export function openCrowd(site: string, secret: string, guests = 4) {
 
   async function sendUntilThanked(guest: number, deadline: number) {
     while ((await send(guest)) !== 'thanked') {
-      assert(performance.now() < deadline, `${drafts[guest]!.requestorName} was still turned away after 30 s`)
+      assert(performance.now() < deadline, `${drafts[guest]!.requestorName} was still refused after 30 s`)
       await wait(200)
     }
   }

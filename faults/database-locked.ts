@@ -54,7 +54,7 @@ export async function lockDatabase(
   const requests = await assertBalance(place.env, crowd)
   assert.equal(await listNotes(place), 1)
   const { turnedAway } = crowd.count
-  if (seconds < 5) assert.equal(turnedAway, 0, 'a form was turned away')
+  if (seconds < 5) assert.equal(turnedAway, 0, 'no form is refused')
   assert(Math.max(...looks) < slowestMs, `a page took ${Math.max(...looks).toFixed(0)} ms while the lock was held`)
   const kept =
     turnedAway === 0
@@ -63,7 +63,7 @@ export async function lockDatabase(
   return {
     tried: `database locked for ${seconds} s, ${database}`,
     times: 'once',
-    outcome: `${kept}; ${requests} requests accounted for; ${looks.length} pages read meanwhile, median ${median(looks).toFixed(0)} ms, slowest ${Math.max(...looks).toFixed(0)} ms`,
+    outcome: `${kept}; ${requests} quote requests, each stored once; ${looks.length} pages loaded meanwhile, median ${median(looks).toFixed(0)} ms, slowest ${Math.max(...looks).toFixed(0)} ms`,
   }
 }
 

@@ -202,9 +202,9 @@ export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limi
     for (const place of places.filter((one) => !had.some((other) => covers(other, one)))) {
       const allowed = limitsOf(place.day)
       const told = `${id} on ${place.day}`
-      assert(!allowed.isClosed, `${told}: promised on a closed day`)
+      assert(!allowed.isClosed, `${told}: booked on a closed day`)
       const sameDay = now.filter((those) => those.some(({ day }) => day === place.day)).length
-      assert(sameDay <= allowed.events, `${told}: ${sameDay} events where ${allowed.events} may be`)
+      assert(sameDay <= allowed.events, `${told}: ${sameDay} events on a day that allows ${allowed.events}`)
       const near = now.map((those) => those.filter((other) => overlaps(place, other)))
       // Events that have left since may have been on a day with higher limits.
       const met = [...near.flat(), ...then.filter((other) => overlaps(place, other))].map(({ day }) => limitsOf(day))
@@ -215,8 +215,8 @@ export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limi
       for (let minute = place.from; minute < place.to; minute++) {
         const out = listPlacesInMinute(minute, near)
         const pouring = countBartenders(out)
-        assert(out.length <= crews, `${told}: ${out.length} crews out where ${crews} are`)
-        assert(pouring <= bartenders, `${told}: ${pouring} bartenders pour where ${bartenders} are`)
+        assert(out.length <= crews, `${told}: ${out.length} teams in use of ${crews}`)
+        assert(pouring <= bartenders, `${told}: ${pouring} bartenders in use of ${bartenders}`)
       }
     }
   }

@@ -51,9 +51,10 @@ export async function fillDiskWhileSigning(
         const back = await postAcceptance(site.url, couple)
         if (back) kept.set(couple, back)
       }
-      assert(kept.size > 0, 'somebody is turned away')
+      assert(kept.size > 0, 'an acceptance is refused while the disk is full')
       turnedAway += kept.size
-      for (const { path } of own) assert.equal((await fetch(site.url + path)).status, 200, 'reading goes on')
+      for (const { path } of own)
+        assert.equal((await fetch(site.url + path)).status, 200, 'pages still open while the disk is full')
       await assertNothing(db, [...kept.keys()])
       disk.free()
       // The error page contains the form. Sent again unchanged, it is accepted.
@@ -68,9 +69,9 @@ export async function fillDiskWhileSigning(
       couples,
     )
     return {
-      tried: `disk full while couples sign, ${database}`,
+      tried: `disk full while clients sign, ${database}`,
       times: `filled ${rounds} times`,
-      outcome: `${turnedAway} of ${couples.length} yeses answered 503 with every word kept and nothing half-stored; sent again as they were when there was space, each is there with its dues and both letters`,
+      outcome: `${turnedAway} of ${couples.length} acceptances got status 503 with all typed text and nothing stored partially; resent unchanged once there was space, each is stored with its amounts due and both emails`,
     }
   })
 }
@@ -94,7 +95,7 @@ async function postAcceptance(
   assert.equal(response.status, 503, page.text.slice(0, 200))
   assert(response.headers.has('Retry-After'))
   const back = [...page.fields]
-  for (const [name, value] of words) assert.equal(page.fields.get(name), value, `${name} is kept`)
+  for (const [name, value] of words) assert.equal(page.fields.get(name), value, `the field ${name} comes back as typed`)
   return back
 }
 
@@ -109,7 +110,7 @@ async function assertNothing(db: Parameters<typeof createMoneyBooks>[0], couples
     const rows = [signatures, amountsDue, emails].map(
       (all) => all.filter(({ event_id }) => event_id === eventId).length,
     )
-    assert.deepEqual(rows, [0, 0, 0], `${reference}: nothing is half-stored`)
+    assert.deepEqual(rows, [0, 0, 0], `${reference}: nothing is stored partially`)
     assert(!chain.some(({ event_id, kind }) => event_id === eventId && kind === 'signed'))
     assert.equal(proposals.get(eventId)!.state, 'out')
     assert.equal(events.find(({ id }) => id === eventId)!.state, 'quoted')

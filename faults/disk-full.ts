@@ -62,14 +62,11 @@ async function fillAndFree(place: TestDatabase, disk: Disk, rounds: number): Pro
     const turnedAway = crowd.count.turnedAway
     const sending = crowd.sendWhile(() => !full || crowd.count.turnedAway < turnedAway + 8)
     const thanked = crowd.thanked.size
-    await waitUntil('somebody is thanked while there is space', () => crowd.thanked.size > thanked)
+    await waitUntil('a quote request is confirmed while there is space', () => crowd.thanked.size > thanked)
     disk.fill()
     full = true
-    await waitUntil(
-      'everybody is turned away, or finds the last free page',
-      () => crowd.count.turnedAway >= turnedAway + 8,
-    )
-    assert.equal((await fetch(`${site.url}/quote`)).status, 200, 'reading goes on')
+    await waitUntil('eight quote requests are refused', () => crowd.count.turnedAway >= turnedAway + 8)
+    assert.equal((await fetch(`${site.url}/quote`)).status, 200, 'pages still open while the disk is full')
     await sending
     disk.free()
     await crowd.sendRest()
@@ -79,6 +76,6 @@ async function fillAndFree(place: TestDatabase, disk: Disk, rounds: number): Pro
   assert.equal(crowd.count.unanswered, 0)
   return {
     times: `filled ${rounds} times`,
-    outcome: `${crowd.count.turnedAway} answered 503 with every word kept, nothing half-stored, all taken when there was space; ${requests} requests and ${requests * 2} letters accounted for`,
+    outcome: `${crowd.count.turnedAway} got status 503 with all typed text, nothing stored partially, all accepted once there was space; ${requests} quote requests and ${requests * 2} emails, each stored once`,
   }
 }

@@ -121,17 +121,17 @@ const measuredScenarios: Scenarios = {
   'hostile forms sqlite': () => sendHostileForms(fixtures, 'sqlite', Number(flags.forms), seed),
   'hostile forms postgres': () => sendHostileForms(fixtures, 'postgres', Number(flags.forms), seed),
   'form flood': () => runBesideAttack(fixtures, 'formFlood', 'forms of a million fields, 8 connections at once'),
-  'long rows': () => runBesideAttack(fixtures, 'longRows', 'forms of one sign 60,000 times, 4 connections at once'),
-  pipelining: () => runBesideAttack(fixtures, 'pipelining', '20,000 questions on one connection, nothing read'),
+  'long rows': () =>
+    runBesideAttack(fixtures, 'longRows', 'forms with a character repeated 60,000 times, 4 connections at once'),
+  pipelining: () => runBesideAttack(fixtures, 'pipelining', '20,000 requests on one connection, no response read'),
   'unread sockets': () =>
-    runBesideAttack(fixtures, 'unreadSockets', '300 connections that ask for much and never read'),
-  sips: () =>
-    runBesideAttack(fixtures, 'sips', '300 connections that ask for photographs and read 40 kB of them a second'),
-  'crowd of one': () => runBesideAttack(fixtures, 'crowd', '100 connections that each ask for a page again and again'),
+    runBesideAttack(fixtures, 'unreadSockets', '300 connections that request much and never read'),
+  sips: () => runBesideAttack(fixtures, 'sips', '300 connections that request photos and read 40 kB of them a second'),
+  'crowd of one': () => runBesideAttack(fixtures, 'crowd', '100 connections that each request a page repeatedly'),
   'crowds of many': () => crowdOutSenders(fixtures, 6),
   'half-sent forms': () => sendHalfForms(fixtures, 8_000),
   'packed bodies': () =>
-    runBesideAttack(fixtures, 'packedBodies', 'forms packed a thousand to one, 8 connections at once'),
+    runBesideAttack(fixtures, 'packedBodies', 'forms compressed a thousand to one, 8 connections at once'),
   'gzip bombs': () => sendGzipBombs(fixtures, 4),
   ...(findPathModule(importAddress) && { 'refused tables': () => importRefusedTables(fixtures, 4) }),
   // Photos are decoded individually in a child process limited to 640 MB. Four uploads of 20 MB each wait.
@@ -139,7 +139,7 @@ const measuredScenarios: Scenarios = {
     runBesideAttack(
       fixtures,
       'imageBombs',
-      'pictures that unpack to gigabytes, cut off, or large, 8 at once from the owner',
+      'photos that decode to gigabytes, are truncated or large, 8 at once from the owner',
       {
         mostMegabytes: 1_100,
         seconds: 20,
@@ -165,7 +165,9 @@ await fixtures.clear()
 
 console.log(`\n| | what was tried | how often | outcome |\n|---|---|---|---|\n${rows.join('\n')}`)
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-console.log(broken.length === 0 ? `\nEvery promise kept, in ${minutes} minutes.` : `\nNot kept: ${broken.join('; ')}`)
+console.log(
+  broken.length === 0 ? `\nEvery guarantee held, in ${minutes} minutes.` : `\nBroken guarantees: ${broken.join('; ')}`,
+)
 process.exitCode = broken.length === 0 ? 0 : 1
 
 /** Runs scenarios in turn, each with a row in the table. */

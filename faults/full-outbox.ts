@@ -48,8 +48,8 @@ export async function sendFullOutbox(
       ? `drained in ${took.toFixed(0)} s`
       : `${sent} sent in ${took.toFixed(0)} s, ${waiting} still waiting and accounted for`
   return {
-    tried: `a full outbox beside the pages, ${database}`,
-    times: `${letters} letters`,
+    tried: `a full outbox sent by a process that serves pages, ${database}`,
+    times: `${letters} emails`,
     outcome: `${end} (${(sent / took).toFixed(0)}/s), each once; median page ${median(atRest).toFixed(1)} ms at rest, ${median(draining).toFixed(1)} ms meanwhile (${ratio.toFixed(1)} times), slowest ${Math.max(...draining).toFixed(0)} ms of ${draining.length}`,
   }
 }

@@ -35,7 +35,7 @@ export async function sendGzipBombs(fixtures: Fixtures, gigabytes: number): Prom
     told.push(`${(bomb.length / megabyte).toFixed(0)} MB refused in words after ${took.toFixed(1)} s and ${most} MB`)
   }
   return {
-    tried: `a backup that unpacks to ${gigabytes} GB, in one line and in many`,
+    tried: `a backup that decompresses to ${gigabytes} GB, in one line and in many`,
     times: String(told.length),
     outcome: told.join('; '),
   }

@@ -51,7 +51,7 @@ export async function runBesideAttack(
   return {
     tried,
     times: times.toLocaleString('en-US'),
-    outcome: `${heard}everybody else’s medians: ${told.join(', ')}; memory at most ${most} MB (${before} before)`,
+    outcome: `${heard}median response times of other clients: ${told.join(', ')}; memory at most ${most} MB (${before} before)`,
   }
 }
 

@@ -119,9 +119,9 @@ export async function sendHostileForms(
   await new Promise((resolve) => server.close(resolve))
   const answers = Object.entries(statuses).map(([status, often]) => `${status} × ${often.toLocaleString('en-US')}`)
   return {
-    tried: `every form of every page, as the owner and as a visitor, with hostile words in some fields, ${database}`,
+    tried: `every form of every page, as the owner and as a visitor, with hostile text in some fields, ${database}`,
     times: `${sent.toLocaleString('en-US')} of ${most} forms (seed ${seed})`,
-    outcome: `answered ${answers.join(', ')}; no 5xx, no stack trace, no markup or header of theirs came back, every page that shows what was taken in opened`,
+    outcome: `statuses ${answers.join(', ')}; no 5xx, no stack trace, no reflected markup or injected header, every page that shows the stored text opened`,
   }
 }
 

@@ -39,9 +39,9 @@ export async function sendHostileRequestLines(fixtures: Fixtures, idle: number, 
   for (const line of [...lines, ...dripping, ...posting, huge]) line.destroy()
   await waitUntil('the site has let go of every line', async () => (await fetch(`${site.url}/up`)).ok)
   return {
-    tried: 'lines that say nothing, headers and bodies a byte at a time, headers of 64 kB',
+    tried: 'idle connections, headers and bodies a byte at a time, headers of 64 kB',
     times: `${idle.toLocaleString('en-US')} idle, 100 dripping, 1 too large`,
-    outcome: `431 to the large one; everybody else was answered in ${among.toFixed(1)} ms (median; ${alone.toFixed(1)} ms alone)`,
+    outcome: `431 to the large one; median response time of other clients ${among.toFixed(1)} ms (${alone.toFixed(1)} ms alone)`,
   }
 }
 

@@ -56,7 +56,7 @@ function assertBalanced(month: string, rows: readonly string[][]): void {
   const sums = new Map<string, number>()
   for (const [number, date, , , debit, credit] of rows) {
     assert.match(date!, /^\d\d\/\d\d\/\d{4}$/)
-    assert.equal(Boolean(debit) && Boolean(credit), false, 'a line has one side')
+    assert.equal(Boolean(debit) && Boolean(credit), false, 'a journal line has either a debit or a credit')
     sums.set(number!, (sums.get(number!) ?? 0) + cents(debit) - cents(credit))
   }
   for (const [number, sum] of sums) same(`debits less credits of ${number}`, sum, 0)

@@ -145,9 +145,9 @@ export async function killWhilePaying(
   const refused = couples.filter(({ wasTold }) => wasTold.taken).length
   const { answered, cutOff } = sites.count
   return {
-    tried: `SIGKILL while couples sign and pay by card, ${hasWebhook ? 'told by webhook' : 'no webhook'}, ${database}`,
+    tried: `SIGKILL while clients sign and pay by card, ${hasWebhook ? 'with webhook' : 'no webhook'}, ${database}`,
     times: `${kills} kills (seed ${seed})`,
-    outcome: `${couples.length} couples, ${signed} yeses acknowledged, each there with its dues and both letters, ${refused} told that the day was gone; ${sessions.size} payment pages, ${charges.size} paid: ${sum(charges)} in the ledger once, ${sum(refunds)} given back, ${disputes.size} disputes; ${books.notices.length} matters told to the owner; ${books.papers.length} numbered papers without a gap; ${answered} requests answered, ${cutOff} cut off`,
+    outcome: `${couples.length} clients, ${signed} acceptances acknowledged, each stored with its amounts due and both emails, ${refused} refused because the date was taken; ${sessions.size} payment pages, ${charges.size} paid: ${sum(charges)} in the ledger once, ${sum(refunds)} refunded, ${disputes.size} disputes; ${books.notices.length} notices to the owner; ${books.papers.length} invoices and receipts numbered without a gap; ${answered} requests answered, ${cutOff} cut off`,
   }
 }
 
@@ -266,7 +266,7 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
     for (const answer of answers) {
       const text = answer.status === 409 ? await getText(answer) : ''
       const isTaken = text.includes('You have not agreed to anything, and you owe nothing. You are in line for it')
-      assert(answer.status === 303 || isTaken, `${couple.reference} said yes: ${answer.status} ${text.slice(0, 200)}`)
+      assert(answer.status === 303 || isTaken, `${couple.reference} accepted: ${answer.status} ${text.slice(0, 200)}`)
       couple.wasTold[isTaken ? 'taken' : 'agreed'] = true
     }
   }
@@ -428,7 +428,7 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
       const seenPages = (await parsePage(new Response(answer.html))).fields.get('seenPages') ?? ''
       answer = await sites.insist(asOwner(page, Object.entries({ ...words, seenPages })))
     }
-    assert.equal(answer.status, 303, `cash was noted: ${answer.status}`)
+    assert.equal(answer.status, 303, `the cash payment is recorded: ${answer.status}`)
     couple.cash.set(key, couple.totalCents)
   }
 
@@ -487,11 +487,11 @@ async function assertExplained(
       const open = account.owedCents - account.paidCents
       const standing = open < 0 ? `You owe ${formatDollars(-open)}` : `Balance ${formatDollars(open)}`
       const said = `Paid ${formatDollars(account.paidCents)} ${standing}`
-      assert(owner.includes(said), `${told}: “${said}” is on the job’s page`)
+      assert(owner.includes(said), `${told}: “${said}” is on the event page`)
     }
     for (const { eventId, settledAt } of notices)
       if (eventId === couple.eventId && settledAt === null)
-        assert(owner.includes('Money to look at'), `${told}: what waits for the owner is on the request’s page`)
+        assert(owner.includes('Money to look at'), `${told}: the open notice is on the event page`)
     const said = {
       agreed: /The deposit makes .* yours\./,
       reserved: / is yours /,
@@ -500,6 +500,6 @@ async function assertExplained(
       // The client who had the date may have left it since.
       out: /is not available at the moment|Yes, book/,
     }[state]
-    assert(said?.test(theirs), `${told}: their page says that it is ${state}`)
+    assert(said?.test(theirs), `${told}: the client page says that the proposal is ${state}`)
   }
 }

@@ -35,6 +35,6 @@ export async function killUnderLoad(fixtures: Fixtures, database: Database, kill
   return {
     tried: `SIGKILL under load, ${database}`,
     times: `${kills} kills`,
-    outcome: `${requests} requests thanked for, all there, once; ${requests * 2} letters carried, ${unknown} attempts cut off and noted as unknown; ${crowd.count.unanswered} forms got no answer and were sent again`,
+    outcome: `${requests} quote requests confirmed, each stored once; ${requests * 2} emails sent, ${unknown} attempts interrupted and recorded as unknown; ${crowd.count.unanswered} forms got no answer and were sent again`,
   }
 }

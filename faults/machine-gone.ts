@@ -70,12 +70,12 @@ export async function loseMachine(
     rmSync(dir, { recursive: true, force: true })
   }
   const all = crowd.thanked.size + paid.size
-  assert(all > times, 'there was some load')
+  assert(all > times, 'each machine stored more than one quote request')
   const oldest = oldestLost.length === 0 ? '' : `, the oldest ${(Math.max(...oldestLost) / 1_000).toFixed(1)} s old`
   return {
-    tried: `the machine and its disk are gone, copies every ${seconds} s`,
+    tried: `machine and disk destroyed, copies every ${seconds} s`,
     times: `${times} machines`,
-    outcome: `${all} requests and payments acknowledged, ${lost.size} of them lost with their machine${oldest}; books balance; put back in ${Math.round(median(restoreMs))} ms`,
+    outcome: `${all} quote requests and payments acknowledged, ${lost.size} of them lost with their machine${oldest}; ledger correct; restored in ${Math.round(median(restoreMs))} ms`,
   }
 }
 
@@ -134,7 +134,11 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
   const payments = await db.selectFrom('payment').selectAll().execute()
   const accounts = listAccounts(amountsDue, payments)
   const balances = await db.selectFrom('event_balance').selectAll().execute()
-  assert.equal(new Set(events.map(({ requestor_name }) => requestor_name)).size, events.length, 'nobody is there twice')
+  assert.equal(
+    new Set(events.map(({ requestor_name }) => requestor_name)).size,
+    events.length,
+    'each quote request is stored once',
+  )
   const kinds = Map.groupBy(emails, ({ event_id }) => event_id)
   for (const { id, requestor_name } of events)
     assert.deepEqual(
@@ -151,7 +155,8 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
       [Number(due_cents), received_cents],
       [accounts.get(event_id)!.owedCents, accounts.get(event_id)!.receivedCents],
     )
-  for (const { owedCents, paidCents } of accounts.values()) assert.equal(owedCents, paidCents, 'a sum is there by half')
+  for (const { owedCents, paidCents } of accounts.values())
+    assert.equal(owedCents, paidCents, 'an amount due is stored together with its payment')
   return new Set(
     events.flatMap(({ id, requestor_name }) =>
       // The machine was destroyed between the inquiry and its payment.

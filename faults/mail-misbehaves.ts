@@ -54,10 +54,10 @@ export async function runMisbehavingMail(
     }
   }
   return {
-    tried: `a mail server that hangs, drops, drips, says 4xx, 5xx or nothing after the dot, ${database}`,
-    times: `${tried} ways, ${letters} letters each`,
+    tried: `a mail server that hangs, drops connections, is slow, replies 4xx, 5xx or not at all after the message, ${database}`,
+    times: `${tried} kinds of failure, ${letters} emails each`,
     outcome:
-      'each put off, set aside or noted as unknown, as it had to be; then sent: once, or a second time where nobody could know; none lost',
+      'each deferred, refused or recorded as unknown, as expected; then sent once, or twice where the first result was unknown; none lost',
   }
 }
 

@@ -31,7 +31,7 @@ export async function crowdOutSenders(fixtures: Fixtures, rounds: number): Promi
   )
   assert.equal(await site.end('SIGTERM'), 0)
   return {
-    tried: 'ten addresses with 68 connections each on pages that are not there',
+    tried: 'ten addresses with 68 connections each that request missing pages',
     times: tried.toLocaleString('en-US'),
     outcome: `answered ${told(heard)}; of ${statuses.length} questions of others and of machines none was refused`,
   }

@@ -45,7 +45,7 @@ export async function runManyWorkers(fixtures: Fixtures, letters: number, each: 
   assert(Math.min(...shares) >= maxConcurrentEmails, `somebody carried nothing: ${shares.join(', ')}`)
   return {
     tried: `${each} sites and ${each} workers on one PostgreSQL`,
-    times: `${letters} letters`,
+    times: `${letters} emails`,
     outcome: `each sent exactly once, with one line of history, in ${seconds.toFixed(0)} s; shares ${shares.join(', ')}`,
   }
 }

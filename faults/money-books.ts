@@ -94,30 +94,34 @@ export function assertCards(
     if (status === 'won') expected.set(`${id}-won`, ['payment', amount, payment_intent])
   }
   const found = new Map(byCard.map((row) => [row.provider_id, row]))
-  assert.equal(found.size, byCard.length, 'each of Stripe’s ids is in the ledger once')
+  assert.equal(found.size, byCard.length, 'the ledger has each of Stripe’s ids once')
   const tips = listTips(stripe)
   for (const [id, [kind, cents, payment]] of expected) {
     // A payment with a tip is two entries, and so is what goes back of it.
     const rows = [id, `${id}-tip`].flatMap((one) => found.get(one) ?? [])
     const total = (some: PaymentRow[]) => some.reduce((all, { amount_cents }) => all + amount_cents, 0)
     assert(rows.length > 0, `${kind} ${id} of ${cents} cents is not in the ledger`)
-    assert.equal(total(rows), cents, `${id} as Stripe has it`)
+    assert.equal(total(rows), cents, `the ledger’s entry of ${id} equals Stripe’s`)
     if (id === payment)
       assert.equal(total(rows.filter(({ is_tip }) => is_tip === 1)), tips.get(payment) ?? 0, `the tip in ${id}`)
     const { due } = stripe.charges.get(payment)!.metadata as { due: string }
     // "part:<event>:<part>" or "tip:<event>:<link>" in place of an amount due.
     const eventId = /^(?:part|tip):([^:]+):/.exec(due)?.[1] ?? amountsDue.find((one) => one.id === due)?.event_id
     for (const row of rows) {
-      assert.equal(row.kind, row.is_tip === 1 && kind === 'payment' ? 'tip' : kind, `${id} as Stripe has it`)
-      assert.equal(row.event_id, eventId, `${id} is of whoever paid it`)
+      assert.equal(
+        row.kind,
+        row.is_tip === 1 && kind === 'payment' ? 'tip' : kind,
+        `the ledger’s entry of ${id} equals Stripe’s`,
+      )
+      assert.equal(row.event_id, eventId, `${id} belongs to the event of its payer`)
       const whole = row.provider_id === id ? payment : `${payment}-tip`
-      assert(id === payment || row.original_id === found.get(whole)?.id, `${id} names the payment it is of`)
+      assert(id === payment || row.original_id === found.get(whole)?.id, `${id} names its payment`)
     }
   }
   for (const { provider_id } of byCard)
     assert(
       expected.has(provider_id?.replace(/-tip$/, '') ?? ''),
-      `${provider_id} is in the ledger, and Stripe never had it`,
+      `${provider_id} is in the ledger but unknown to Stripe`,
     )
   const sum = (rows: Iterable<readonly [kind: string, cents: number, ...unknown[]]>) =>
     Array.from(rows).reduce((all, [kind, cents]) => all + (['payment', 'tip'].includes(kind) ? cents : -cents), 0)
@@ -129,19 +133,19 @@ export function assertCards(
     const told = history.filter(
       ({ eventId, what }) => eventId === id && ['payment', 'tip', 'refund', 'reversal'].includes(what),
     )
-    assert.equal(told.length, own.length, `${id}: each entry stands in the history once`)
+    assert.equal(told.length, own.length, `${id}: the history has each entry once`)
   }
   for (const { id, provider_id } of byCard)
     if (stripe.charges.has(provider_id ?? ''))
-      assert.equal(emails.filter((email) => email.id === `${id}-paid`).length, 1, `${id}: its letter was posted`)
+      assert.equal(emails.filter((email) => email.id === `${id}-paid`).length, 1, `${id}: its email was queued`)
   for (const { id, state, provider_id, payment_id, amount_cents } of refunds) {
     // The refund was never made, and the owner has a notice.
     if (state === 'failed') continue
     const there = stripe.refunds.get(provider_id ?? '')
-    assert.equal(state, 'succeeded', `refund ${id} was made`)
+    assert.equal(state, 'succeeded', `refund ${id} succeeded`)
     assert.equal(there?.amount, amount_cents)
     const ids = [there?.payment_intent, `${there?.payment_intent}-tip`].map((one) => found.get(one)?.id)
-    assert(ids.includes(payment_id), `refund ${id} is of its payment`)
+    assert(ids.includes(payment_id), `refund ${id} belongs to its payment`)
   }
   assert.equal(refunds.filter(({ state }) => state === 'succeeded').length, stripe.refunds.size)
 }
@@ -166,14 +170,18 @@ function assertBalances({ accounts, balances, amountsDue, payments }: MoneyBooks
   const inBooks = [...amountsDue, ...payments].map(
     ({ event_id }) => [event_id, accounts.get(event_id) ?? none] as const,
   )
-  assert.deepEqual(Object.fromEntries(found), Object.fromEntries(inBooks), 'balances are the sums of their rows')
+  assert.deepEqual(
+    Object.fromEntries(found),
+    Object.fromEntries(inBooks),
+    'stored balances equal the sums of their rows',
+  )
 }
 
 /** Asserts for every payment page that it is no longer open, and that a paid page is in the ledger. */
 function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, charges }: TakenPayment): void {
   const states = new Map(checkouts.map((row) => [row.session_id, row]))
   for (const { id, state, session_id, amount_cents } of checkouts) {
-    assert(!['making', 'open', 'clearing'].includes(state), `attempt ${id} still waits, ${state}`)
+    assert(!['making', 'open', 'clearing'].includes(state), `attempt ${id} is still ${state}`)
     const session = sessions.get(session_id ?? '')
     const isPaid = session?.payment_status === 'paid'
     assert.equal(['settled', 'flagged'].includes(state), isPaid, `attempt ${id} is ${state}`)
@@ -182,13 +190,13 @@ function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, c
     if (state === 'flagged')
       assert(
         notices.some(({ kind, details }) => kind === 'amount-differs' && details.sessionId === session_id),
-        `attempt ${id}: another sum was told to the owner`,
+        `attempt ${id}: the owner is notified of the different amount`,
       )
   }
   for (const [id, session] of sessions) {
     assert.notEqual(session.status, 'open')
     if (session.payment_status !== 'paid') continue
-    assert(states.has(id), `page ${id} was paid and nobody knows of it`)
+    assert(states.has(id), `page ${id} was paid and no attempt is stored for it`)
     assert(charges.has(session.payment_intent) && payments.some((row) => row.provider_id === session.payment_intent))
   }
 }
@@ -203,8 +211,8 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   const emails = of(books.emails).filter(({ kind }) => ['agreement', 'said-yes'].includes(kind))
   const events = of(books.chain).filter(({ kind }) => kind === 'signed')
   if (signatures.length === 0) {
-    assert(!wasTold.agreed, `${told}: the yes was acknowledged and is not there`)
-    assert(wasTold.taken, `${told}: neither agreed nor told that the day was gone`)
+    assert(!wasTold.agreed, `${told}: the acceptance was acknowledged but is not stored`)
+    assert(wasTold.taken, `${told}: neither accepted nor refused because the date was taken`)
     assert.deepEqual(
       [state, amountsDue.length, payments.length, emails.length, events.length],
       ['out', 0, 0, 0, 0],
@@ -213,16 +221,20 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
     assert.notEqual(event.state, 'booked', told)
     assert(
       books.places.some(({ event_id }) => event_id === eventId),
-      `${told}: stands in line`,
+      `${told}: is on the waitlist`,
     )
     return
   }
-  assert(!wasTold.taken, `${told}: told that the day was gone, and signed`)
-  assert.equal(signatures.length, 1, `${told}: one signature`)
+  assert(!wasTold.taken, `${told}: refused because the date was taken, but signed`)
+  assert.equal(signatures.length, 1, `${told}: number of signatures`)
   const [signature] = signatures
   const { total_cents, name } = signature!
   assert.deepEqual([total_cents, name], [couple.totalCents, couple.signature], told)
-  assert.deepEqual(emails.map(({ kind }) => kind).toSorted(), ['agreement', 'said-yes'], `${told}: both letters`)
+  assert.deepEqual(
+    emails.map(({ kind }) => kind).toSorted(),
+    ['agreement', 'said-yes'],
+    `${told}: emails to the client and to the owner`,
+  )
   const minimumFractionDigits = couple.totalCents % 100 === 0 ? 0 : 2
   const totalSaid = `$${(couple.totalCents / 100).toLocaleString('en-US', { minimumFractionDigits })}`
   for (const { body_text, document } of emails) assert(body_text.includes(totalSaid) && document !== null, told)
@@ -240,7 +252,11 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   const agreedCents = isGone ? 0 : couple.totalCents
   const tooMuchCents = Math.max(0, account.receivedCents - agreedCents)
   const backCents = account.receivedCents - account.paidCents
-  assert.equal(account.owedCents, agreedCents - Math.max(0, backCents - tooMuchCents), `${told}: Σ dues`)
+  assert.equal(
+    account.owedCents,
+    agreedCents - Math.max(0, backCents - tooMuchCents),
+    `${told}: sum of the amounts due`,
+  )
   assert.equal(isGone, wasTold.released || plan === 'called off while they pay', `${told} is ${state}`)
   for (const [key, cents] of couple.cash) {
     const entries = payments.filter(({ id }) => id === `${eventId}-paid-${key}`)
@@ -284,7 +300,7 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
     assert(told.includes(`"${end}"`), `${reference}, who ${plan}: ${told}`)
     expected.push(...disputes.map(({ kind }) => kind))
   }
-  assert.deepEqual(found.toSorted(), expected.toSorted(), `${reference}, who ${plan}: what is told to the owner`)
+  assert.deepEqual(found.toSorted(), expected.toSorted(), `${reference}, who ${plan}: notices to the owner`)
   const [most, each] =
     plan === 'pays both dues' ? [2, null] : [1, plan === 'another sum is taken' ? 20_000 : depositCents]
   assert(byCard.length <= most, `${reference}, who ${plan}, paid ${byCard.length} times by card`)
@@ -294,7 +310,7 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
 /** Asserts that no date is booked twice, or without its agreement. */
 function assertDays({ leads: events, proposals, signatures }: MoneyBooks): void {
   const booked = events.filter(({ state }) => state === 'booked')
-  assert.equal(new Set(booked.map(({ event_date }) => event_date)).size, booked.length, 'no day is booked twice')
+  assert.equal(new Set(booked.map(({ event_date }) => event_date)).size, booked.length, 'no date is booked twice')
   for (const { id, reference } of booked) {
     const proposal = proposals.get(id)
     assert(['agreed', 'reserved'].includes(proposal?.state ?? ''), `${reference} is booked without an agreement`)
@@ -308,7 +324,11 @@ function assertChain({ chain, signatures }: MoneyBooks): void {
   for (const row of chain) {
     const before = last.get(row.event_id) ?? { number: 0, hash: '0'.repeat(64) }
     const { id, event_id, number, at, actor, kind, details, previous_hash, hash } = row
-    assert.deepEqual([number, previous_hash], [before.number + 1, before.hash], `${event_id}: no link is missing`)
+    assert.deepEqual(
+      [number, previous_hash],
+      [before.number + 1, before.hash],
+      `${event_id}: the hash chain has no gap`,
+    )
     assert.equal(hashed(JSON.stringify([id, event_id, number, at, actor, kind, details, previous_hash])), hash)
     last.set(event_id, { number, hash })
     if (kind !== 'signed') continue
@@ -330,7 +350,7 @@ function assertPapers({ papers, history, payments }: MoneyBooks, couples: Paying
   }
   const invoices = papers.filter(({ kind }) => kind === 'invoice')
   const wanted = couples.flatMap(({ eventId, invoices }) => [...invoices].map((key) => `${eventId}-invoice-${key}`))
-  assert.equal(invoices.length, wanted.length, 'an invoice for each form, however often it was sent')
+  assert.equal(invoices.length, wanted.length, 'each invoice form made one invoice, however often it was sent')
   for (const id of wanted) assert(history.some((event) => event.id === id))
   const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ payment_id }) => payment_id)
   const came = payments
@@ -338,8 +358,8 @@ function assertPapers({ papers, history, payments }: MoneyBooks, couples: Paying
       ({ method: way, kind, provider_id }) => way !== 'card' || (kind === 'payment' && provider_id?.startsWith('pi_')),
     )
     .map(({ id }) => id)
-  assert.deepEqual(new Set(receipts), new Set(came), 'a receipt of each payment, by hand or by card')
-  assert.equal(receipts.length, came.length, 'and no second one')
+  assert.deepEqual(new Set(receipts), new Set(came), 'each payment by hand or by card has a receipt')
+  assert.equal(receipts.length, came.length, 'no payment has a second receipt')
 }
 
 function getAccount(accounts: Map<string, MoneyAccount>, eventId: string): MoneyAccount {

@@ -168,7 +168,11 @@ async function postForPage(
   order.shown.add(session)
   // Where money was recorded meanwhile the page takes what is left.
   if ((await enterCardMoney(at, order)) === 0)
-    same(`what the page of ${order.name} takes`, at.stripe.account.sessionOf(session).amount_total, expectedCents)
+    same(
+      `the amount of the payment page of ${order.name}`,
+      at.stripe.account.sessionOf(session).amount_total,
+      expectedCents,
+    )
   return session
 }
 
@@ -246,7 +250,7 @@ async function payByHand(at: PaymentWalk, order: PaymentOrder): Promise<string |
     const overCents = page.fields.get('overCents')
     const { outstandingCents } = oracle.getStatus(order.books)
     if (overCents) {
-      same('how much is more than owed', Number(overCents), Math.max(0, cents - Math.max(0, outstandingCents)))
+      same('the amount of the overpayment', Number(overCents), Math.max(0, cents - Math.max(0, outstandingCents)))
       // A client pays too much only with the owner's knowledge.
       if (draw.share(0.7)) return null
       sent = { ...sent, over: 'credit', overCents }
@@ -277,7 +281,7 @@ async function changeTotal(at: PaymentWalk, order: PaymentOrder): Promise<string
   let offered = await at.owner.post(`${here}/change`, offer)
   await enterCardMoney(at, order)
   if (offered.to.includes('being-paid')) offered = await at.owner.post(`${here}/change`, offer)
-  assert.match(offered.to, /done=/, `The owner offers ${order.name} another total: ${offered.page.text}`)
+  assert.match(offered.to, /done=/, `The owner’s offer of another total to ${order.name}: ${offered.page.text}`)
   const meanwhile = draw.share(0.5) ? await openPage(at, order) : null
   const page = await parsePage(await order.visit(`${path}/change`))
   const signing = { change, total: String(sum), shown: page.fields.get('shown') ?? '', intent: 'sign-change' }
@@ -416,7 +420,7 @@ async function allowMore(at: PaymentWalk, order: PaymentOrder): Promise<string |
   const page = await parsePage(await order.visit(`${order.path}/saved-card`))
   const further = listFurther(order, at.today())
   const mark = page.fields.get('mark')
-  same(`whether ${order.name} is asked for more`, Boolean(mark), further.length > 0)
+  same(`whether ${order.name} is asked to allow further charges`, Boolean(mark), further.length > 0)
   if (!mark) return null
   const words = unescapeHtml(
     /<p>([^<]*)<\/p><form[^>]*>(?:<input[^>]*>)*?<input[^>]*name="mark"/.exec(page.html)?.[1] ?? '',
@@ -425,7 +429,11 @@ async function allowMore(at: PaymentWalk, order: PaymentOrder): Promise<string |
   const fields = { intent: 'allow', mark }
   assert.equal((await order.post(fields, `${order.path}/saved-card`)).status, 303)
   recordConsent(order.charges, card, further)
-  assert.equal((await order.post(fields, `${order.path}/saved-card`)).status, 409, 'A second tap allows it once')
+  assert.equal(
+    (await order.post(fields, `${order.path}/saved-card`)).status,
+    409,
+    'A second tap does not allow the charge again',
+  )
   return words
 }
 
@@ -449,13 +457,17 @@ async function makePart(at: PaymentWalk, order: PaymentOrder): Promise<string | 
   const name = `Ana ${order.parts.length + 1}`
   const { status } = await order.post({ intent: 'make', payer: name, sum: typed(Math.max(cents, 100)) }, there)
   const isPossible = cents >= 100 && cents <= most && open < 10
-  if (!isPossible) assert([409, 422].includes(status), `${order.name}: a part of ${dollars(cents)} of ${dollars(most)}`)
-  else assert.equal(status, 303, `${order.name}: a part of ${dollars(cents)} of ${dollars(most)}`)
+  if (!isPossible)
+    assert(
+      [409, 422].includes(status),
+      `${order.name}: a payment link for ${dollars(cents)} of ${dollars(most)} unpaid`,
+    )
+  else assert.equal(status, 303, `${order.name}: a payment link for ${dollars(cents)} of ${dollars(most)} unpaid`)
   if (!isPossible) return null
   const { html } = await parsePage(await order.visit(there))
   const links = [...new Set(html.match(/\/part\/[\w-]{22}/g) ?? [])]
   const link = links.find((one) => order.parts.every((part) => part.link !== one))
-  assert.ok(link, `${order.name}: the link of ${name} is shown`)
+  assert.ok(link, `${order.name}: the payment link of ${name} is shown`)
   order.parts.push({ name, cents, link, state: 'open' })
   return dollars(cents)
 
@@ -471,7 +483,7 @@ async function payPart(at: PaymentWalk, order: PaymentOrder): Promise<string | n
   const [, shown] = /name="cents" value="(\d+)"/.exec(html) ?? []
   const payable = Math.min(part.cents, order.books.state === 'agreed' ? getPayableCents(order) : 0)
   const expected = part.state === 'open' && payable >= 50 ? payable : null
-  same(`what ${part.name} reads`, shown ? Number(shown) : null, expected)
+  same(`the amount on the page of ${part.name}`, shown ? Number(shown) : null, expected)
   if (expected === null) {
     const refused = await order.post({ cents: String(part.cents) }, part.link)
     assert.doesNotMatch(refused.to, /cs_/, `${part.name} can’t pay with a link that is ${part.state}`)
@@ -491,13 +503,13 @@ async function withdrawPart(at: PaymentWalk, order: PaymentOrder): Promise<strin
   const { html } = await parsePage(await order.visit(there))
   const row = html.split('<li').find((one) => one.includes(part.link))
   const id = /name="part" value="([^"]+)"/.exec(row ?? '')?.[1]
-  assert.ok(id, `${part.name} can be taken back`)
+  assert.ok(id, `the link of ${part.name} can be withdrawn`)
   const { to, status, page } = await order.post({ intent: 'withdraw', part: id }, there)
   await enterCardMoney(at, order)
   if (part.state === 'open') {
     assert.match(to, /said=gone/, `${status} ${page.text}`)
     part.state = 'withdrawn'
-  } else assert.equal(status, 409, 'A part that was paid a moment ago stays paid')
+  } else assert.equal(status, 409, 'A link that was just paid cannot be withdrawn')
   return part.state
 }
 
@@ -534,7 +546,8 @@ async function postpone(at: PaymentWalk, order: PaymentOrder): Promise<string | 
   const { books, here } = order
   if (books.state !== 'agreed' || isPast(at, order) || at.draw.share(0.4)) return null
   const { done } = await submitChangeForm(at.owner, here, { what: 'postpone', note: '' })
-  if (order.debits.length > 0) assert.match(done.to, /being-paid/, `${order.name} is postponed while their bank pays`)
+  if (order.debits.length > 0)
+    assert.match(done.to, /being-paid/, `${order.name} cannot be postponed while a bank debit is in progress`)
   await enterCardMoney(at, order)
   if (done.to.includes('being-paid')) return null
   // What was recorded meanwhile is another sum than was previewed.
@@ -567,7 +580,8 @@ async function cancel(at: PaymentWalk, order: PaymentOrder): Promise<string | nu
   const kept = at.draw.oneOf([0, Math.min(paidCents, dueCents), Math.min(dueCents, drawCents(at.draw, 30_000))])
   const words = { what: 'they', kept: typed(kept), words: '', note: '' }
   const { done } = await submitChangeForm(at.owner, here, words)
-  if (order.debits.length > 0) assert.match(done.to, /being-paid/, `${order.name} is canceled while their bank pays`)
+  if (order.debits.length > 0)
+    assert.match(done.to, /being-paid/, `${order.name} cannot be canceled while a bank debit is in progress`)
   await enterCardMoney(at, order)
   if (done.to.includes('being-paid') || done.status === 409) return null
   assert.equal(done.status, 303, done.page.text)

@@ -99,7 +99,7 @@ export async function assertNothingOverpaid({ house }: PaymentWalk, order: Payme
     .where('event_id', '=', order.id)
     .where('kind', 'in', overpaid)
     .execute()
-  assert.deepEqual(rows, [], `${order.name}: more was taken than was owed`)
+  assert.deepEqual(rows, [], `${order.name}: card payments exceed the amount owed`)
 }
 
 /** The order whose card is charged while somebody else acts. Null where nothing is charged today. */

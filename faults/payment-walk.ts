@@ -56,9 +56,9 @@ export async function walkPayments(
   }
   const told = Object.entries(count).map(([name, times]) => `${times} × ${name}`)
   return {
-    tried: `plans, cards, parts and tips in random order, ${database}`,
+    tried: `random actions on payment plans, saved cards, part payments and tips, ${database}`,
     times: `${orders} orders (seed ${seed})`,
-    outcome: `ledger, pages and cards agreed with independent books: ${told.join(', ')}`,
+    outcome: `ledger, pages and card charges agreed with an independent ledger: ${told.join(', ')}`,
   }
 }
 
@@ -272,7 +272,7 @@ export async function enterCardMoney(
       continue
     }
     const charge = account.charges.get(id)
-    assert.ok(charge, `${order.name}: Stripe took ${id}`)
+    assert.ok(charge, `${order.name}: the charge ${id} exists at Stripe`)
     const session = [...account.sessions.values()].find(({ payment_intent }) => payment_intent === id)
     const tipCents = Number(
       session?.metadata.tip ?? (String(charge.metadata.due).startsWith('tip:') ? charge.amount : 0),
@@ -329,7 +329,7 @@ function enterDispute(
   { id, cents, ofId }: { id: string; cents: number; ofId: string },
 ): void {
   const dispute = at.stripe.account.disputes.get(id.replace(/-won$/, ''))
-  assert.ok(dispute, `${name}: Stripe has the dispute ${id}`)
+  assert.ok(dispute, `${name}: the dispute ${id} exists at Stripe`)
   const of = books.paid.find((paid) => paid.id === ofId)!
   if (id.endsWith('-won')) {
     assert.equal(dispute.status, 'won')
@@ -372,10 +372,10 @@ function enterRefund(
   { id, cents, entryId, ofId }: { id: string; cents: number; entryId: string; ofId: string },
 ): void {
   const refund = at.stripe.account.refunds.get(id)
-  assert.ok(refund, `${order.name}: Stripe refunded ${id}`)
+  assert.ok(refund, `${order.name}: the refund ${id} exists at Stripe`)
   assert(cents <= refund.amount, `${order.name}: the refund ${id}`)
   const of = order.books.paid.find((paid) => paid.id === ofId)
-  assert.ok(of, `${order.name}: ${id} is of a payment`)
+  assert.ok(of, `${order.name}: the refund ${id} belongs to a payment`)
   const isAgain = order.refundsAsked.get(refund.metadata.refund) ?? false
   oracle.recordRefund(order.books, { id: entryId, of, cents, isByCard: true }, isAgain)
   order.charged.set(of, order.charged.get(of)! - cents)
@@ -390,7 +390,7 @@ async function compareLedger(at: PaymentWalk, order: PaymentOrder): Promise<void
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   order.isDone = state === 'done'
-  assert(!order.isDone || isPast(at, order), `${order.name}: done before its day`)
+  assert(!order.isDone || isPast(at, order), `${order.name}: the event is marked done before its date`)
   await readAmountsDue(at, order, true)
   oracle.recordSettlement(order.books)
   const found = await at.house.db
@@ -648,11 +648,11 @@ function assertChargesBeside(
   const told = `${order.name}: ${words}`
   const sums = moments.map((expected) => new Map(expected.map(([{ due }, cents]) => [due, cents])))
   const found = new Map((made as readonly Intent[]).map(({ amount, metadata }) => [metadata.due, amount]))
-  assert.equal(found.size, made.length, `${told}: each is charged once`)
+  assert.equal(found.size, made.length, `${told}: each amount due is charged once`)
   for (const [id, due] of order.dues) {
     const cents = found.get(id)
     const possible = sums.map((one) => one.get(due))
-    if (held.has(id)) assert.notEqual(cents, undefined, `${told}: a charge that began is made`)
+    if (held.has(id)) assert.notEqual(cents, undefined, `${told}: a charge that Stripe had begun is completed`)
     assert(possible.includes(cents), `${told}: charged ${cents}, and ${possible.join(' or ')} was possible`)
   }
 }
@@ -667,7 +667,7 @@ function assertCharges(
   const found = (made as readonly Intent[]).map(({ amount, metadata }) => [order.dues.get(metadata.due), amount])
   const wanted = expected.map(([{ due }, cents]) => [due, cents])
   const sorted = (of: unknown[][]) => of.map((one) => JSON.stringify(one)).toSorted()
-  assert.deepEqual(sorted(found), sorted(wanted), `${order.name}: what was charged on ${at.today()}`)
+  assert.deepEqual(sorted(found), sorted(wanted), `${order.name}: the charges on ${at.today()}`)
 }
 
 /** Asserts that charges took no more than was owed, of an event that takes place. */
@@ -684,7 +684,7 @@ function assertCardsKept({ stripe }: PaymentWalk, { charges, cards, name }: Paym
   const planned = new Set([...charges.values()].map(({ card }) => card))
   for (const card of cards) {
     const isKept = stripe.account.methods.get(card)!.customer !== null
-    if (planned.has(card)) assert(isKept, `${name}: Stripe forgot a card that will be charged`)
+    if (planned.has(card)) assert(isKept, `${name}: Stripe still has the card of planned charges`)
   }
 }
 

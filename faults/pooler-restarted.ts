@@ -46,7 +46,7 @@ export async function restartPooler(fixtures: Fixtures, times: number): Promise<
     return {
       tried: 'PgBouncer killed under load',
       times: `${times} times`,
-      outcome: `${requests} requests thanked for, all there, once; ${crowd.count.turnedAway} answered 503 with every word kept and sent again`,
+      outcome: `${requests} quote requests confirmed, each stored once; ${crowd.count.turnedAway} got status 503 with all typed text and were sent again`,
     }
   } finally {
     await pooler.remove()

@@ -41,7 +41,7 @@ export async function restartPostgres(fixtures: Fixtures, times: number): Promis
     return {
       tried: 'PostgreSQL restarted under load',
       times: `${times} times, fast and immediate in turn`,
-      outcome: `${requests} requests thanked for, all there, once; ${crowd.count.turnedAway} answered 503 with every word kept and sent again; the site stayed up`,
+      outcome: `${requests} quote requests confirmed, each stored once; ${crowd.count.turnedAway} got status 503 with all typed text and were sent again; the site stayed up`,
     }
   } finally {
     await postgres.remove()

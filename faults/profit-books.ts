@@ -251,15 +251,15 @@ export async function assertMirrors(db: Db): Promise<void> {
     assert.equal(
       new Set(backs.map(({ original_id }) => original_id)).size,
       backs.length,
-      `${table}: none is taken back twice`,
+      `${table}: no entry is reversed twice`,
     )
     for (const back of backs) {
       const of = byId.get(back.original_id!)
-      assert.equal(back.amount_cents + Number(of?.amount_cents), 0, `${table}: what takes back is as much`)
+      assert.equal(back.amount_cents + Number(of?.amount_cents), 0, `${table}: a reversal has the amount of its entry`)
       assert.deepEqual(
         [back.day, back.event_id],
         [of?.day, of?.event_id],
-        `${table}: on the same day, of the same event`,
+        `${table}: a reversal has the date and the event of its entry`,
       )
     }
   }
@@ -277,7 +277,7 @@ export async function advancedCents(db: Db): Promise<number> {
       (sum, { expense_id, original_id }) => sum + (expense_id === id ? (original_id === null ? 1 : -1) : 0),
       0,
     )
-    assert(paid === 0 || paid === 1, 'a cost is paid back once or not')
+    assert(paid === 0 || paid === 1, 'an expense is reimbursed at most once')
     cents += amount_cents * (1 - paid)
   }
   return cents

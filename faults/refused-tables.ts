@@ -72,8 +72,8 @@ export async function importRefusedTables(fixtures: Fixtures, rounds: number): P
   assert.ok(most - before <= mostMegabytes && mostOfSite - before <= mostOwn && after - before <= mostKept, told)
   assert.equal(await site.end('SIGTERM'), 0)
   return {
-    tried: 'tables of 10 MB of which nothing can be brought in',
+    tried: 'tables of 10 MB without anything to import',
     times: String(took.length),
-    outcome: `each refused in words, in ${(Math.max(...took) / 1_000).toFixed(1)} s at most; ${told}`,
+    outcome: `each refused with a message, in ${(Math.max(...took) / 1_000).toFixed(1)} s at most; ${told}`,
   }
 }

@@ -98,7 +98,7 @@ export async function walkStates(
   return {
     tried: `every form of every state posted to an event in every state, ${database}`,
     times: `${Object.keys(eventStates).length} states × ${actions.length} actions, ${tried} tried (seed ${seed})`,
-    outcome: `${effective} had an effect, and no day, dollar or signature was wrong, nor told differently`,
+    outcome: `${effective} had an effect, and dates, money and signatures stayed correct and the same on all pages`,
   }
 }
 
@@ -184,10 +184,10 @@ async function act(site: ActedSite, action: Action): Promise<'nothing' | 'someth
   const before = await readStored(site, event)
   const others = await readEventRows(site, bystander)
   const answer = await post(site, action)
-  assert.ok(answer.status < 500, `answered ${answer.status}`)
+  assert.ok(answer.status < 500, `the response has status ${answer.status}`)
   await endHoldDays(site)
   const after = await readStored(site, event)
-  assert.equal(await readEventRows(site, bystander), others, 'another event changed')
+  assert.equal(await readEventRows(site, bystander), others, 'the other event is unchanged')
   checkSigned(before, after)
   checkBooked(action, before, after)
   await checkStatements(site, after)
@@ -263,12 +263,16 @@ async function readEventRows({ house: { db } }: EventSite, { id }: SiteEvent): P
 /** Checks that no signed data changed and that the record only grew. */
 function checkSigned(before: StoredEventData, after: StoredEventData): void {
   const kept = after.signatures.filter(({ id }) => before.signatures.some((one) => one.id === id))
-  assert.deepEqual(kept, before.signatures, 'a signature changed')
-  assert.deepEqual(after.chain.slice(0, before.chain.length), before.chain, 'the record of the agreement changed')
+  assert.deepEqual(kept, before.signatures, 'the signatures are unchanged')
+  assert.deepEqual(
+    after.chain.slice(0, before.chain.length),
+    before.chain,
+    'the earlier entries of the agreement record are unchanged',
+  )
   const signed = new Set(before.signatures.map(({ proposal_id }) => proposal_id))
   for (const proposal of before.proposals.filter(({ id }) => signed.has(id))) {
     const now = after.proposals.find(({ id }) => id === proposal.id)
-    assert.equal(now?.document, proposal.document, 'a signed proposal changed')
+    assert.equal(now?.document, proposal.document, 'the signed proposal is unchanged')
   }
 }
 
@@ -284,11 +288,11 @@ function isBooked({ lead: event, proposals }: StoredEventData): boolean {
 
 function checkBooked(action: Action, before: StoredEventData, after: StoredEventData): void {
   if (isBooked(before) || !isBooked(after)) return
-  assert.match(action.key, bookingWords, 'it was booked, and nobody booked it')
+  assert.match(action.key, bookingWords, 'only an action that books an event books it')
   const wasPostponed = before.proposals.some(({ state }) => state === 'postponed')
   const isNamed = action.pairs.some(([name, value]) => /date|day/i.test(name) && /^\d{4}-\d\d-\d\d$/.test(value))
   const isUndone = /intent=undo/.test(action.key)
-  if (wasPostponed) assert.ok(isNamed || isUndone, 'a postponed event was booked again without a new day')
+  if (wasPostponed) assert.ok(isNamed || isUndone, 'a postponed event is booked again only with a new date')
 }
 
 /** Checks that client page, calendar, feed, API and files agree on date, state and sums. */
@@ -298,7 +302,7 @@ async function checkStatements(site: ActedSite, stored: StoredEventData): Promis
   if (!lead) return
   const day = lead.event_date
   const client = await parsePage(await visit(event.path))
-  assert.ok(client.status < 500, `the client page answered ${client.status}`)
+  assert.ok(client.status < 500, `the client page has status ${client.status}`)
   const isAhead = day >= site.today()
   const heading = client.text.slice(0, 2_000)
   const isTheirs = /\b\w+ \d{1,2} is yours\b/.test(heading)
@@ -309,8 +313,8 @@ async function checkStatements(site: ActedSite, stored: StoredEventData): Promis
   const feed = await (await visit(site.feed)).text()
   const entry = feed.split('BEGIN:VEVENT').find((part) => part.includes(event.id))
   const isInFeed = entry !== undefined && !/STATUS:CANCELLED/.test(entry)
-  if (isAhead && isBooked(stored)) assert.ok(isInFeed, 'a booked event is not in the calendar feed')
-  if (['lost', 'spam'].includes(lead.state)) assert.ok(!isInFeed, 'an event that is over is in the calendar feed')
+  if (isAhead && isBooked(stored)) assert.ok(isInFeed, 'a booked event is in the calendar feed')
+  if (['lost', 'spam'].includes(lead.state)) assert.ok(!isInFeed, 'an event that is over is not in the calendar feed')
   await checkSums(site, client)
   const pages = [event.here, `${event.here}/money`, `${event.here}/change`, `/backbar/calendar?day=${day}`, '/backbar']
   for (const path of pages) assert.ok((await owner.open(path)).status < 500, `${path} fails`)
@@ -366,7 +370,11 @@ async function checkRival(site: ActedSite, stored: StoredEventData): Promise<voi
     assert.notEqual(state, 'booked', `a rival signed for ${eventDay} (${status}), which this event still has`)
   const client = await parsePage(await site.visit(site.event.path))
   if (state === 'booked' && event.event_date === eventDay)
-    assert.doesNotMatch(client.text.slice(0, 2_000), /\bMay 15 is yours\b/, 'two clients read that the day is theirs')
+    assert.doesNotMatch(
+      client.text.slice(0, 2_000),
+      /\bMay 15 is yours\b/,
+      'only one client page says that the date is booked for the client',
+    )
 }
 
 /** Returns the sums in a page in order, in cents. */

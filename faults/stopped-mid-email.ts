@@ -28,7 +28,7 @@ export async function stopMidEmail(fixtures: Fixtures, database: Database): Prom
   }
   smtp.behave('accept')
   now = Date.now()
-  assert.equal(await sendDueEmails(house), 0, 'the claim still holds')
+  assert.equal(await sendDueEmails(house), 0, 'the stopped process still holds its claim on the email')
   now += emailClaimMs + 1_000
   assert.equal(await sendDueEmails(house), 1)
   const events = await house.db.selectFrom('email_log_entry').select(['kind', 'text']).orderBy('at').execute()
@@ -37,7 +37,7 @@ export async function stopMidEmail(fixtures: Fixtures, database: Database): Prom
     ['unknown', 'sent'],
   )
   return {
-    tried: `stopped with a letter half sent, ${database}`,
+    tried: `stopped while an email is being sent, ${database}`,
     times: 'once',
     outcome: `ended within ten seconds; two minutes later sent again, and its history says: “${events[0]!.text}”`,
   }

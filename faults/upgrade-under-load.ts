@@ -94,9 +94,9 @@ export async function upgradeUnderLoad(
   await sending
   await crowd.sendRest()
   const worst = Math.max(...away)
-  assert(worst <= 3_000, `nobody was answered for ${worst} ms`)
+  assert(worst <= 3_000, `no request got a response for ${worst} ms`)
   const { unanswered } = crowd.count
-  assert.equal(unanswered, 0, 'nobody notices')
+  assert.equal(unanswered, 0, 'no form is left without a response')
   assert.deepEqual(
     await Promise.all(sites.map((site) => site.end('SIGTERM'))),
     sites.map(() => 0),
@@ -105,7 +105,7 @@ export async function upgradeUnderLoad(
   return {
     tried: `upgraded${migrates ? ' with a migration' : ''} and back under load, ${database}, ${sites.length === 1 ? 'one process' : 'two processes'}`,
     times: `2 switches; a version that does not start, one that dies once switched to${full}`,
-    outcome: `${requests} requests thanked for, all there, once; at the switches nobody was answered for ${away.join(' and ')} ms; none went unanswered${formatTurnedAway(crowd)}; pages of each version alive under the other`,
+    outcome: `${requests} quote requests confirmed, each stored once; no responses for ${away.join(' and ')} ms at the switches; no form left without a response${formatTurnedAway(crowd)}; pages of each version work under the other`,
   }
 }
 

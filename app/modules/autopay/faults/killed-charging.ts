@@ -56,7 +56,7 @@ export async function killWhileCharging(
   return {
     tried: `SIGKILL while saved cards are charged, ${database}`,
     times: `${count.killed} kills (seed ${seed})`,
-    outcome: `${count.charged} charges, each made once and in the ledger; ${count.missed} not made, and the client told so`,
+    outcome: `${count.charged} charges, each made once and in the ledger; ${count.missed} not made, and the client emailed`,
   }
 }
 
@@ -192,15 +192,15 @@ async function assertDay(db: Db, { account }: StripeDouble, day: string, count: 
     const cents = entries.map(({ amount_cents }) => amount_cents)
     const told = `the charge of ${day} is ${state} ${failure}`
     if (state === 'charged') {
-      assert.equal(made.length, 1, `${told}: made once`)
-      assert.deepEqual(cents, [sumCents], `${told}: in the ledger once`)
+      assert.equal(made.length, 1, `${told}: charges at Stripe`)
+      assert.deepEqual(cents, [sumCents], `${told}: payments in the ledger`)
       count.charged++
     } else {
       assert.equal(state, 'missed', told)
-      assert.deepEqual([made.length, cents], [0, []], `${told}: not made`)
+      assert.deepEqual([made.length, cents], [0, []], `${told}: neither charged nor in the ledger`)
       count.missed++
     }
   }
   const open = await db.selectFrom('checkout').select('id').where('state', '=', 'clearing').execute()
-  assert.equal(open.length, 0, 'no charge is left under way')
+  assert.equal(open.length, 0, 'no charge is still in progress')
 }

@@ -70,11 +70,11 @@ export async function walkProfit(
   await assertMirrors(house.db)
   const waiting = sumReimbursementsDue(await listExpenses(house.db, { isLaidOut: true }))
   const cents = waiting.reduce((sum, one) => sum + one.cents, 0)
-  assert.equal(cents, await advancedCents(house.db), `seed ${seed}: what waits to be paid back`)
+  assert.equal(cents, await advancedCents(house.db), `seed ${seed}: expenses not reimbursed`)
   return {
     tried: `entries of ${made} events in random order, seed ${seed}`,
     times: String(orders),
-    outcome: 'each year’s books agree to the cent',
+    outcome: 'the site and an independent ledger agree on each year to the cent',
   }
 }
 
@@ -208,25 +208,25 @@ async function assertEarned(
     assert.deepEqual(
       Object.fromEntries(accounts.map((one) => [one.eventId, computeProfitCents(one)])),
       Object.fromEntries(books.events),
-      `${told}: what each event left`,
+      `${told}: the profit of each event`,
     )
     const { rows } = await getTaxReturnSales(db, days, 'event')
     assert.equal(
       accounts.reduce((sum, one) => sum + one.taxCents, 0),
       rows.reduce((sum, { parts }) => sum + parts.state + parts.surtax, 0),
-      `${told}: sales tax as a return of the year has it`,
+      `${told}: sales tax in a tax return of the year`,
     )
     const unassigned = computeProfitCents(await getUnassignedProfitStatement(db, days))
-    assert.equal(unassigned, books.unassignedCents, `${told}: what belongs to none`)
+    assert.equal(unassigned, books.unassignedCents, `${told}: sums without an event`)
     const question = { year, by: 'event', today, timeZone: identity.timeZone, catalogue, crewCosts } as const
     const { ofEvents } = await getMoneyBook(db, question)
     const { leftCents, taxCents } = ofEvents!
-    assert.equal(leftCents, books.leftCents, `${told}: the money page`)
+    assert.equal(leftCents, books.leftCents, `${told}: the profit on the money page`)
     const sum = accounts.reduce((all, one) => all + computeProfitCents(one), unassigned)
-    assert.equal(sum, leftCents, `${told}: Σ of events and what belongs to none`)
+    assert.equal(sum, leftCents, `${told}: the sum of the events’ profits and of sums without an event`)
     const { sums, soFar, toCome } = await getYearProfit(db, year, { crewCosts, now: openingTime })
-    assert.equal(sums.taxCents, taxCents, `${told}: sales tax in what was agreed`)
-    assert.equal(soFar.leftCents + toCome.leftCents, leftCents, `${told}: so far and upcoming`)
+    assert.equal(sums.taxCents, taxCents, `${told}: sales tax in the agreed totals`)
+    assert.equal(soFar.leftCents + toCome.leftCents, leftCents, `${told}: the sum of past and upcoming profit`)
     assert.equal(
       soFar.count + toCome.count,
       accounts.filter((one) => !isCanceledEvent(one)).length,
@@ -249,7 +249,7 @@ async function assertMonths(
     assert.equal(cents, books.months.get(bar.month) ?? 0, `${told}: the profit of ${bar.month}`)
   }
   const yearCents = bars.reduce((all, one) => all + one.soFarCents + one.toComeCents, 0)
-  assert.equal(yearCents, books.leftCents, `${told}: Σ of months`)
+  assert.equal(yearCents, books.leftCents, `${told}: the sum of the months’ profits`)
   // A view takes the whole year, so each round looks at two months.
   const first = Math.abs(books.leftCents) % 6
   for (const at of [first, first + 6]) {
@@ -259,13 +259,13 @@ async function assertMonths(
     const bar = view.year[at]!
     const barCents = bar.soFarCents + bar.toComeCents
     const rowsCents = events.reduce((all, { costs }) => all + costs!.profitCents, shared.profitCents)
-    assert.equal(rowsCents, barCents, `${told}: the rows of ${month}`)
-    assert.equal(totalCents + (toCome?.profitCents ?? 0), barCents, `${told}: the statement of ${month}`)
+    assert.equal(rowsCents, barCents, `${told}: the sum of the rows of ${month}`)
+    assert.equal(totalCents + (toCome?.profitCents ?? 0), barCents, `${told}: the profit in the statement of ${month}`)
     for (const { eventId, costs } of events)
-      assert.equal(costs!.profitCents, books.events.get(eventId), `${told}: an event in ${month}`)
+      assert.equal(costs!.profitCents, books.events.get(eventId), `${told}: the profit of an event in ${month}`)
     for (const one of [sums, ...(toCome ? [toCome] : [])]) {
       const spent = one.taxCents + one.feeCents + one.crewCents + one.expenseCents + one.mileageCents
-      assert.equal(one.priceCents - spent, one.profitCents, `${told}: the lines of ${month}`)
+      assert.equal(one.priceCents - spent, one.profitCents, `${told}: the profit of a row in ${month}`)
     }
     const { receivedCents, returnedCents } = received[at]!
     assert.equal(

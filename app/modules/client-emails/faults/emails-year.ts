@@ -56,11 +56,11 @@ export async function walkEmailYear(
   await using house = await openServices(loadConfig(place.env), quiet)
   year = new EmailYear(house, createDraw(seed), seed)
   const { sent, refused } = await year.run({ requests, days })
-  assert(sent > requests / 2, `only ${sent} letters went`)
+  assert(sent > requests / 2, `only ${sent} emails were sent`)
   return {
-    tried: `${days} days of letters over ${requests} requests, seed ${seed}`,
-    times: `${sent} letters`,
-    outcome: `none twice, at night, within 48 hours, after a stop or without its reason; ${refused} taps refused`,
+    tried: `${days} days of emails about ${requests} events, seed ${seed}`,
+    times: `${sent} emails`,
+    outcome: `none twice, at night, within 48 hours, after an unsubscribe or without its reason; ${refused} taps refused`,
   }
 }
 
@@ -357,7 +357,7 @@ class EmailYear {
       assert.equal(
         this.wrongWith(gone),
         null,
-        `${kind} of ${eventId}, this.seed ${this.seed}, ${new Date(gone.at).toISOString()}`,
+        `${kind} of ${eventId}, seed ${this.seed}, ${new Date(gone.at).toISOString()}`,
       )
       this.went.push({ ...gone, person: this.all.find(({ id }) => id === eventId)!.person })
       this.sent++

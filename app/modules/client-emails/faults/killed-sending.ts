@@ -49,7 +49,7 @@ export async function killWhileSending(
     }
     for (const { id } of leads) {
       const { letters, notes } = await getEmails(id)
-      assert(letters <= 1 && notes === letters, `${letters} letters, ${notes} noted (seed ${seed})`)
+      assert(letters <= 1 && notes === letters, `${letters} emails, ${notes} history entries (seed ${seed})`)
     }
     await using after = await startActor<EmailTap, EmailTapResult>(file, { database: at, config: { secret, siteUrl } })
     for (const { id } of leads) {
@@ -60,7 +60,7 @@ export async function killWhileSending(
   return {
     tried: `${kills} kills between Send and commit, ${database}`,
     times: `${nth} taps, ${unanswered} unanswered`,
-    outcome: 'every letter in the outbox once',
+    outcome: 'every email in the outbox once',
   }
 
   async function getEmails(eventId: string): Promise<{ letters: number; notes: number }> {

@@ -91,8 +91,8 @@ export async function raceForDates(
     throw error
   }
   return {
-    tried: `rivals for one date at two processes, ${database}`,
-    times: `${came} rivals, ${outcome.booked} dates booked`,
+    tried: `clients who compete for dates at two processes, ${database}`,
+    times: `${came} clients, ${outcome.booked} dates booked`,
     outcome: `one winner each, ${outcome.refunded} refunded in full, ${outcome.released} never charged after a hold`,
   }
 }
@@ -194,14 +194,14 @@ async function assertDate(
 ): Promise<{ booked: number; refunded: number; released: number }> {
   const rows = await db.selectFrom('online_booking').selectAll().where('event_date', '=', date).execute()
   const count = (state: string) => rows.filter((row) => row.state === state).length
-  assert.equal(count('held'), 0, 'a hold outlived its round')
+  assert.equal(count('held'), 0, 'no hold outlives its round')
   assert.ok(count('booked') <= 1, `${count('booked')} bookings of one date`)
   const events = await db.selectFrom('event').select(['id', 'state']).where('event_date', '=', date).execute()
   assert.equal(events.filter(({ state }) => state === 'booked').length, count('booked'))
   for (const row of rows) {
     const charged = [...stripe.account.charges.values()].filter(({ metadata }) => metadata.due === row.id)
     const isPaid = row.state === 'booked' || row.state === 'date-taken'
-    assert.equal(charged.length, isPaid ? 1 : 0, `${row.state} charged ${charged.length} times`)
+    assert.equal(charged.length, isPaid ? 1 : 0, `a booking in state ${row.state} is charged ${charged.length} times`)
     if (row.state === 'date-taken') assert.equal(charged[0]!.amount_refunded, row.deposit_cents)
     if (row.state === 'booked') assert.equal(charged[0]!.amount_refunded, 0)
     if (!isPaid) continue

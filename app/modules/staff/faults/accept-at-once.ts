@@ -40,10 +40,10 @@ export async function acceptWhileLocked(
   }
   const told = [...(await getSentEmails(house, 'ben')), ...(await getSentEmails(house, 'cy'))]
   for (const kind of ['have-it', 'gone'])
-    assert.equal(told.filter((one) => one === kind).length, rounds, `letters that say ${kind}`)
+    assert.equal(told.filter((one) => one === kind).length, rounds, `emails of kind ${kind}`)
   return {
-    tried: `two say yes at once, ${database}`,
+    tried: `two staff members accept a shift at once, ${database}`,
     times: `${rounds} rounds`,
-    outcome: 'one had it each time, the other read since when',
+    outcome: 'one got the shift each time, the other read since when it is taken',
   }
 }

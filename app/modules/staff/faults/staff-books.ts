@@ -23,7 +23,10 @@ export function createStaffBooks() {
         .where('staff_member_id', '=', personId)
         .orderBy('until', 'desc')
         .executeTakeFirst()
-      assert.ok(reasons.includes(last?.end_reason ?? ''), `${personId} lost a shift because of ${last?.end_reason}`)
+      assert.ok(
+        reasons.includes(last?.end_reason ?? ''),
+        `${personId}’s assignment ended with the unexpected reason ${last?.end_reason}`,
+      )
       assigned.delete(shiftId)
     }
   }
@@ -48,8 +51,9 @@ export function createStaffBooks() {
       for (const one of ofEvent) assigned.delete(one)
       for (const one of live) assigned.set(one.shiftId, one.personId)
       const after = [...assigned.values()]
-      assert.ok(after.includes(personId), `${personId} accepted, and has no shift`)
-      for (const one of before) assert.ok(after.includes(one), `${one} lost a shift when another accepted: ${personId}`)
+      assert.ok(after.includes(personId), `${personId} accepted a shift and is not assigned`)
+      for (const one of before)
+        assert.ok(after.includes(one), `${one}’s assignment ended when ${personId} accepted a shift`)
     },
     /** A declined shift ends the staff member's own assignment where the site ended it, and changes nothing else. */
     async decline(db: Db, shiftId: string, personId: string) {
@@ -69,11 +73,15 @@ export function createStaffBooks() {
       const live = await listLiveAssignments(db, 'event_id', eventIds)
       const told = live.map(({ shiftId, personId }) => `${shiftId} ${personId}`).toSorted()
       assert.deepEqual(told, [...assigned].map((pair) => pair.join(' ')).toSorted(), 'assignments')
-      assert.equal(new Set(live.map(({ shiftId }) => shiftId)).size, live.length, 'a shift with two assignments')
+      assert.equal(
+        new Set(live.map(({ shiftId }) => shiftId)).size,
+        live.length,
+        'each shift has one assignment at most',
+      )
       for (const [i, a] of live.entries())
         for (const b of live.slice(i + 1)) {
           if (a.personId !== b.personId || a.isOverruled || b.isOverruled) continue
-          assert.ok(a.leavesAt >= b.backAt || b.leavesAt >= a.backAt, `${a.personId} is at two places`)
+          assert.ok(a.leavesAt >= b.backAt || b.leavesAt >= a.backAt, `${a.personId} has two shifts that overlap`)
         }
       await compareStates(db, eventIds)
     },

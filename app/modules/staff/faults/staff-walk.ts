@@ -41,9 +41,9 @@ export async function walkStaff(
   }
   const told = Object.entries(count).map(([name, times]) => `${times} × ${name}`)
   return {
-    tried: `who pours, in random order, ${database}`,
-    times: `${orders} orders of ${acts} acts (seed ${seed})`,
-    outcome: `nobody was at two places, and no event had more names than posts: ${told.join(', ')}`,
+    tried: `random actions on shifts, ${database}`,
+    times: `${orders} sequences of ${acts} actions (seed ${seed})`,
+    outcome: `no staff member had overlapping shifts, and no event had more assignments than shifts: ${told.join(', ')}`,
   }
 }
 
