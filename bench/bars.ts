@@ -32,7 +32,7 @@ export async function runBars(count: number): Promise<void> {
     running.push({ port, site: bars.use(startProgram('start.ts', env, folder)) })
   }
   await Promise.all(running.map(({ site }) => site.line('open')))
-  recordMeasurement('all started at once, new databases, until the last is open', formatSeconds(started))
+  recordMeasurement('all sites started at once with new databases, until the last serves', formatSeconds(started))
   const visitAll = async () => {
     for (const { port } of running) await (await fetch(`http://127.0.0.1:${port}/`)).text()
   }
@@ -42,19 +42,19 @@ export async function runBars(count: number): Promise<void> {
   const megabytes = running.map(({ site }) => getMemoryMb(site.pid))
   const sum = megabytes.reduce((one, other) => one + other, 0)
   recordMeasurement(
-    'memory of one at rest (shared pages divided): least, most',
+    'memory of a site at rest (shared pages divided): least, most',
     `${Math.min(...megabytes)} MB, ${Math.max(...megabytes)} MB`,
   )
-  recordMeasurement('memory of all', `${sum} MB`)
+  recordMeasurement('memory of all sites', `${sum} MB`)
 
   const upgraded = performance.now()
   const said = await upgradeAll(folder, ['--from', tarball, '--bars', data])
-  recordMeasurement('upgrade of all while they serve', formatSeconds(upgraded))
-  recordMeasurement('longest that one of them answered nobody', /waited for (\d+) ms/.exec(said)?.[1] + ' ms')
+  recordMeasurement('upgrade of all sites while they serve', formatSeconds(upgraded))
+  recordMeasurement('longest time without a response from a site', /waited for (\d+) ms/.exec(said)?.[1] + ' ms')
   await visitAll()
   const returned = performance.now()
   await upgradeAll(folder, ['--back', '--bars', data])
-  recordMeasurement('all back to the release before', formatSeconds(returned))
+  recordMeasurement('all sites back at the release before', formatSeconds(returned))
   await visitAll()
 }
 

@@ -40,8 +40,8 @@ const fixtures = () => (cachedFixtures ??= makeFixtures())
 await runPart('rest', async () => {
   printHeading('At rest')
   const again = await site.restart()
-  recordMeasurement('second start, until the first answer', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
-  recordMeasurement('memory right after that answer', `${site.memory().toFixed(0)} MB`)
+  recordMeasurement('second start, until the first response', `${again.toFixed(0)} ms`, '≤ 2,000 ms', again <= 2_000)
+  recordMeasurement('memory right after that response', `${site.memory().toFixed(0)} MB`)
   // Memory from the start is released after half a minute without visitors.
   await wait(45_000)
   const idle = site.memory()
@@ -83,7 +83,9 @@ await runPart('lighthouse', () => benchLighthouse(site, Number(process.env.ROUND
 
 await (await cachedFixtures)?.clear()
 const failures = exceededLimits()
-printHeading(failures.length === 0 ? 'Every promise kept.' : `Not kept: ${failures.map(({ what }) => what).join('; ')}`)
+printHeading(
+  failures.length === 0 ? 'Every limit held.' : `Limits exceeded: ${failures.map(({ what }) => what).join('; ')}`,
+)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 function runPart(name: string, measure: () => Promise<void>): Promise<void> | void {

@@ -52,25 +52,22 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   const [p50, p95] = [median(full.map(({ took }) => took)), full.map(({ took }) => took).toSorted((a, b) => a - b)]
   const spans = (calendars * spansEach).toLocaleString('en-US')
   printHeading(
-    `Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} promised events and ${spans} busy spans of ${calendars} calendars`,
+    `Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} booked events and ${spans} busy spans of ${calendars} calendars`,
   )
   recordMeasurement(
-    `a full day and its nearest yes, ${full.length} of them`,
+    `a booked day and the nearest available day, ${full.length} of them`,
     `${p50.toFixed(1)} ms`,
     '≤ 5 ms',
     p50 <= 5,
   )
   recordMeasurement('95th percentile of these', `${p95[Math.floor(p95.length * 0.95)]!.toFixed(1)} ms`)
   const open = median(answers.filter(({ state }) => state === 'open').map(({ took }) => took))
-  recordMeasurement('an open day', `${open.toFixed(1)} ms`)
+  recordMeasurement('an available day', `${open.toFixed(1)} ms`)
   // An event booked during a check is known to the next check.
   const before = await ask(1)
   await house.db.deleteFrom('event').where('event_date', '<', '2026-12-31').execute()
   const after = await ask(0)
-  recordMeasurement(
-    'told of what was changed just before',
-    after.state === 'open' || before.state === 'open' ? 'yes' : 'no',
-  )
+  recordMeasurement('with a change made just before', after.state === 'open' || before.state === 'open' ? 'yes' : 'no')
 }
 
 /** Years of events of a large business: some days full, some nearly, every eighth on hold. */

@@ -39,7 +39,7 @@ export async function benchFirstStart(): Promise<void> {
     rmSync(dir, { recursive: true, force: true })
   }
   for (const [phase, most] of Object.entries(peaks))
-    recordMeasurement(`memory while it is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
+    recordMeasurement(`memory while the site is ${phase}`, `${most.toFixed(0)} MB`, '≤ 350 MB', most <= 350)
 }
 
 /** Memory of a process and its children in megabytes, with shared pages divided. */

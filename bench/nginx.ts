@@ -78,7 +78,7 @@ http {
 /** Installs by apt as root on Debian, as the tests do for their browser. Elsewhere it prints a hint. */
 function install(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log('  nginx is not here: what is measured against it is skipped. On Debian: sudo apt-get install nginx')
+    console.log('  nginx is not installed: comparisons with it are skipped. On Debian: sudo apt-get install nginx')
     return false
   }
   // Only the program is needed, not a web server that starts with the machine.
@@ -86,6 +86,6 @@ function install(): boolean {
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update', '-qq')
   apt('install', '-y', '-qq', '--no-install-recommends', 'nginx')
-  if (!existsSync(program)) console.log('  nginx could not be installed: what is measured against it is skipped.')
+  if (!existsSync(program)) console.log('  nginx could not be installed: comparisons with it are skipped.')
   return existsSync(program)
 }

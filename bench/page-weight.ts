@@ -21,7 +21,7 @@ export async function benchPageWeight(browser: Browser, url: string): Promise<vo
     const { total, script, requests } = await measureWeight(browser, url + path)
     const limit = maxBytes[path]
     recordMeasurement(
-      `${path}: everything, ${requests} requests`,
+      `${path}: all files, ${requests} requests`,
       kB(total),
       limit ? `≤ ${kB(limit)}` : undefined,
       limit ? total <= limit : undefined,

@@ -52,7 +52,7 @@ export function countCalculations(): void {
   })
   const milliseconds = 1_000 / answers
   recordMeasurement(
-    'three totals, their bottles and costs, one answer',
+    'three totals with bottles and costs, one response',
     `${milliseconds.toFixed(2)} ms`,
     '≤ 5 ms',
     milliseconds <= 5,

@@ -57,17 +57,17 @@ async function measureStored(database: Database, fixtures: Fixtures, rounds: num
   const ratio = (one: number[], other: number[]) => median(one.map((figure, i) => figure / other[i]!))
   const told = (runs: LoadResult[]) =>
     `${median(perSecond(runs)).toFixed(0)}/s, 99th percentile ${median(runs.map(({ p99 }) => p99)).toFixed(0)} ms`
-  recordMeasurement('stored and acknowledged', told(stored))
+  recordMeasurement('quote requests stored and confirmed', told(stored))
   recordMeasurement('the same while the mail server hangs', told(besides))
-  recordMeasurement('bare commits of the same rows, one after the other', `${median(one).toFixed(0)}/s`)
+  recordMeasurement('plain commits of the same rows, one after the other', `${median(one).toFixed(0)}/s`)
   const share = ratio(perSecond(stored), one)
-  recordMeasurement('stored ÷ bare commits', share.toFixed(2), '≥ 0.4', share >= 0.4)
+  recordMeasurement('stored ÷ plain commits', share.toFixed(2), '≥ 0.4', share >= 0.4)
   if (ten.length > 0) {
-    recordMeasurement('bare commits on ten connections at once', `${median(ten).toFixed(0)}/s`)
-    recordMeasurement('stored ÷ those', ratio(perSecond(stored), ten).toFixed(2))
+    recordMeasurement('plain commits on ten connections at once', `${median(ten).toFixed(0)}/s`)
+    recordMeasurement('stored ÷ plain commits on ten connections', ratio(perSecond(stored), ten).toFixed(2))
   }
   recordMeasurement(
-    'while the mail server hangs ÷ while it answers',
+    'while the mail server hangs ÷ while it responds',
     ratio(perSecond(besides), perSecond(stored)).toFixed(2),
   )
 }
@@ -102,12 +102,12 @@ async function measurePages(database: Database, fixtures: Fixtures, rounds: numb
   const p99 = (runs: LoadResult[]) => median(runs.map((run) => run.p99))
   const times = median(besides.map((run, i) => run.p99 / atRest[i]!.p99))
   recordMeasurement(
-    '99th percentile of a page: at rest, beside',
+    '99th percentile of a page: at rest, under load',
     `${p99(atRest).toFixed(1)} ms, ${p99(besides).toFixed(1)} ms`,
   )
-  recordMeasurement('that many times', times.toFixed(2), '≤ 3', times <= 3)
+  recordMeasurement('the ratio of the two', times.toFixed(2), '≤ 3', times <= 3)
   recordMeasurement(
-    '99th percentile of the requests themselves',
+    '99th percentile of the quote requests',
     `${p99(posted).toFixed(1)} ms, ${median(posted.map(({ perSecond }) => perSecond)).toFixed(0)}/s`,
   )
 }

@@ -50,8 +50,8 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   if (length !== charges) throw new Error(`${length} of ${charges} cards were charged`)
   recordMeasurement('the charge run', `${(ms / 1_000).toFixed(1)} s`, '≤ 30 s', ms <= 30_000)
   recordMeasurement('a client page alone, median', `${median(alone).toFixed(1)} ms`)
-  recordMeasurement(`the same page beside the run, median of ${meanwhile.length}`, `${median(meanwhile).toFixed(1)} ms`)
-  recordMeasurement('the slowest beside the run', `${Math.max(...meanwhile).toFixed(1)} ms`)
+  recordMeasurement(`the same page during the run, median of ${meanwhile.length}`, `${median(meanwhile).toFixed(1)} ms`)
+  recordMeasurement('the slowest page during the run', `${Math.max(...meanwhile).toFixed(1)} ms`)
 }
 
 /** Adds clients with a signed agreement, a card of their own and a charge on the day. */

@@ -67,7 +67,7 @@ export async function benchCalendars(fixtures: Fixtures, rounds: number): Promis
     took <= 3,
   )
   const told = `${median(atRest).toFixed(1)} ms, ${median(beside).toFixed(1)} ms`
-  recordMeasurement('99th percentile of a page: at rest, beside reading on and on', told)
+  recordMeasurement('99th percentile of a page: at rest, during continuous reading', told)
   recordMeasurement('memory of the site after that', `${site.memory().toFixed(0)} MB`)
 }
 

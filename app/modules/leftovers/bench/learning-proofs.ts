@@ -52,7 +52,7 @@ function proveAvoidableError(bars: number): LearningProof[] {
   ].map(({ n, most }) => {
     const { learned, books, oracle } = computeMeans(simulatedBars.base, bars, n, getErrors)
     return buildProof(
-      `base, ${n} evenings: avoidable error left (${percent(books!)} → ${percent(learned!)}, at best ${percent(oracle!)})`,
+      `base, ${n} events: avoidable error left (${percent(books!)} → ${percent(learned!)}, at best ${percent(oracle!)})`,
       (learned! - oracle!) / (books! - oracle!),
       most,
     )

@@ -16,7 +16,7 @@ export function measureLearning(bars: number): void {
   // The fastest run, because other load on the machine does not count.
   const milliseconds = Math.min(...times)
   recordMeasurement(
-    '1,000 evenings learned, their spread too',
+    '1,000 events learned, with their variation',
     `${milliseconds.toFixed(1)} ms`,
     '≤ 20 ms',
     milliseconds <= 20,
