@@ -13,21 +13,21 @@ import { testScenarios, type Scenarios } from './scenarios.ts'
 
 const scenarios: Scenarios = {
   'the disk is full, sqlite': (fixtures) => fillSqliteDisk(fixtures, 1),
-  'the database is locked for longer than anybody waits': (fixtures) => lockDatabase(fixtures, 'sqlite', 6, Infinity),
-  'an outbox drains beside the pages': (fixtures) => sendFullOutbox(fixtures, 'sqlite', 300, 30, Infinity),
-  'a mail server is bad to letters': (fixtures) => runMisbehavingMail(fixtures, 'sqlite', 1),
+  'the database is locked for longer than requests wait': (fixtures) => lockDatabase(fixtures, 'sqlite', 6, Infinity),
+  'a full outbox is sent while pages are served': (fixtures) => sendFullOutbox(fixtures, 'sqlite', 300, 30, Infinity),
+  'a mail server misbehaves': (fixtures) => runMisbehavingMail(fixtures, 'sqlite', 1),
 }
 if (databases.includes('postgres')) {
   scenarios['the disk is full, postgres'] = (fixtures) => fillPostgresDisk(fixtures, 1)
   scenarios['PostgreSQL restarts'] = (fixtures) => restartPostgres(fixtures, 2)
-  scenarios['PgBouncer lends connections and is killed'] = (fixtures) => restartPooler(fixtures, 1)
-  scenarios['PostgreSQL dies and its standby is promoted'] = (fixtures) => promoteStandby(fixtures)
+  scenarios['PgBouncer is killed under load'] = (fixtures) => restartPooler(fixtures, 1)
+  scenarios['PostgreSQL is killed and its standby is promoted'] = (fixtures) => promoteStandby(fixtures)
 }
 for (const database of databases) {
-  scenarios[`the disk is full while somebody signs, ${database}`] = (fixtures) =>
+  scenarios[`the disk is full while clients sign, ${database}`] = (fixtures) =>
     fillDiskWhileSigning(fixtures, database, 1)
-  scenarios[`the clock jumps, ${database}`] = (fixtures) => clockJumps(fixtures, database)
-  scenarios[`a backup is made meanwhile, ${database}`] = (fixtures) =>
+  scenarios[`the clock jumps forward and back, ${database}`] = (fixtures) => clockJumps(fixtures, database)
+  scenarios[`a backup is made under load, ${database}`] = (fixtures) =>
     backupUnderLoad(fixtures, database, { backups: 1, rounds: 0, seconds: 0, mostTimes: Infinity })
 }
 

@@ -11,24 +11,25 @@ import { testScenarios, type Scenarios } from './scenarios.ts'
 const atEase = { mostTimes: Infinity, seconds: 0.5 }
 
 const scenarios: Scenarios = {
-  'lines are held open by somebody hostile': (fixtures) => sendHostileRequestLines(fixtures, 300, Infinity),
-  'forms flood in': (fixtures) => runBesideAttack(fixtures, 'formFlood', '', atEase),
-  'forms are one long row of a sign': (fixtures) => runBesideAttack(fixtures, 'longRows', '', atEase),
-  'questions are pipelined': (fixtures) => runBesideAttack(fixtures, 'pipelining', '', atEase),
-  'nothing is read': (fixtures) => runBesideAttack(fixtures, 'unreadSockets', '', atEase),
-  'answers are read by the sip': (fixtures) => runBesideAttack(fixtures, 'sips', '', atEase),
-  'one sender is a crowd': (fixtures) => runBesideAttack(fixtures, 'crowd', '', atEase),
-  'many senders are crowds': (fixtures) => crowdOutSenders(fixtures, 1),
-  'forms are half sent by hundreds of connections': (fixtures) => sendHalfForms(fixtures, 800),
-  'bodies come packed': (fixtures) => runBesideAttack(fixtures, 'packedBodies', '', atEase),
-  'pictures are bombs': (fixtures) =>
+  'connections are held open with slow or oversized requests': (fixtures) =>
+    sendHostileRequestLines(fixtures, 300, Infinity),
+  'forms of a million fields arrive at once': (fixtures) => runBesideAttack(fixtures, 'formFlood', '', atEase),
+  'forms repeat a character thousands of times': (fixtures) => runBesideAttack(fixtures, 'longRows', '', atEase),
+  'thousands of requests are pipelined': (fixtures) => runBesideAttack(fixtures, 'pipelining', '', atEase),
+  'connections never read their responses': (fixtures) => runBesideAttack(fixtures, 'unreadSockets', '', atEase),
+  'connections read their responses slowly': (fixtures) => runBesideAttack(fixtures, 'sips', '', atEase),
+  'a sender opens a hundred connections': (fixtures) => runBesideAttack(fixtures, 'crowd', '', atEase),
+  'ten senders open many connections each': (fixtures) => crowdOutSenders(fixtures, 1),
+  'hundreds of connections send incomplete forms': (fixtures) => sendHalfForms(fixtures, 800),
+  'compressed bodies decompress to many megabytes': (fixtures) => runBesideAttack(fixtures, 'packedBodies', '', atEase),
+  'uploaded photos decode to gigabytes': (fixtures) =>
     runBesideAttack(fixtures, 'imageBombs', '', { ...atEase, mostMegabytes: 1_100, seconds: 1 }),
-  'backups are bombs': (fixtures) => sendGzipBombs(fixtures, 1),
+  'backups decompress to gigabytes': (fixtures) => sendGzipBombs(fixtures, 1),
 }
 for (const database of databases) {
-  scenarios[`requests are made to break things, ${database}`] = (fixtures) =>
+  scenarios[`generated hostile requests arrive, ${database}`] = (fixtures) =>
     sendHostileRequests(fixtures, database, 400, 20261121)
-  scenarios[`forms come back with hostile words, ${database}`] = (fixtures) =>
+  scenarios[`forms are posted with hostile text, ${database}`] = (fixtures) =>
     sendHostileForms(fixtures, database, database === 'sqlite' ? 60 : 30, 20261123)
 }
 

@@ -8,21 +8,21 @@ import { databases } from '../test-app.ts'
 import { testScenarios, type Scenarios } from './scenarios.ts'
 
 const scenarios: Scenarios = {
-  'the machine is gone': (fixtures) => loseMachine(fixtures, { times: 2, seconds: 2, mostSeconds: Infinity }),
-  'the site is upgraded': (fixtures) => upgradeUnderLoad(fixtures, 'sqlite', false),
+  'the machine is destroyed': (fixtures) => loseMachine(fixtures, { times: 2, seconds: 2, mostSeconds: Infinity }),
+  'the site is upgraded under load': (fixtures) => upgradeUnderLoad(fixtures, 'sqlite', false),
   'Caddy is in front of a site that is restarted and killed': (fixtures) =>
     postFormsBehindCaddy(fixtures, 'sqlite', { sites: 1, rounds: 1 }),
 }
 if (databases.includes('postgres')) {
   scenarios['Caddy is in front of two sites that are restarted and killed'] = (fixtures) =>
     postFormsBehindCaddy(fixtures, 'postgres', { sites: 2, rounds: 1 })
-  scenarios['two processes empty one outbox'] = (fixtures) => runManyWorkers(fixtures, 100, 1)
+  scenarios['two processes send the emails of a shared outbox'] = (fixtures) => runManyWorkers(fixtures, 100, 1)
 }
 for (const database of databases) {
-  scenarios[`somebody dies while promising days, ${database}`] = (fixtures) =>
+  scenarios[`a process is killed while it books dates, ${database}`] = (fixtures) =>
     killWhileBooking(fixtures, database, { kills: 3, seed: 20261122 })
   for (const hasWebhook of [true, false])
-    scenarios[`somebody dies while couples pay, ${hasWebhook ? 'told by webhook' : 'no webhook'}, ${database}`] = (
+    scenarios[`processes are killed while clients pay, ${hasWebhook ? 'with webhook' : 'no webhook'}, ${database}`] = (
       fixtures,
     ) => killWhilePaying(fixtures, database, { kills: 2, hasWebhook, seed: 20261122, lanes: 3 })
 }

@@ -9,13 +9,13 @@ const scenarios: Scenarios = {}
 for (const database of databases) {
   // PostgreSQL runs the same steps at twice the cost. Half the steps find what differs there.
   const share = database === 'sqlite' ? 1 : 0.5
-  scenarios[`bookings are walked in random order, ${database}`] = (fixtures) =>
+  scenarios[`random actions change bookings, ${database}`] = (fixtures) =>
     walkBookings(fixtures, database, { acts: 100 * share, seed: 20261123, bookings: 30 })
-  scenarios[`plans are paid in random order, ${database}`] = (fixtures) =>
+  scenarios[`random actions change payment plans, ${database}`] = (fixtures) =>
     walkPayments(fixtures, database, { orders: 4 * share, seed: 20261129 })
   scenarios[`every form of every state is posted in other states, ${database}`] = (fixtures) =>
     walkStates(fixtures, database, { pairs: 60 * share, seed: 7 })
-  scenarios[`days are contested, ${database}`] = (fixtures) =>
+  scenarios[`two processes book the same dates, ${database}`] = (fixtures) =>
     contestDays(fixtures, database, { steps: 400, processes: 2, seed: 20261122 })
 }
 
