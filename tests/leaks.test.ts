@@ -382,7 +382,7 @@ function listAddresses({ yours, shared, thanks, feed, lead, ids }: Filled): Aske
     }
     // Entries that open within their list have the path of the list.
     const opened: Record<string, string[]> = {
-      '/backbar/account': ['happened', 'two-step'],
+      '/backbar/account': ['accounts', 'happened', 'two-step'],
       '/backbar/letters': [ids.letter!],
       '/backbar/settings/letters': ['thanks'],
       '/backbar/settings/replies': ['decline'],

@@ -10,7 +10,7 @@ import { ownerPages, ownerPagesInOtherStates } from './journeys/owner-pages.ts'
 import { createOwnerClient, ownerSetupForm, createUserClient } from './owner-client.ts'
 import { insertEvent } from './stocked.ts'
 
-const people = '/backbar/account'
+const people = '/backbar/account?open=accounts'
 const minute = 60_000
 const day = 24 * 60 * minute
 const password = 'four olives, no twist'
@@ -50,6 +50,24 @@ test('an assistant is refused every owner page and action, and nothing changes',
   expect(await readAllRows(app)).toEqual(before)
 })
 
+test('the own account and all accounts are two pages, and the old address leads there', async () => {
+  await using app = await createTestApp()
+  const owner = await createOwnerClient(app)
+  const own = await owner.open('/backbar/account')
+  expect([own.title, own.text.includes('Invite a person'), own.links.get('Accounts')]).toEqual([
+    'Your account · Backbar',
+    false,
+    people,
+  ])
+  const all = await owner.open(people)
+  expect([all.title, all.text.includes('Invite a person'), all.text.includes('New password')]).toEqual([
+    'Accounts · Backbar',
+    true,
+    false,
+  ])
+  expect((await owner.visit('/backbar/people')).headers.get('Location')).toBe(people)
+})
+
 describe.each(databases)('%s', (database) => {
   test('an emailed invitation works once, and history names the new user', async () => {
     await using smtp = await smtpDouble()
@@ -57,7 +75,7 @@ describe.each(databases)('%s', (database) => {
     const owner = await createOwnerClient(app)
     const { id: eventId } = await insertEvent(app)
     await owner.post(`/backbar/jobs/${eventId}`, { intent: 'note', key: 'key-one-1', words: 'Likes olives' })
-    expect((await owner.post(people, { intent: 'invite', ...invitee })).to).toBe(`${people}?said=invited#people`)
+    expect((await owner.post(people, { intent: 'invite', ...invitee })).to).toBe(`${people}&said=invited`)
     const email = await invitationLetter(app)
     expect(email).toMatchObject({ recipient: mia.email, subject: 'Olive Cartwright invites you to Nerd & Tonic' })
     const link = findInvitationLink(email.body_text)
@@ -108,9 +126,9 @@ describe.each(databases)('%s', (database) => {
     expect([late.page.status, late.page.text.includes('has run out')]).toEqual([410, true])
     const open = await owner.post(people, { intent: 'new-link', id: invitation })
     expect(getRedirectPath(open.to)).toBe(people)
-    await owner.post(`/backbar/account/confirm?to=${people}`, { password: ownerSetupForm.password })
+    await owner.post(`/backbar/account/confirm?to=${encodeURIComponent(people)}`, { password: ownerSetupForm.password })
     const third = getInvitationLink((await owner.post(people, { intent: 'new-link', id: invitation })).page.fields)
-    expect((await owner.post(people, { intent: 'revoke', id: invitation })).to).toBe(`${people}?said=uninvited#people`)
+    expect((await owner.post(people, { intent: 'revoke', id: invitation })).to).toBe(`${people}&said=uninvited`)
     expect((await ask(third, { name: 'Mia', password })).page.text).toContain('was canceled')
     for (const forged of ['/backbar/join', '/backbar/join?token=x', `${third}x`])
       expect((await ask(forged, { name: 'Mia', password })).page.status).toBe(410)
@@ -125,7 +143,7 @@ describe.each(databases)('%s', (database) => {
     await desk.post(`/backbar/jobs/${eventId}`, { intent: 'note', key: 'key-one-1', words: 'Called back' })
     for (const user of [desk.id, 'owner']) await insertFeedKey(app.db, user, app.now())
     await insertUserData(app, desk.id)
-    expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}?said=person-ended#people`)
+    expect((await owner.post(people, { intent: 'end', id: desk.id })).to).toBe(`${people}&said=person-ended`)
     expect((await desk.visit('/backbar')).headers.get('Location')).toBe('/backbar/log-in')
     const { ask } = await createVisitorSession(app)
     for (const email of ['mia@bar.example', ''])
@@ -149,7 +167,7 @@ describe.each(databases)('%s', (database) => {
       { intent: 'end', role: '' },
       { intent: 'role', role: 'desk' },
     ])
-      expect((await owner.post(people, { ...words, id: 'owner' })).to).toBe(`${people}?said=last-owner#people`)
+      expect((await owner.post(people, { ...words, id: 'owner' })).to).toBe(`${people}&said=last-owner`)
     const other = await createUserClient(app, 'owner')
     const answers = await Promise.all([
       owner.post(people, { intent: 'end', id: other.id }),

@@ -1,3 +1,4 @@
+import { usersPath } from '../business/auth/return-path.ts'
 import { getSetting } from '../business/stored-settings.server.ts'
 import { listUsers } from '../business/auth/users.server.ts'
 import { defineSetting } from '../plumbing/database/setting-definition.server.ts'
@@ -10,7 +11,7 @@ export const backbarSettings = [
     door: 'team',
     place: 1,
     name: 'Accounts',
-    to: '/backbar/account#people',
+    to: usersPath,
     isOwners: true,
     formerNames: [
       'People',

@@ -22,6 +22,7 @@ test('an invited assistant joins with a passkey, gets 403 on owner pages and is 
   await owner.page.context().addCookies([{ name, value, url }])
   await owner.page.goto(`${url}/backbar`)
   await owner.page.getByRole('link', { name: 'Your account' }).first().click()
+  await owner.page.getByRole('link', { name: 'Accounts', exact: true }).first().click()
   await owner.page.getByLabel('Their name').fill('Mia Wallace')
   await owner.page.getByLabel('Their email').fill(email)
   await owner.page.getByRole('button', { name: 'Create the invitation link' }).click()
@@ -63,7 +64,7 @@ test('an invited assistant joins with a passkey, gets 403 on owner pages and is 
   await expectNoBarriers(page)
   await page.getByRole('link', { name: 'Back to Today' }).click()
 
-  await owner.page.goto(`${url}/backbar/account`)
+  await owner.page.goto(`${url}/backbar/account?open=accounts`)
   await owner.page.getByRole('button', { name: 'End the log-in of Mia Wallace' }).click()
   await owner.page.getByText('Ended. They are logged out everywhere, and their tokens and webhooks are off.').waitFor()
   await page.goto(`${url}/backbar/events`)

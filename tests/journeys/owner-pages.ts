@@ -66,6 +66,7 @@ export const ownerPages = [
   '/backbar/settings/kit',
   '/backbar/account',
   '/backbar/account/confirm?to=/backbar/account',
+  '/backbar/account?open=accounts',
   '/backbar/account?open=two-step',
   '/backbar/account?open=happened',
   '/backbar/menu',

@@ -3,8 +3,6 @@ import type { User } from '../../business/auth/user.ts'
 import type { PushDevice } from '../../plumbing/push/push-notification.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 import type { NotificationPreference } from '../notifications/notification-preference.ts'
-import type { UserFormResult } from '../users/invite-user-form.tsx'
-import type { UsersSectionProps } from '../users/users-section.tsx'
 
 type Device = { key: string; device: string; createdAt: number; seenAt: number; isThis: boolean }
 type Back = { intent: string; errors: FieldError[]; input: Record<string, string> }
@@ -19,8 +17,5 @@ export type AccountPageProps = {
   island: string
   phone: { devices: PushDevice[]; kinds: NotificationPreference[]; island: string }
   now: number
-  /** The other accounts. Null for an assistant. */
-  team: Omit<UsersSectionProps, 'self' | 'now' | 'back'> | null
   back: Back | null
-  teamBack: UserFormResult | null
 }

@@ -1,14 +1,14 @@
-import { auditLogPath, twoStepSettingsPath } from '../../business/auth/return-path.ts'
+import { auditLogPath, twoStepSettingsPath, usersPath } from '../../business/auth/return-path.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { UsersSection } from '../users/users-section.tsx'
 import { NotificationsSection } from '../notifications/notifications-section.tsx'
 import { PasskeysSection } from '../../business/auth/passkeys-section.tsx'
 import { minPasswordLength } from '../../business/auth/user.ts'
 import type { AccountPageProps } from './account-page-props.tsx'
 import { AccountDevices } from './account-devices.tsx'
 
+/** The user's own account: log-in, notifications and devices. */
 export function AccountPage({
   person,
   passkeys,
@@ -18,23 +18,21 @@ export function AccountPage({
   island,
   phone,
   now,
-  team,
   back,
-  teamBack,
 }: AccountPageProps) {
   const message = (field: string) => back?.errors.find((error) => error.field === field)?.message
-  const errors = [...(back?.errors ?? []), ...(teamBack?.kind === 'back' ? teamBack.errors : [])]
+  const errors = back?.errors ?? []
   const typed = (intent: string) => (back?.intent === intent ? back.input : person)
   return (
     <div className="account">
-      <BackOfficeHeader
-        title={team ? 'Team' : 'Your account'}
-        eyebrow={team ? 'Settings' : undefined}
-        isError={errors.length > 0}
-      />
+      <BackOfficeHeader title="Your account" eyebrow="Settings" isError={errors.length > 0}>
+        {person.role === 'owner' && (
+          <a className="btn ghost" id="people" href={usersPath}>
+            Accounts
+          </a>
+        )}
+      </BackOfficeHeader>
       <FormErrors errors={errors} />
-      {team && <UsersSection {...team} self={person.id} now={now} back={teamBack} />}
-      {team && <h2 className="your-account">Your account</h2>}
       <form method="post" action="/backbar/account" className="slip">
         <h2>Your name</h2>
         <input type="hidden" name="intent" value="name" />

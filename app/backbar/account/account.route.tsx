@@ -8,7 +8,8 @@ import { listPushDevices } from '../notifications/push-devices.server.ts'
 import { listNotificationPreferences } from '../notifications/notification-preferences.server.ts'
 import { AccountPage } from './account-page.tsx'
 import { handleAccountForm } from './handle-account-form.server.ts'
-import { handleUserForm, getUsersSectionData, ownerOnlyUserIntents } from '../users/handle-user-form.server.ts'
+import { handleUserForm, getUsersPageData, ownerOnlyUserIntents } from '../users/handle-user-form.server.ts'
+import { UsersPage } from '../users/users-page.tsx'
 import { AuditLogSection } from '../../business/auth/audit-log-section.tsx'
 import { getAuditLog } from '../../business/auth/audit-log.server.ts'
 import { RecoveryCodesPage, TwoStepEnabledPage, EnableTwoStepPage } from '../../business/auth/two-step-pages.tsx'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const twoStep = open === 'two-step' ? await getTwoStepPageData(services, request, person) : null
   const before = new URL(request.url).searchParams.get('before')
   const happened = open === 'happened' ? await getAuditLog(services.db, person, before) : null
-  const [passkeys, sessions, own, canChange, secondStep, devices, kinds, team] = await Promise.all([
+  const [passkeys, sessions, own, canChange, secondStep, devices, kinds, users] = await Promise.all([
     listPasskeys(services.db, person.id),
     listSessions(services, person.id),
     findSession(services, request),
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listNotificationKinds(services.db, person.role).then((kinds) =>
       listNotificationPreferences(services.db, person.id, kinds),
     ),
-    person.role === 'owner' ? getUsersSectionData(services, request) : null,
+    person.role === 'owner' ? getUsersPageData(services, request) : null,
   ])
   return {
     person,
@@ -58,7 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canChange,
     secondStep,
     island: getIslandScriptUrl('passkeys'),
-    team,
+    users,
+    isUsersPage: open === 'accounts',
     phone: { devices, kinds, island: getIslandScriptUrl('phone') },
     now: services.now(),
     twoStep,
@@ -73,25 +75,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   if (getOpenItemKey(request) === 'two-step') {
     const answer = await handleTwoStepForm(services, request, await requireUser(services, request))
-    return { ...answer, data: { team: null, own: null, twoStep: answer.data } }
+    return { ...answer, data: { users: null, own: null, twoStep: answer.data } }
   }
   const typed = await parseFormInput(request)
   const [own, person] = await Promise.all([findSession(services, request), requireUser(services, request)])
   if (ownerOnlyUserIntents.includes(typed.intent ?? '')) {
     if (person.role !== 'owner') throw data(ownersOnlyMessage, { status: 403 })
     const answer = await handleUserForm(services, request, typed)
-    return { ...answer, data: { team: answer.data, own: null, twoStep: null } }
+    return { ...answer, data: { users: answer.data, own: null, twoStep: null } }
   }
   const change = await handleAccountForm(services, { request, sessionId: own?.id ?? '', person }, typed)
   if (change.kind === 'confirm') throw redirect(getConfirmPasswordPath('/backbar/account'), 303)
-  if (change.kind === 'back') return data({ team: null, own: change, twoStep: null }, { status: 422 })
+  if (change.kind === 'back') return data({ users: null, own: change, twoStep: null }, { status: 422 })
   throw redirect(`/backbar/account?${change.notice}`, 303)
 }
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { twoStep, happened, ...account } = loaderData
+  const { twoStep, happened, users, isUsersPage, ...account } = loaderData
   const { codes = null, shown = twoStep?.shown ?? null, error = null } = actionData?.twoStep ?? {}
   if (codes) return <RecoveryCodesPage codes={codes} />
+  const usersResult = actionData?.users ?? null
+  if (users && (isUsersPage || usersResult))
+    return <UsersPage {...users} self={account.person.id} now={account.now} back={usersResult} />
   const secondStep = shown ? (
     <EnableTwoStepPage {...{ shown, error }} />
   ) : (
@@ -102,7 +107,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
       list={['/backbar/account', 'Your account']}
       open={secondStep ?? (happened && <AuditLogSection {...happened} />)}
     >
-      <AccountPage {...account} back={actionData?.own ?? null} teamBack={actionData?.team ?? null} />
+      <AccountPage {...account} back={actionData?.own ?? null} />
     </ListDetailLayout>
   )
 }

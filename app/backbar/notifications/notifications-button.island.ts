@@ -9,7 +9,9 @@ export default function mountNotificationsButton(root: HTMLElement, { known }: {
   const complaint = root.querySelector<HTMLElement>('[role=alert]')!
   const show = (state: string) =>
     root.querySelectorAll<HTMLElement>('[data-when]').forEach((part) => (part.hidden = part.dataset.when !== state))
-  button.textContent = matchMedia('(pointer: coarse)').matches ? 'Notify this phone' : 'Notify this computer'
+  button.textContent = matchMedia('(pointer: coarse), (width < 40rem)').matches
+    ? 'Notify this phone'
+    : 'Notify this computer'
   button.addEventListener('click', () => {
     complaint.textContent = ''
     button.disabled = true

@@ -49,7 +49,7 @@ export function listServerChecklistItems(facts: ChecklistInputs): ChecklistItem[
         facts.people > 1
           ? `${facts.people} people log in, each with their own.`
           : 'If a person helps you: invite them instead of sharing your password, and the history says who did what.',
-      to: '/backbar/account#people',
+      to: '/backbar/account?open=accounts',
       isOptional: true,
     },
   ]

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { getRequestDeviceName } from '../../business/auth/device-name.ts'
 import { parseUserRole } from '../../business/auth/user.ts'
-import { getConfirmPasswordPath } from '../../business/auth/return-path.ts'
+import { getConfirmPasswordPath, usersPath } from '../../business/auth/return-path.ts'
 import { isRecentlyAuthenticated, requireUser } from '../../business/auth/sessions.server.ts'
 import { getSetting } from '../../business/stored-settings.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -18,13 +18,11 @@ type Services = Parameters<typeof inviteUser>[0] & {
   config: { copyOf: number | null }
 }
 
-const accountPath = '/backbar/account'
-
 /** Intents of the forms about other users, for owners only. */
 export const ownerOnlyUserIntents: readonly string[] = ['invite', 'new-link', 'revoke', 'role', 'end']
 
 /** Users and invitations for an owner's page. */
-export async function getUsersSectionData(services: Services, request: Request) {
+export async function getUsersPageData(services: Services, request: Request) {
   const { searchParams } = new URL(request.url)
   const [people, invitations, { timeZone }, { kind }] = await Promise.all([
     listUsersWithActivity(services.db),
@@ -53,8 +51,8 @@ export async function getUsersSectionData(services: Services, request: Request) 
 export async function handleUserForm(services: Services, request: Request, input: FormInput) {
   if (!(await isRecentlyAuthenticated(services, request))) {
     const { theirName = '', theirEmail = '', role = '' } = input
-    const kept = input.intent === 'invite' ? `?${new URLSearchParams({ theirName, theirEmail, role })}` : ''
-    throw redirect(getConfirmPasswordPath(accountPath + kept), 303)
+    const kept = input.intent === 'invite' ? `&${new URLSearchParams({ theirName, theirEmail, role })}` : ''
+    throw redirect(getConfirmPasswordPath(usersPath + kept), 303)
   }
   const inviter: Inviter = { person: await requireUser(services, request), device: getRequestDeviceName({ request }) }
   const id = input.id ?? ''
@@ -87,11 +85,11 @@ export async function handleUserForm(services: Services, request: Request, input
 
   function leadOn(said: string) {
     services.nudge()
-    return redirect(`${accountPath}?said=${said}#people`, 303)
+    return redirect(`${usersPath}&said=${said}`, 303)
   }
 }
 
-/** Field names of an invitation, distinct from the user's own name and email on the same page. */
+/** Field names of an invitation. The password page carries them along under these names. */
 const inviteFields: Readonly<Record<string, string>> = { name: 'theirName', email: 'theirEmail' }
 
 const refusals = { 'last-owner': 'last-owner', gone: 'person-gone' } as const

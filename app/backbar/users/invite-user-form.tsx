@@ -1,3 +1,4 @@
+import { usersPath } from '../../business/auth/return-path.ts'
 import { createFieldProps, type FieldError } from '../../ui/field-errors.ts'
 import { InputField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -15,7 +16,7 @@ type FormProps = { isCarried: boolean; typed: Record<string, string>; errors: Fi
 export function InviteForm({ isCarried, typed, errors }: FormProps) {
   const field = createFieldProps(typed, errors)
   return (
-    <form method="post" action="/backbar/account#people" className="slip">
+    <form method="post" action={usersPath} className="slip">
       <h2>Invite a person</h2>
       <input type="hidden" name="intent" value="invite" />
       <InputField {...field('theirName')} label="Their name" autoComplete="off" />

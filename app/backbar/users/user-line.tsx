@@ -1,3 +1,4 @@
+import { usersPath } from '../../business/auth/return-path.ts'
 import { userRoleLabels, type UserListItem } from '../../business/auth/user.ts'
 import { formatTimeAgo } from '../../business/dates.ts'
 
@@ -29,7 +30,7 @@ export function UserLine({
         <span className="small">The only owner: there has to be one.</span>
       ) : (
         <div className="acts">
-          <form method="post" action="/backbar/account#people">
+          <form method="post" action={usersPath}>
             <input type="hidden" name="intent" value="role" />
             <input type="hidden" name="role" value={other} />
             <button className="plain" type="submit" name="id" value={id}>
@@ -37,7 +38,7 @@ export function UserLine({
               <span className="unseen">: {name}</span>
             </button>
           </form>
-          <form method="post" action="/backbar/account#people">
+          <form method="post" action={usersPath}>
             <input type="hidden" name="intent" value="end" />
             <button className="plain" type="submit" name="id" value={id}>
               End the log-in<span className="unseen"> of {name}</span>

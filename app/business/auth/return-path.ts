@@ -32,6 +32,7 @@ export function parseInterruptedFields(text: string | null): InterruptedForm['wo
 
 const interruptedFieldsSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** Pages for two-step log-in and the audit log. */
+/** Pages of all accounts, of two-step log-in and of the audit log. */
+export const usersPath = '/backbar/account?open=accounts'
 export const twoStepSettingsPath = '/backbar/account?open=two-step'
 export const auditLogPath = '/backbar/account?open=happened'

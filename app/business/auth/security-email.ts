@@ -1,6 +1,7 @@
 import { composeSystemEmail } from '../../plumbing/outbox/compose-email.ts'
 import type { EmailBranding } from '../../plumbing/outbox/email-plain-text.ts'
 import type { ComposedEmail } from '../../plumbing/outbox/email.ts'
+import { usersPath } from './return-path.ts'
 import { type SecurityEvent, securityEvents, businessEventKinds, type SecurityEventKind } from './security-event.ts'
 import { uncapitalize } from '../uncapitalize.ts'
 
@@ -44,7 +45,7 @@ export function composeSecurityEmail(
           ] as const)
         : ([{ kind: 'paragraph', words: otherAccountAdvice }] as const)),
       !isOwn
-        ? { kind: 'button', label: 'Accounts', href: `${facts.siteUrl}/backbar/account#people` }
+        ? { kind: 'button', label: 'Accounts', href: `${facts.siteUrl}${usersPath}` }
         : kind === 'email'
           ? { kind: 'button', label: 'Open the back office', href: `${facts.siteUrl}/backbar/account` }
           : { kind: 'button', label: 'Choose a new password', href: `${facts.siteUrl}/backbar/forgot` },
@@ -53,7 +54,7 @@ export function composeSecurityEmail(
 }
 
 const otherAccountAdvice =
-  'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “Who logs in”; if it was in your own name, choose a new password first: that logs out everybody who has yours.'
+  'If that surprises you, ask them. A log-in you do not trust is ended in one tap under “Accounts”; if it was in your own name, choose a new password first: that logs out everybody who has yours.'
 
 /** "Your password was changed" to the user concerned, "Mia: their password was changed" to others. */
 function getHeading(letter: string, of: string | null): string {

@@ -3,7 +3,7 @@ export const settingsRedirects: Readonly<Record<string, string>> = {
   '/backbar/settings/checklist': '/backbar/set-up',
   '/backbar/in-and-out/backups': '/backbar/in-and-out#backups',
   '/backbar/in-and-out/person': '/backbar/in-and-out#person',
-  '/backbar/people': '/backbar/account#people',
+  '/backbar/people': '/backbar/account?open=accounts',
   '/backbar/in-and-out/person/erase': '/backbar/in-and-out?open=erase',
   '/backbar/settings/samples': '/backbar/settings/brand?open=samples',
   '/backbar/replies': '/backbar/settings/replies',

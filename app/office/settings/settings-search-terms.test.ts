@@ -28,7 +28,7 @@ test.each([
   ['discount', '/backbar/menu'],
   ['logo', '/backbar/settings/brand'],
   ['login', '/backbar/account'],
-  ['employees', '/backbar/account#people'],
+  ['employees', '/backbar/account?open=accounts'],
   ['insurance', '/backbar/settings/papers'],
   ['gratuity', '/backbar/settings/terms?open=pay'],
   ['tip', '/backbar/settings/terms?open=pay'],

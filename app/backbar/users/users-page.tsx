@@ -1,10 +1,13 @@
 import { formatDateTime } from '../../business/dates.ts'
+import { usersPath } from '../../business/auth/return-path.ts'
 import { userRoleLabels, type UserListItem } from '../../business/auth/user.ts'
 import { invitationValidDays, type Invitation } from './invitation.ts'
+import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { FormErrors } from '../../ui/error-summary.tsx'
 import { InviteForm, type UserFormResult } from './invite-user-form.tsx'
 import { UserLine } from './user-line.tsx'
 
-export type UsersSectionProps = {
+export type UsersPageProps = {
   /** Id of the current user. */
   self: string
   people: UserListItem[]
@@ -17,19 +20,26 @@ export type UsersSectionProps = {
   back: UserFormResult | null
 }
 
-/** Users, pending invitations, and the form that invites a user. */
-export function UsersSection({ self, people, invitations, timeZone, isCarried, typed, now, back }: UsersSectionProps) {
+/** The page of everybody with access: users, pending invitations, and the form that invites a user. */
+export function UsersPage({ self, people, invitations, timeZone, isCarried, typed, now, back }: UsersPageProps) {
   const errors = back?.kind === 'back' ? back.errors : []
   const owners = people.filter(({ role }) => role === 'owner').length
   return (
     <div className="people" id="people">
+      <BackOfficeHeader
+        title="Accounts"
+        eyebrow="Settings"
+        lead="Everybody who helps has a log-in of their own, so that nobody shares a password and the history says who did what."
+        isError={errors.length > 0}
+      >
+        <a className="btn ghost" href="/backbar/account">
+          Your account
+        </a>
+      </BackOfficeHeader>
+      <FormErrors errors={errors} />
       {back?.kind === 'link' && <InvitationLinkSection {...back} />}
       <section className="slip">
-        <h2>Accounts</h2>
-        <p className="hint">
-          Everybody who helps has a log-in of their own, so that nobody shares a password and the history says who did
-          what.
-        </p>
+        <h2>People with access</h2>
         <ul className="plain-list">
           {people.map((person) => (
             <UserLine
@@ -83,13 +93,13 @@ function InvitationRow({ invitation, timeZone }: { invitation: Invitation; timeZ
         {email}, {isExpired ? 'the link ran out' : 'the link opens until'} {formatDateTime(expiresAt, timeZone)}
       </span>
       <div className="acts">
-        <form method="post" action="/backbar/account#people">
+        <form method="post" action={usersPath}>
           <input type="hidden" name="intent" value="new-link" />
           <button className="plain" type="submit" name="id" value={id}>
             Get a new link to copy<span className="unseen"> for {name}</span>
           </button>
         </form>
-        <form method="post" action="/backbar/account#people">
+        <form method="post" action={usersPath}>
           <input type="hidden" name="intent" value="revoke" />
           <button className="plain" type="submit" name="id" value={id}>
             Cancel the invitation<span className="unseen"> from {name}</span>
