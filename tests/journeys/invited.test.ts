@@ -56,6 +56,7 @@ test('an invited assistant joins with a passkey, gets 403 on owner pages and is 
     'Staff',
     'Settings',
     'Mia Wallace, your account',
+    'See the website',
   ])
   for (const path of ['money', 'set-up', 'settings/business', 'in-and-out']) {
     expect((await page.goto(`${url}/backbar/${path}`))?.status()).toBe(403)

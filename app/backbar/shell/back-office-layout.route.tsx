@@ -89,13 +89,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The back office: navigation, alarms and the page. A preview (`handle = { bare: true }`) has no frame. */
 export default function BackOfficeLayoutRoute({ loaderData }: Route.ComponentProps) {
-  const { doors, path, role, modulesOn } = loaderData
+  const { doors, role, modulesOn } = loaderData
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.bare)
   if (isBare) return <Outlet />
   return (
     <CanOpenPathContext value={(address) => canOpenPath(role, address) && isOfModuleOn(address, modulesOn)}>
       <EmailDisabledContext value={loaderData.alarms.isMailbox}>
-        <BackOfficeLayout {...loaderData} beside={doors && <SettingsSidebar links={doors} path={path} />}>
+        <BackOfficeLayout {...loaderData} beside={doors && <SettingsSidebar links={doors} />}>
           <Outlet />
         </BackOfficeLayout>
       </EmailDisabledContext>

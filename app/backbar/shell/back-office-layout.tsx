@@ -42,9 +42,6 @@ export function BackOfficeLayout({ path, alarms, name, phone, person, notice, is
         {alarms.copyOf !== null && <CopyNotice copyOf={alarms.copyOf} />}
         {children}
       </main>
-      <footer className="office-foot muted">
-        <a href="/">{name}, as visitors see it</a>
-      </footer>
       <BottomNav path={path} person={person} />
     </div>
   )

@@ -144,6 +144,7 @@ function UserSection({ path, person }: NavFacts) {
         {person}
         <span className="unseen">, your account</span>
       </a>
+      <a href="/">See the website</a>
       <form method="post" action="/backbar/log-out">
         <button className="plain" type="submit">
           Log out
