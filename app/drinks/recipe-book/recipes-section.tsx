@@ -1,11 +1,15 @@
+import { FoldedSection } from '../../ui/folded-section.tsx'
 import { formatRecipeAmounts } from '../shopping-list/recipe-amounts.ts'
 import { getRecipePath, toModelRecipe, type CustomRecipe } from './custom-recipe.ts'
 
 /** The owner's recipes on the menu page, a link each. */
 export function RecipesSection({ recipes }: { recipes: CustomRecipe[] }) {
   return (
-    <section className="slip menu-part" id="recipes" aria-labelledby="recipes-heading">
-      <h2 id="recipes-heading">Your own recipes</h2>
+    <FoldedSection
+      id="recipes"
+      heading="Your own recipes"
+      inside={recipes.length === 0 ? 'none yet' : `${recipes.length} beside the calculator’s`}
+    >
       <p className="small">
         Beside the drinks the calculator knows. Clients name their signature cocktails out of both; the drinks list
         counts them.
@@ -31,6 +35,6 @@ export function RecipesSection({ recipes }: { recipes: CustomRecipe[] }) {
           Add a recipe
         </a>
       </p>
-    </section>
+    </FoldedSection>
   )
 }

@@ -1,5 +1,6 @@
 import { EditNotices, isEditRejected } from '../../business/forms/edit-page.tsx'
 import type { EditState } from '../../business/forms/edit-state.ts'
+import { FoldedSection } from '../../ui/folded-section.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { EarlierVersionsSection } from '../../ui/earlier-versions.tsx'
 import { FieldErrorMessage, getFieldAriaProps } from '../../ui/field.tsx'
@@ -18,8 +19,11 @@ const headings: Record<StoreProductSection, string> = {
 /** Store prices on the menu page. */
 export function StorePricesSection({ prices: { isShown, month, priced } }: { prices: StorePricesSummary }) {
   return (
-    <section className="slip menu-part" id="store-prices" aria-labelledby="store-prices-heading">
-      <h2 id="store-prices-heading">Store prices</h2>
+    <FoldedSection
+      id="store-prices"
+      heading="Store prices"
+      inside={`${priced} of ${storeProducts.length} products, ${isShown && priced > 0 ? 'shown' : 'not shown'} to visitors`}
+    >
       <p className="small">
         {isShown && priced > 0
           ? `What clients buy themselves is shown with a range in dollars: ${priced} of ${storeProducts.length} products have a price, as of ${month}.`
@@ -30,7 +34,7 @@ export function StorePricesSection({ prices: { isShown, month, priced } }: { pri
           Change store prices
         </a>
       </p>
-    </section>
+    </FoldedSection>
   )
 }
 

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
+import { FoldedSection } from '../../ui/folded-section.tsx'
 import { getMenuEntryPath, type MenuEntryTypeName } from './menu-entry-types.ts'
 
 export type MenuListRow = { key: string; name: string; words: ReactNode; price?: string; isHidden?: boolean }
 
-type Props = { kind: MenuEntryTypeName; heading: string; lead: string; rows: MenuListRow[]; add?: string }
+type Props = {
+  kind: MenuEntryTypeName
+  heading: string
+  lead: string
+  rows: MenuListRow[]
+  add?: string
+  isFolded?: boolean
+}
 
 /** A list of the menu in the owner's order: name, price, visibility and position of each entry. */
-export function MenuListSection({ kind, heading, lead, rows, add }: Props) {
-  return (
-    <section className="slip menu-part" id={kind}>
-      <h2>{heading}</h2>
+export function MenuListSection({ kind, heading, lead, rows, add, isFolded = false }: Props) {
+  const content = (
+    <>
       <p className="small">{lead}</p>
       <ol className="menu-rows">
         {rows.map((row, i) => (
@@ -33,6 +40,18 @@ export function MenuListSection({ kind, heading, lead, rows, add }: Props) {
           </a>
         </p>
       )}
+    </>
+  )
+  if (isFolded)
+    return (
+      <FoldedSection id={kind} heading={heading} inside={rows.length === 0 ? 'none yet' : `${rows.length} on the menu`}>
+        {content}
+      </FoldedSection>
+    )
+  return (
+    <section className="slip menu-part" id={kind}>
+      <h2>{heading}</h2>
+      {content}
     </section>
   )
 }

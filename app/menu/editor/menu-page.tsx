@@ -6,6 +6,7 @@ import type { FullMenu } from '../catalog/full-menu.ts'
 import { getMenuEntryPath } from './menu-entry-types.ts'
 import { createPricingRulesForm } from './pricing-rules-entry-type.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
+import { FoldedSection } from '../../ui/folded-section.tsx'
 import { MenuListSection } from './menu-list-section.tsx'
 
 /** All menu entries with their price, position and visibility. `children` are the sections of later folders. */
@@ -18,7 +19,7 @@ export function MenuPage({ menu, children }: { menu: FullMenu; children: ReactNo
         lead="What you save is on the site, in the quote form and in every new estimate at once. Inquiries you already have keep the prices they were sent with."
       >
         <a className="btn ghost" href="/services">
-          See Services
+          See it as visitors do
         </a>
       </BackOfficeHeader>
       <MenuListSection
@@ -60,6 +61,7 @@ export function MenuPage({ menu, children }: { menu: FullMenu; children: ReactNo
       />
       <MenuListSection
         kind="own-add-ons"
+        isFolded
         heading="Your own add-ons"
         lead="Anything else you offer at a price. Visitors check them off in the quote form; every estimate counts them."
         add="Add an add-on"
@@ -73,6 +75,7 @@ export function MenuPage({ menu, children }: { menu: FullMenu; children: ReactNo
       />
       <MenuListSection
         kind="details"
+        isFolded
         heading="General details"
         lead="What everybody should know. Words only; no price comes from them."
         add="Add a general detail"
@@ -85,11 +88,11 @@ export function MenuPage({ menu, children }: { menu: FullMenu; children: ReactNo
 }
 
 function RulesSection({ menu }: { menu: FullMenu }) {
+  const rules = Object.entries(createPricingRulesForm(menu).labels)
   return (
-    <section className="slip menu-part" id="rules" aria-labelledby="rules-heading">
-      <h2 id="rules-heading">Pricing rules</h2>
+    <FoldedSection id="rules" heading="Pricing rules" inside={`${rules.length} numbers every price follows`}>
       <dl className="told ruled numbers">
-        {Object.entries(createPricingRulesForm(menu).labels).map(([name, label]) => (
+        {rules.map(([name, label]) => (
           <div key={name}>
             <dt>{label}</dt>
             <dd>{menu.rules[name as keyof PricingRules]}</dd>
@@ -101,7 +104,7 @@ function RulesSection({ menu }: { menu: FullMenu }) {
           Change the rules
         </a>
       </p>
-    </section>
+    </FoldedSection>
   )
 }
 
