@@ -7,7 +7,10 @@ import { spellNumber } from '../../business/spell-number.ts'
 /** Outcome of a follow-up that was sent in a batch. */
 export type BatchSendResult = { key: string; isSent: boolean; what: string; words: string }
 
-/** The pending follow-ups with their texts, and a button that sends all that are shown. */
+/** At most this many emails are open, and sent with one tap, so that each is read before. */
+const mostInBatch = 5
+
+/** The pending follow-ups: the first ones with their texts and a button that sends them, the others folded. */
 export function PendingFollowUpsPage({
   view: { emails, missed },
   outcomes,
@@ -15,7 +18,9 @@ export function PendingFollowUpsPage({
   view: PendingFollowUpsView
   outcomes: BatchSendResult[] | null
 }) {
-  const ready = emails.filter(({ due }) => due.hindrance === null && due.canMail)
+  const ready = emails.filter(isReady)
+  const batch = ready.slice(0, mostInBatch)
+  const others = emails.filter((email) => !batch.includes(email))
   return (
     <div className="letters-waiting">
       <BackOfficeHeader
@@ -37,28 +42,22 @@ export function PendingFollowUpsPage({
       )}
       {emails.length > 0 && (
         <form method="post" aria-label="Emails to review">
-          {emails.map(({ eventId, kind, title, why, due }) => (
-            <details key={`${eventId} ${kind}`} className="slip letter-waiting" open>
-              <summary>
-                <b>{title}</b> <span>{why}</span>
-              </summary>
-              <FollowUpEmailPreview due={due} shown={null} />
-              {due.hindrance && <p className="letter-hindrance">{due.hindrance}</p>}
-              <p>
-                <a href={getFollowUpPath(eventId, kind)}>Change, later or not this time</a>
-              </p>
-              {due.hindrance === null && due.canMail && (
-                <input type="hidden" name="letter" value={`${eventId} ${kind} ${due.seen}`} />
-              )}
-            </details>
+          {batch.map((email) => (
+            <PendingEmail key={`${email.eventId} ${email.kind}`} email={email} isInBatch />
           ))}
-          {ready.length > 0 && (
+          {batch.length > 0 && (
             <p>
               <button className="btn letter-send full-width" type="submit">
-                {ready.length === 1 ? 'Send the email' : `Send all ${spellNumber(ready.length)}`}
+                {batch.length === 1
+                  ? 'Send the email'
+                  : `Send ${batch.length === ready.length ? 'all' : 'these'} ${spellNumber(batch.length)}`}
               </button>
             </p>
           )}
+          {batch.length > 0 && others.length > 0 && <h2>{`${others.length} more, not sent with these`}</h2>}
+          {others.map((email) => (
+            <PendingEmail key={`${email.eventId} ${email.kind}`} email={email} isInBatch={false} />
+          ))}
         </form>
       )}
       {missed.length > 0 && (
@@ -76,5 +75,28 @@ export function PendingFollowUpsPage({
         </section>
       )}
     </div>
+  )
+}
+
+type PendingEmailView = PendingFollowUpsView['emails'][number]
+
+function isReady({ due }: PendingEmailView): boolean {
+  return due.hindrance === null && due.canMail
+}
+
+function PendingEmail({ email, isInBatch }: { email: PendingEmailView; isInBatch: boolean }) {
+  const { eventId, kind, title, why, due } = email
+  return (
+    <details className="slip letter-waiting" open={isInBatch || due.hindrance !== null}>
+      <summary>
+        <b>{title}</b> <span>{why}</span>
+      </summary>
+      <FollowUpEmailPreview due={due} shown={null} />
+      {due.hindrance && <p className="letter-hindrance">{due.hindrance}</p>}
+      <p>
+        <a href={getFollowUpPath(eventId, kind)}>Change, later or not this time</a>
+      </p>
+      {isInBatch && <input type="hidden" name="letter" value={`${eventId} ${kind} ${due.seen}`} />}
+    </details>
   )
 }
