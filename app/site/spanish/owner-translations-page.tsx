@@ -64,23 +64,34 @@ export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, error
           ))}
         </ul>
         {groups.map(({ name, heading, texts: own }) => {
-          const open = own.filter((text) => said(text) === '').length
-          const isOpen = open > 0 || own.some((text) => getFieldErrorMessage(errors, getField(text)))
+          const isMistaken = (text: string) => getFieldErrorMessage(errors, getField(text)) !== undefined
+          const open = own.filter((text) => said(text) === '')
+          const there = own.filter((text) => said(text) !== '')
+          const getRow = (text: string) => (
+            <SpanishField
+              key={text}
+              field={getField(text)}
+              english={text}
+              spanish={said(text)}
+              was={spanish[text] ?? ''}
+              error={getFieldErrorMessage(errors, getField(text))}
+            />
+          )
           return (
-            <details key={name} id={name} open={isOpen}>
+            <details key={name} id={name} open={open.length > 0 || own.some(isMistaken)}>
               <summary>
-                {heading} <small>{open === 0 ? 'all in Spanish' : `${open} of ${own.length} missing`}</small>
+                {heading}{' '}
+                <small>{open.length === 0 ? 'all in Spanish' : `${open.length} of ${own.length} missing`}</small>
               </summary>
-              {own.map((text) => (
-                <SpanishField
-                  key={text}
-                  field={getField(text)}
-                  english={text}
-                  spanish={said(text)}
-                  was={spanish[text] ?? ''}
-                  error={getFieldErrorMessage(errors, getField(text))}
-                />
-              ))}
+              {open.map(getRow)}
+              {open.length > 0 && there.length > 0 ? (
+                <details open={there.some(isMistaken)}>
+                  <summary>{`${there.length} in Spanish already`}</summary>
+                  {there.map(getRow)}
+                </details>
+              ) : (
+                there.map(getRow)
+              )}
             </details>
           )
         })}
