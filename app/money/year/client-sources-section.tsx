@@ -1,6 +1,7 @@
 import { formatDollars } from '../../business/money.ts'
 import { modules } from '../../modules.ts'
 import { formatItemCount } from '../../ui/setting-value.ts'
+import { FoldedSection } from '../../ui/folded-section.tsx'
 import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import type { MoneyBook } from './money-book.ts'
@@ -68,9 +69,11 @@ function formatUnmappedPhrases({ phrases, some }: MoneyBook['toFile']): string {
 export function ExperienceSection({ book: { experiences, year, by } }: { book: MoneyBook }) {
   if (experiences.length === 0) return null
   return (
-    <section className="slip">
-      <h2>Income by experience</h2>
-      <p className="small">{by === 'event' ? `Events in ${year}.` : `What was due and received in ${year}.`}</p>
+    <FoldedSection
+      id="by-experience"
+      heading="Income by experience"
+      inside={`${experiences.length} of them, ${by === 'event' ? `events in ${year}` : `due and received in ${year}`}`}
+    >
       <MoneyTable
         heads={['Experience', by === 'event' ? 'Agreed' : 'Due', 'Received', 'Refunded']}
         rows={experiences.map(({ experience, agreedCents, receivedCents, returnedCents }) => [
@@ -80,6 +83,6 @@ export function ExperienceSection({ book: { experiences, year, by } }: { book: M
           returnedCents === 0 ? '–' : formatDollars(returnedCents),
         ])}
       />
-    </section>
+    </FoldedSection>
   )
 }

@@ -1,8 +1,8 @@
 import { addMonths, formatMonth } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { modules } from '../../modules.ts'
-import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
+import { BackIcon, ChevronIcon } from '../../ui/icons.tsx'
+import { BasisNav, MoneyTools, RoundLink } from './money-nav.tsx'
 import type { MoneyBookBasis, MoneyBook, PaidCosts } from './money-book.ts'
 import { formatAgreedTotal, formatClientCount, MonthBars } from './month-bars.tsx'
 import { SourceSection, ExperienceSection } from './client-sources-section.tsx'
@@ -12,53 +12,30 @@ import { SourceMappingForm } from './source-mapping-form.tsx'
 import { getMonthPath } from './month-page.tsx'
 import { MoneyBookNotes } from './money-book-notes.tsx'
 
-const moneyLinks = modules.flatMap(({ moneyLinks = [] }) => moneyLinks)
-
 /** Page of a year of the books: sums, months as bars, sources and balances. */
 export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, mappings, back }: MoneyPageProps) {
-  const { year, years, by } = book
+  const { year, by } = book
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
+  const months = [0, -1]
+    .map((away) => addMonths(today.slice(0, 7), away))
+    .map((month) => ({ label: formatMonth(month), to: getMonthPath(month, by) }))
+  if (mappings)
+    return (
+      <>
+        <BackOfficeHeader title={getTitle(book)} eyebrow="Where inquiries come from" isError={back !== null} />
+        <SourceMappingForm {...{ mappings, back }} closePath={at(year, by)} />
+        <SourceSection book={book} />
+      </>
+    )
   return (
     <>
-      <BackOfficeHeader
-        title={getTitle(book)}
-        eyebrow={by === 'event' ? 'By event date' : 'By payment date'}
-        isError={back !== null}
-      >
-        {[0, -1]
-          .map((away) => addMonths(today.slice(0, 7), away))
-          .map((month) => (
-            <a key={month} className="btn ghost" href={getMonthPath(month, by)}>
-              {formatMonth(month)}
-            </a>
-          ))}
-        {years.map((one) => (
-          <a
-            key={one}
-            className={one === year ? 'btn' : 'btn ghost'}
-            href={at(one, by)}
-            aria-current={one === year ? 'page' : undefined}
-          >
-            {one}
-          </a>
-        ))}
-        <a className="btn ghost" href={at(year, by === 'event' ? 'paid' : 'event')}>
-          {by === 'event' ? 'By payment date' : 'By event date'}
-        </a>
-        {moneyLinks
-          .filter(({ isForTax }) => hasTax || !isForTax)
-          .map(({ label, to, isOfYear }) => (
-            <ShownIfAllowed key={to} to={to}>
-              <a className="btn ghost" href={isOfYear ? `${to}?year=${year}` : to}>
-                {label}
-              </a>
-            </ShownIfAllowed>
-          ))}
-        <a className="btn ghost" href="/backbar/in-and-out/payments.csv">
-          Payments (CSV)
-        </a>
+      <BackOfficeHeader title={getTitle(book)} eyebrow={by === 'event' ? 'By event date' : 'By payment date'}>
+        <nav className="inline-row gap-3" aria-label="Years">
+          <RoundLink href={at(year - 1, by)} label={String(year - 1)} icon={<BackIcon />} />
+          <RoundLink href={at(year + 1, by)} label={String(year + 1)} icon={<ChevronIcon />} />
+        </nav>
       </BackOfficeHeader>
-      {mappings && <SourceMappingForm {...{ mappings, back }} closePath={at(year, by)} />}
+      <BasisNav by={by} goTo={(basis) => at(year, basis)} />
       <MoneyTallies book={book} />
       <MoneyBookNotes {...{ book, hasTax, beyondCents, uncounted }} />
       <MonthBars book={book} />
@@ -72,6 +49,7 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
           <ExperienceSection book={book} />
         </div>
       </div>
+      <MoneyTools year={year} hasTax={hasTax} extra={months} />
     </>
   )
 }

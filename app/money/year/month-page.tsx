@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import { addMonths, formatMonth, monthNames } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import { modules } from '../../modules.ts'
-import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
 import { BackIcon, ChevronIcon } from '../../ui/icons.tsx'
+import { BasisNav, MoneyTools, RoundLink } from './money-nav.tsx'
 import { MonthEvents } from './month-events.tsx'
 import type { MonthStatement, MonthView, MonthByPaymentDate } from './month-statement.ts'
 import { YearBars } from './year-bars.tsx'
@@ -22,7 +20,7 @@ export function getMonthPath(month: string, by: MonthView['by']): string {
 
 /** Page of a month of the books: the year, money received and spent, and each event. */
 export function MonthPage(props: Props) {
-  const { month, by, year, hasCosts, doneCount, statement, paid, uncounted } = props
+  const { month, by, year, hasCosts, hasTax, doneCount, statement, paid, uncounted } = props
   const [name, ofYear] = [getMonthName(month), Number(month.slice(0, 4))]
   const soFarCents = year.reduce((sum, one) => sum + one.soFarCents, 0)
   const toComeCents = year.reduce((sum, one) => sum + one.toComeCents, 0)
@@ -56,24 +54,13 @@ export function MonthPage(props: Props) {
           <h2>{name}</h2>
           <RoundLink href={goTo(addMonths(month, 1))} label={formatMonth(addMonths(month, 1))} icon={<ChevronIcon />} />
         </div>
-        <nav className="month-by" aria-label="Count money">
-          {(['event', 'paid'] as const).map((basis) => (
-            <a
-              key={basis}
-              className="center no-underline strong"
-              href={getMonthPath(month, basis)}
-              aria-current={basis === by ? 'page' : undefined}
-            >
-              {basis === 'event' ? 'By event date' : 'By payment date'}
-            </a>
-          ))}
-        </nav>
+        <BasisNav by={by} goTo={(basis) => getMonthPath(month, basis)} />
         {statement && <StatementLines {...props} statement={statement} />}
         {paid && <PaidLines {...props} paid={paid} />}
         {uncounted && hasCosts && <p className="small">{uncounted}</p>}
       </div>
       {statement && <MonthEvents events={statement.events} name={name} hasCosts={hasCosts} />}
-      <MonthTools {...props} />
+      <MoneyTools year={ofYear} hasTax={hasTax} extra={[{ label: 'Who owes', to: '/backbar/money#who-owes' }]} />
     </div>
   )
 }
@@ -263,42 +250,6 @@ function OtherLines({ tipCents, forLater, hasCosts, mileageCents = 0 }: OtherPro
         )}
       </dl>
     </>
-  )
-}
-
-const links = modules.flatMap(({ moneyLinks = [], add = [] }) => [
-  ...add.filter(({ to }) => to.startsWith('/backbar/money/')).map(({ to }) => ({ label: 'Add a cost', to })),
-  ...moneyLinks,
-])
-
-function MonthTools({ month, hasTax }: Pick<Props, 'month' | 'hasTax'>) {
-  const shown: { label: string; to: string; isForTax?: boolean; isOfYear?: boolean }[] = [
-    ...links,
-    { label: 'Who owes', to: '/backbar/money#who-owes' },
-    { label: 'Payments (CSV)', to: '/backbar/in-and-out/payments.csv' },
-  ]
-  return (
-    <ul className="month-tools flush">
-      {shown
-        .filter(({ isForTax }) => hasTax || !isForTax)
-        .map(({ label, to, isOfYear }) => (
-          <ShownIfAllowed key={to} to={to.split('#')[0]!}>
-            <li>
-              <a className="bar strong no-underline" href={isOfYear ? `${to}?year=${month.slice(0, 4)}` : to}>
-                {label} <ChevronIcon />
-              </a>
-            </li>
-          </ShownIfAllowed>
-        ))}
-    </ul>
-  )
-}
-
-function RoundLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
-  return (
-    <a className="btn ghost round" href={href} aria-label={label}>
-      {icon}
-    </a>
   )
 }
 

@@ -5,14 +5,22 @@ import type { MoneyBook, OutstandingBalance } from './money-book.ts'
 import type { MoneyPageProps } from './money-page-props.ts'
 
 export function OutstandingSection({
-  book: { owing, moreOwing },
+  book: { owing, moreOwing, owedCents },
   today,
   now,
 }: Pick<MoneyPageProps, 'book' | 'today' | 'now'>) {
+  const nextCents = owing.reduce((sum, one) => sum + one.nextCents, 0)
+  const laterCents = owing.reduce((sum, one) => sum + one.outstandingCents, 0) - nextCents
   return (
     <section className="slip" id="who-owes">
       <h2>Clients who owe</h2>
       {owing.length === 0 && <p>No one.</p>}
+      {moreOwing === 0 && laterCents > 0 && (
+        <p className="small">
+          {formatDollarsAndCents(owedCents)} outstanding: {formatDollarsAndCents(nextCents)} in the next payment of
+          each, {formatDollarsAndCents(laterCents)} later.
+        </p>
+      )}
       <ul className="plain-list sums-list owing-list">
         {owing.map((one) => (
           <li key={one.eventId}>
@@ -56,7 +64,7 @@ export function ClientCreditSection({ book: { weOwe } }: { book: MoneyBook }) {
                   {name}
                 </a>
               )}
-              <span className="small">{formatWeekdayDate(eventDate)}</span>
+              <span className="small">Their event: {formatWeekdayDate(eventDate)}</span>
             </span>
             <b>{formatDollarsAndCents(cents)}</b>
           </li>
