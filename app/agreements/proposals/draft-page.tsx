@@ -14,7 +14,7 @@ import { formatDraftProfit, type DraftProfit } from './draft-profit.ts'
 import { EnglishClausesNotice } from './english-clauses-notice.tsx'
 import { listEnglishClauses } from './proposal-language.ts'
 import { SpanishClauseFields } from './spanish-clause-fields.tsx'
-import { PaymentMethodsField } from './payment-methods-field.tsx'
+import { formatOfferedMethods, PaymentMethodsField } from './payment-methods-field.tsx'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
 import { EditConflictNotice } from '../../ui/edit-conflict-notice.tsx'
 import type { FieldDifference } from '../../ui/field-differences.ts'
@@ -129,15 +129,15 @@ export function DraftPage({
         </section>
         <section className="slip">
           <h2>Dates and payment</h2>
-          <div className="row">
+          <div className="wrap-line gap-5">
             <InputField
-              {...{ name: 'expiresOn', label: 'Good until', className: 'half', min: today }}
+              {...{ name: 'expiresOn', label: 'Good until', className: 'fill', min: today }}
               error={message('expiresOn')}
               type="date"
               defaultValue={input.expiresOn}
             />
             <InputField
-              {...{ name: 'balanceDay', label: 'Balance due', className: 'half' }}
+              {...{ name: 'balanceDay', label: 'Balance due', className: 'fill' }}
               error={message('balanceDay')}
               type="date"
               defaultValue={input.balanceDay}
@@ -155,17 +155,17 @@ export function DraftPage({
               date on hold for them until then
             </label>
           </p>
-          <div className="row">
+          <div className="wrap-line gap-5">
             <InputField
-              {...{ name: 'depositPercent', label: 'Deposit, percent', className: 'half', inputMode: 'numeric' }}
+              {...{ name: 'depositPercent', label: 'Deposit, percent', className: 'fill', inputMode: 'numeric' }}
               error={message('depositPercent')}
               defaultValue={input.depositPercent}
             />
             <InputField
               {...{
                 name: 'depositLeast',
-                label: 'Lowest deposit, in dollars',
-                className: 'half',
+                label: 'At least, in dollars',
+                className: 'fill',
                 inputMode: 'decimal',
               }}
               error={message('depositLeast')}
@@ -177,7 +177,6 @@ export function DraftPage({
               If {client.name} {hasTwoNames(client.name) ? 'say' : 'says'} yes today: {sums.due.join(', and ')}.
             </p>
           )}
-          <PaymentMethodsField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />
         </section>
         {taxChoices && (
           <section className="slip" id="sales-tax">
@@ -209,6 +208,10 @@ export function DraftPage({
           />
         </section>
         <section className="slip">
+          <details id="pay-methods" open={message('way-cash') !== undefined}>
+            <summary>{`How they pay: ${formatOfferedMethods({ input, payTo, takesCards }) || 'choose one'}`}</summary>
+            <PaymentMethodsField input={input} error={message('way-cash')} {...{ payTo, takesCards }} />
+          </details>
           <details id="bar-times" open={['barOpens', 'barStops'].some((name) => input[name] || message(name))}>
             <summary>Bar times</summary>
             <p className="hint">

@@ -13,6 +13,14 @@ type Props = {
   isForLater?: boolean
 }
 
+/** Lists the checked payment methods that can be used: "Zelle, Cash". */
+export function formatOfferedMethods({ input, payTo, takesCards }: Omit<Props, 'error' | 'isForLater'>): string {
+  return filterPayableMethods(paymentMethods, payTo, takesCards)
+    .filter((way) => input[`way-${way}`] === 'on')
+    .map((way) => proposalPaymentMethodLabels[way])
+    .join(', ')
+}
+
 /** Checkboxes of the payment methods. */
 export function PaymentMethodsField({ input, error, payTo, takesCards, isForLater = false }: Props) {
   const payable = filterPayableMethods(paymentMethods, payTo, takesCards)
