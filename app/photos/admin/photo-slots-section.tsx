@@ -9,6 +9,7 @@ type Props = {
 
 /** List of the site's slots with their current photos and a button to use this photo instead. */
 export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
+  const others = spots.filter(({ isHere }) => !isHere)
   return (
     <section className="slip" aria-labelledby="places">
       <h2 id="places">Where it is used</h2>
@@ -21,26 +22,37 @@ export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
           </p>
         )}
         <ul className="plain-list board spots">
-          {spots.map(({ place, words, now, isHere }) => (
-            <li key={place}>
-              <div className="shrink">
-                <b>{words}</b> {isHere && <span className="tag booked">is used here</span>}
-                {!isHere && (
-                  <p className="small clipped">{now === null ? 'Nothing is used here now.' : `Now: ${now}`}</p>
-                )}
-              </div>
-              {isHere ? (
+          {spots
+            .filter(({ isHere }) => isHere)
+            .map(({ place, words }) => (
+              <li key={place}>
+                <div className="shrink">
+                  <b>{words}</b> <span className="tag booked">is used here</span>
+                </div>
                 <button className="plain" type="submit" name="takeDown" value={place}>
                   Remove from here<span className="unseen"> ({words})</span>
                 </button>
-              ) : (
-                <button className="btn ghost" type="submit" name="hang" value={place}>
-                  Use here<span className="unseen"> ({words})</span>
-                </button>
-              )}
-            </li>
-          ))}
+              </li>
+            ))}
         </ul>
+        {others.length > 0 && (
+          <details>
+            <summary>{`${others.length} other places to use it`}</summary>
+            <ul className="plain-list board spots">
+              {others.map(({ place, words, now }) => (
+                <li key={place}>
+                  <div className="shrink">
+                    <b>{words}</b>
+                    <p className="small clipped">{now === null ? 'Nothing is used here now.' : `Now: ${now}`}</p>
+                  </div>
+                  <button className="btn ghost" type="submit" name="hang" value={place}>
+                    Use here<span className="unseen"> ({words})</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </form>
     </section>
   )
