@@ -32,6 +32,8 @@ const fieldGroups: [heading: string, fields: (keyof EventDetailsValues)[]][] = [
 ]
 /** Fields that take the full row. */
 const fullWidthFields = ['address', 'loadInWay', 'rainPlan']
+/** Short fields, two in a row on a phone too. */
+const shortFields = ['contact', 'contactPhone', 'minors', 'nonDrinkers', ...fieldGroups[1]![1]]
 
 /** All event details in a single form. None is required. */
 export function EventDetailsPage({ eventId, name, date, state, usual }: Props) {
@@ -62,7 +64,13 @@ export function EventDetailsPage({ eventId, name, date, state, usual }: Props) {
                     }}
                     typed={input[field.name]}
                     error={getFieldErrorMessage(errors, field.name)}
-                    className={fullWidthFields.includes(field.name) ? '' : 'half'}
+                    className={
+                      fullWidthFields.includes(field.name)
+                        ? ''
+                        : shortFields.includes(field.name)
+                          ? 'half pair'
+                          : 'half'
+                    }
                   />
                 ))}
             </div>
