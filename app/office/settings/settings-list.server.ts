@@ -54,7 +54,13 @@ export async function getSettingsSidebarLinks(db: Db, url: URL, role: User['role
   const isSetting = ({ to }: { to: string }) => !isListOfAll && isActivePath(to, url.pathname)
   if (!settingDefinitions.some(isSetting)) return null
   const theirs = (await listForRole(db, role)).map(({ door, name, to }) => ({ door, name, to }))
-  return theirs.some(isSetting) ? theirs : null
+  const opened = `${url.pathname}?open=${url.searchParams.get('open')}`
+  const isOpened = theirs.some(({ to }) => to === opened)
+  const links = theirs.map((link) => ({
+    ...link,
+    isCurrent: isOpened ? link.to === opened : !/[?#]/.test(link.to) && isActivePath(link.to, url.pathname),
+  }))
+  return theirs.some(isSetting) ? links : null
 }
 
 /** Settings pages the user may open, each with its current value. */

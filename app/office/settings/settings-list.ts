@@ -66,7 +66,7 @@ export function groupBySettingsSection<Line extends { door: SettingsSection }>(
 }
 
 /** A settings page by its name alone. */
-export type SettingsLink = Pick<SettingsListRow, 'door' | 'name' | 'to'>
+export type SettingsLink = Pick<SettingsListRow, 'door' | 'name' | 'to'> & { isCurrent: boolean }
 
 /** Whether a page or an item below it is the current page. */
 export function isActivePath(to: string, path: string): boolean {

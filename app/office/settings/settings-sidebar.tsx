@@ -1,10 +1,7 @@
-import { groupBySettingsSection, settingsSectionLabels, isActivePath, type SettingsLink } from './settings-list.ts'
-
-/** Two rows may lead to parts of the same page. The current row is the row that leads to its top. */
-const isPage = (to: string) => !/[?#]/.test(to)
+import { groupBySettingsSection, settingsSectionLabels, type SettingsLink } from './settings-list.ts'
 
 /** The five sections beside a settings page, on wide screens. */
-export function SettingsSidebar({ links, path }: { links: SettingsLink[]; path: string }) {
+export function SettingsSidebar({ links }: { links: SettingsLink[] }) {
   return (
     <nav className="doors-beside" aria-label="Settings">
       {groupBySettingsSection(links).map(({ door, lines }) => (
@@ -13,13 +10,9 @@ export function SettingsSidebar({ links, path }: { links: SettingsLink[]; path: 
             <b>{settingsSectionLabels[door]}</b>
           </a>
           <ul>
-            {lines.map(({ name, to }) => (
+            {lines.map(({ name, to, isCurrent }) => (
               <li key={to}>
-                <a
-                  className="no-underline muted"
-                  href={to}
-                  aria-current={isPage(to) && isActivePath(to, path) ? 'page' : undefined}
-                >
+                <a className="no-underline muted" href={to} aria-current={isCurrent ? 'page' : undefined}>
                   {name}
                 </a>
               </li>

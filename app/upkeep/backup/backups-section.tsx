@@ -80,7 +80,7 @@ function formatVerification(verified: StoredBackup['verified']): string {
   return `read back whole: ${formatPluralCount(requests, 'event')}, ${formatPluralCount(files, 'photo file')}${without}`
 }
 
-function PutBackPart({ runsByCompose }: BackupsSectionProps) {
+function PutBackPart({ runsByCompose, where }: BackupsSectionProps) {
   const commands = getRestoreCommands(runsByCompose)
   return (
     <section className="slip way">
@@ -89,6 +89,12 @@ function PutBackPart({ runsByCompose }: BackupsSectionProps) {
       <details>
         <summary>For whoever runs the site</summary>
         <dl className="told commands">
+          <div>
+            <dt>Stored in</dt>
+            <dd>
+              <code>{where}</code>
+            </dd>
+          </div>
           <div>
             <dt>Open as a copy</dt>
             <dd>

@@ -2,7 +2,7 @@ import { formatTimeAgo, formatDateTime, formatHour } from '../../business/dates.
 import type { BackupsSectionProps } from './backups-section-props.ts'
 
 export function NightlyBackupSection(props: BackupsSectionProps) {
-  const { status, isRunning, where, isSet, notPruned } = props
+  const { status, isRunning, isSet, notPruned } = props
   return (
     <section className="slip">
       <h3>Nightly backup</h3>
@@ -10,12 +10,6 @@ export function NightlyBackupSection(props: BackupsSectionProps) {
         <BackupStatusText {...props} />
       </p>
       {isRunning && <p>One is being made right now. Look again in a minute.</p>}
-      <dl className="told">
-        <div>
-          <dt>Stored in</dt>
-          <dd>{where}</dd>
-        </div>
-      </dl>
       {notPruned && <p className="alarm">The latest 14 are kept, but older ones could not be removed: {notPruned}</p>}
       <p className="hint">
         {isSet
