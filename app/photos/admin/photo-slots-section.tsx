@@ -36,8 +36,8 @@ export function PhotoSlotsSection({ pictureId, spots, samplesHang }: Props) {
             ))}
         </ul>
         {others.length > 0 && (
-          <details>
-            <summary>{`${others.length} other places to use it`}</summary>
+          <details open={others.length === spots.length}>
+            <summary>{`${others.length}${others.length < spots.length ? ' other' : ''} places to use it`}</summary>
             <ul className="plain-list board spots">
               {others.map(({ place, words, now }) => (
                 <li key={place}>

@@ -158,6 +158,15 @@ describe.each(databases)('%s: a follow-up email to review', (database) => {
     expect(await listFollowUpEmails(app)).toHaveLength(4)
   })
 
+  test('of seven emails to review, five are open and sent together', async () => {
+    await using app = await createAppWithEmail(database)
+    const owner = await createOwnerClient(app)
+    for (let i = 1; i <= 7; i++) await createWaitingInquiry(app, `guest${i}@home.example`, `Guest ${i}`)
+    const { html, text } = await owner.open('/backbar/letters/waiting')
+    expect(text).toMatch(/Send these five.*2 more, not sent with these/)
+    expect([html.match(/<details[^>]* open/g)?.length, html.match(/name="letter"/g)?.length]).toEqual([5, 5])
+  })
+
   test('a follow-up email goes out automatically only if enabled and no question is open', async () => {
     await using app = await createAppWithEmail(database)
     const event = await createWaitingInquiry(app)
