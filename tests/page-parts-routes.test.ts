@@ -33,6 +33,36 @@ async function buildPartForm(app: TestApp, kind: PageItemKind, changes: Record<s
   return { ...partTexts[kind], ...(kind === 'evenings' && { picture: photo!.id }), ...changes }
 }
 
+/** Opens the page of past events and returns its main heading and its text. */
+async function openEvenings(app: TestApp) {
+  const { html, title, text } = await (await createVisitor(app)).open('/evenings')
+  return { heading: /<h1[^>]*>(.*?)<\/h1>/.exec(html)![1], title, text, isWide: html.includes('about one-evening') }
+}
+
+test('a single past event fills the width and is not announced in the plural', async () => {
+  await using app = await createAppWithoutParts()
+  await addPart(app, 'evenings')
+  const one = { heading: 'A real evening', title: 'A real evening · Nerd & Tonic', isWide: true }
+  expect(await openEvenings(app)).toMatchObject(one)
+  await addPart(app, 'evenings', { place: 'The White Room' })
+  expect(await openEvenings(app)).toMatchObject({ heading: 'Real evenings', isWide: false })
+})
+
+test('sample past events are not called real', async () => {
+  await using app = await createAppWithoutParts()
+  await addPart(app, 'evenings')
+  await app.db.updateTable('page_item').set({ is_sample: 1 }).execute()
+  const one = await openEvenings(app)
+  expect(one.heading).toBe('A sample evening')
+  expect(one.text).toContain('One evening (sample)')
+  await addPart(app, 'evenings', { place: 'The White Room' })
+  await app.db.updateTable('page_item').set({ is_sample: 1 }).execute()
+  const two = await openEvenings(app)
+  expect(two.heading).toBe('Sample evenings')
+  expect(two.text).toMatch(/120 guests \(sample\)/)
+  expect(`${one.text} ${two.text}`).not.toContain('Real evening')
+})
+
 /** Adds an entry by its form, as the owner would. */
 async function addPart(app: TestApp, kind: PageItemKind, changes?: Record<string, string>) {
   const owner = await createOwnerClient(app)

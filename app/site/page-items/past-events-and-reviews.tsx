@@ -29,6 +29,7 @@ export function PastEventList({ evenings, photoOf }: PastEventListProps) {
                   <OwnerText>{line}</OwnerText>
                 </p>
                 {guests && <p className="small">{said.guests(guests)}</p>}
+                {evening.isSample && <p className="small">{`(${said.sample})`}</p>}
               </div>
             </article>
           </li>

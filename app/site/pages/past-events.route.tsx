@@ -15,7 +15,8 @@ import { getHomePage } from './home-page.server.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Route } from './+types/past-events.route'
 import { PastEventList, ReviewList } from '../page-items/past-events-and-reviews.tsx'
-import { getPastEventPhotoSlot, filterPageItems } from '../page-items/page-item.ts'
+import { PastEventSection } from '../page-items/past-event-section.tsx'
+import { getPastEventPhotoSlot, filterPageItems, type PageItem } from '../page-items/page-item.ts'
 import { translatePageItems } from '../page-items/translate-page-item.ts'
 import { pageItemText } from '../page-items/page-item-text.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
@@ -50,7 +51,10 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
   const said = pageItemText(language)
   if (lost) return <NotFoundPage page={lost} />
   const [evenings, quotations] = [filterPageItems(parts, 'evenings'), filterPageItems(parts, 'quotations')]
-  const heading = evenings.length > 0 ? said.realEvenings : said.hostsSaid
+  const photoOf = ({ id }: PageItem) => pictures[getPastEventPhotoSlot(id)]
+  const { eyebrow, heading } = formatPageHead(evenings, said)
+  const [first] = evenings
+  const photo = evenings.length === 1 && first ? photoOf(first) : undefined
   return (
     <UntranslatedTextProvider value={stillEnglish}>
       <DocumentHead
@@ -59,14 +63,15 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
         canonical={`${siteUrl}/evenings`}
         preview={getShareImagePreview('evenings', identity, siteUrl, language)}
       />
-      <PageHeader eyebrow={said.asTheyWere} heading={heading} />
-      {evenings.length > 0 && (
+      <PageHeader eyebrow={eyebrow} heading={heading} />
+      {first && photo && <PastEventSection evening={first} photo={photo} hasMore={false} />}
+      {evenings.length > 0 && !photo && (
         <section className="exp" aria-labelledby="evenings">
           <div className="wrap">
             <h2 id="evenings" className="unseen">
               {said.theEvenings}
             </h2>
-            <PastEventList evenings={evenings} photoOf={({ id }) => pictures[getPastEventPhotoSlot(id)]} />
+            <PastEventList evenings={evenings} photoOf={photoOf} />
           </div>
         </section>
       )}
@@ -81,4 +86,12 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
       <QuoteDateSection asksDate={asksDate} />
     </UntranslatedTextProvider>
   )
+}
+
+/** Heading of the page and the line above it. Samples are not called real. */
+function formatPageHead(evenings: readonly PageItem[], said: ReturnType<typeof pageItemText>) {
+  const isOne = evenings.length === 1
+  if (evenings.length === 0) return { eyebrow: said.asTheyWere(false), heading: said.hostsSaid }
+  if (evenings.every(({ isSample }) => isSample)) return { eyebrow: said.evenings, heading: said.sampleEvenings(isOne) }
+  return { eyebrow: said.asTheyWere(isOne), heading: said.realEvenings(isOne) }
 }
