@@ -66,6 +66,7 @@ export const screens: Record<string, string[]> = {
     'The Cistern Club',
     'Makeup artist',
   ],
-  '/thankyou': ['Thank you', '(904) 555-0142'],
+  // Opened without a request, which decision 0320 describes.
+  '/thankyou': ['Nothing sent yet', '(904) 555-0142'],
   '/privacy': ['Privacy', 'What we keep', 'No cookies'],
 }
