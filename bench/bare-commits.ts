@@ -5,7 +5,7 @@ import pg from 'pg'
 import { v7 as uuidV7 } from 'uuid'
 import type { TestDatabase } from '../tests/test-database.ts'
 
-/** Rows of a stored request, by table. */
+/** Rows of a stored quote request, by table. */
 type Rows = [table: string, row: Record<string, unknown>][]
 
 /** Commits copies of a request's rows for `duration` milliseconds on several connections. Returns requests per second. */
@@ -13,7 +13,7 @@ export type BareCommits = AsyncDisposable & { commit: (duration: number, connect
 
 /**
  * Copies the rows of a request from a site's database and inserts them into another database under new ids, in a
- * transaction per request, without any program around it. It measures what the database can do.
+ * transaction per request, without any program around it. Measures the maximum that the database can do.
  */
 export async function measureBareCommits(from: TestDatabase, into: TestDatabase): Promise<BareCommits> {
   const [source, target] = [from.env.DATABASE_URL, into.env.DATABASE_URL]

@@ -55,7 +55,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   await tell('what was signed')
 }
 
-/** Every client has a link. */
+/** Adds events with a client link each. */
 async function createAllLinks({ db }: TestApp): Promise<void> {
   const events = await db
     .selectFrom('event')

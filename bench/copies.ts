@@ -18,7 +18,7 @@ const day = 24 * 3_600_000
 /** The copy job runs twice a minute. */
 const copyRunsPerDay = 2 * 24 * 60
 
-/** Measures what copying every change costs on a busy day, played without pauses, and how long a restore takes. */
+/** Measures the cost of continuous copies on a busy day, simulated without pauses, and the time of a restore. */
 export async function benchBusyDayCopies(fixtures: Fixtures): Promise<void> {
   printHeading(`Copies of a busy day: ${changesAnHour} changes an hour, a database of ${databaseBytes / 1e6} MB`)
   const counted = { bytes: 0, objects: 0 }

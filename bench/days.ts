@@ -70,7 +70,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   recordMeasurement('with a change made just before', after.state === 'open' || before.state === 'open' ? 'yes' : 'no')
 }
 
-/** Years of events of a large business: some days full, some nearly, every eighth on hold. */
+/** Creates years of events of a large business: some days booked, some nearly, every eighth event on hold. */
 async function bookDays(house: TestApp): Promise<void> {
   const capacity = { ...defaultCapacity, crews: mostEvents, eventsADay: mostEvents, bartenders: 60 }
   await saveSetting(house.db, 'capacity', capacity, openingTime)

@@ -15,7 +15,7 @@ type Lane = { server: Server; address: string; headers: Record<string, string>; 
 type CostedRun = LoadResult & { cost: number }
 
 /**
- * Measures Home from memory against nginx serving the same page as a file, and against rendered pages, in interleaved
+ * Compares Home from the page cache with nginx serving the same page as a file, and with rendered pages, in interleaved
  * rounds.
  */
 export async function benchStaticPages(site: Server, rounds: number): Promise<void> {

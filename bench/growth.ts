@@ -87,7 +87,7 @@ function getForm(house: TestApp): URLSearchParams {
   return new URLSearchParams({ ...validQuoteForm, token, eventTheme: '', message: randomUUID() })
 }
 
-/** Stores requests like those of several years: most done, lost or spam, a few hundred open. */
+/** Stores events like those of several years: most done, lost or spam, a few hundred open. */
 export async function storeRequests(house: TestApp, from: number, to: number): Promise<void> {
   const chunk = 200
   for (let at = from; at < to; at += chunk) {

@@ -108,7 +108,7 @@ export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Pro
   recordMeasurement('the ratio of the two', ratio.toFixed(2), '≤ 1.5', ratio <= 1.5)
 }
 
-/** Measures a signed copy at its first download and at later ones. */
+/** Measures the first and later downloads of a signed copy. */
 async function measureDownloads(env: Record<string, string>, paper: PdfDocument): Promise<void> {
   await using house = await openServices(loadConfig(env), { now: () => openingTime })
   using maker = createPdfService({ keptBytes: 0 })

@@ -11,9 +11,9 @@ import { startSiteProcess } from './site-process.ts'
 const secret = 'a secret for the bench'
 
 /**
- * Compares a single process on PostgreSQL with two and a worker, in interleaved rounds. Two load clients drive each lane
- * at once, so that they take an equal part of the machine. The ratios hold for this machine: with two cores the database,
- * the load clients and the mail server share them.
+ * Compares a single process on PostgreSQL with two and a worker, in interleaved rounds. Two load clients run at once
+ * against each variant, so that they take an equal part of the machine. The ratios hold for this machine: with two
+ * cores the database, the load clients and the mail server share them.
  */
 export async function benchProcesses(fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`One process and two with a worker, postgres, ${rounds} interleaved rounds of 2 s, 16 connections`)

@@ -39,7 +39,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   await measureReceipts(house, visit)
 }
 
-/** Uploads different receipts as taken by a phone, until each response. */
+/** Measures the upload of different receipt photos as taken by a phone, up to each response. */
 async function measureReceipts({ db }: TestApp, visit: (path: string, init: RequestInit) => Promise<Response>) {
   const photos = await Promise.all(Array.from({ length: 12 }, (_, i) => buildReceiptPhoto(i)))
   const middle = await measureMedian(photos.length, async (i) => {

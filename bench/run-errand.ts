@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { LoadJob, LoadResult } from './hammer.ts'
 
-/** Real-time priority on this machine, where allowed. */
+/** Shell script that runs a command with real-time priority, if this machine allows it. */
 const withPriority = 'chrt -f -p 1 $$ >/dev/null 2>&1; exec "$0" "$@"'
 
 /**

@@ -24,7 +24,9 @@ export async function countStoredRequests(fixtures: Fixtures, rounds: number): P
   }
 }
 
-/** Interleaved rounds. Between them the delivery loop empties the outbox, so that its work counts only in its own lane. */
+/**
+ * Interleaved rounds. Between them the delivery loop empties the outbox, so that its work counts only in its own round.
+ */
 async function measureStored(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
   printHeading(`Quote requests stored, ${database}, ${rounds} interleaved rounds of 1 s, ${connections} connections`)
   await using quick = await startQuickSmtp()

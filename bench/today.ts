@@ -64,7 +64,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   await tell(`Today with the ${3 * countOfEach} other tasks, where nobody waits`, '/backbar')
 }
 
-/** Answers all open questions. */
+/** Marks all open client questions as answered. */
 async function answerQuestions({ db }: TestApp): Promise<void> {
   const asked = db.selectFrom('agreement_log_entry').select('event_id').where('kind', '=', 'asked')
   await db

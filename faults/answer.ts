@@ -30,7 +30,7 @@ export function send(port: number, { path, method = 'GET', headers = {}, body = 
 
 /**
  * Asserts that a response has no 5xx status, stack trace, reflected markup or injected header. `told` describes the
- * request.
+ * request in failure messages.
  */
 export function assertHarmless({ status, headers, text }: Answer, told: string): void {
   assert.ok(status < 500, told)

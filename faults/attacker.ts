@@ -9,12 +9,12 @@ import { bombPng, interlacedPng, plainJpeg } from '../tests/doubles/sample-image
 /** Attack that runs `atOnce` requests in parallel, again and again. */
 type Attack = { atOnce: number; tryOnce: (nth: number) => Promise<unknown> }
 export type AttackName = keyof typeof attacks
-/** Number of attempts, and the number of responses by status. */
+/** Number of requests sent, and the number of responses by status. */
 export type Tally = { tried: number; statuses: Record<string, number> }
 
 /**
  * Process that attacks a site from another address of this machine: `attacker.ts NAME URL COOKIE`. It sends 'begun',
- * continues until told to stop, and then sends its `Tally`.
+ * continues until it receives a stop message, and then sends its `Tally`.
  */
 const [name = '', url = '', cookie = ''] = process.argv.slice(2)
 const { port } = new URL(url)

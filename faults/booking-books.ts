@@ -1,5 +1,5 @@
 /**
- * Independent books of a booking, written from the terms alone without code of the site. Integer cents, dates as
+ * Independent ledger of a booking, computed from the terms alone without code of the site. Integer cents, dates as
  * 2027-05-15.
  *
  * - The signed terms never change: the total, the deposit min(total, max($250, 25 % rounded up to dollars)), the refund
@@ -30,7 +30,7 @@ export type BookedPayment = {
   id: string
   cents: number
   isTip: boolean
-  /** Whether it came by card, or from a bank account through the card processor. */
+  /** Whether the card processor collected the payment, by card or bank debit. */
   isByCard?: boolean
   /** Amount due it was paid for, null for a payment recorded by hand. */
   for: BookedAmountDue | null
@@ -54,8 +54,8 @@ export type BookedRefund = {
 }
 
 /**
- * Part of a card payment that a bank took back, or all of it. A dispute of a payment with a tip takes the payment first, and
- * has an entry of each.
+ * A dispute: part of a card payment that a bank took back, or all of it. A dispute of a payment with a tip takes the
+ * payment first, and has an entry of each.
  */
 export type BookedDispute = { id: string; of: BookedPayment; cents: number; isWon: boolean }
 
@@ -77,7 +77,7 @@ export type BookingBooks = {
   /** Whether the deposit was ever paid in full. */
   isReserved: boolean
   signedOn: string
-  /** Current total of the lines. A cancellation leaves it unchanged. */
+  /** Current total of the agreement's lines. A cancellation leaves it unchanged. */
   agreedCents: number
 }
 
@@ -100,7 +100,7 @@ function computeInstallmentDay(signedOn: string, last: string, nth: number, coun
   return daysAfter(signedOn, Math.floor(0.5 + (countDays(signedOn, last) / count) * nth))
 }
 
-/** How many of the payments that the terms name fit. */
+/** Returns how many of the payments in the terms fit between acceptance and event. */
 function countInstallments(restCents: number, wanted: number, signedOn: string, dueBy: string, last: string): number {
   let count = Math.max(1, wanted)
   const fits = () =>
@@ -111,7 +111,7 @@ function countInstallments(restCents: number, wanted: number, signedOn: string, 
   return count
 }
 
-/** Creates the books of an accepted proposal. `payments` is how many the terms ask for after the deposit. */
+/** Creates the ledger of an accepted proposal. `payments` is the number of payments after the deposit in the terms. */
 export function recordSignature(totalCents: number, eventDate: string, today: string, payments = 1): BookingBooks {
   const balanceDay = daysAfter(eventDate, -14)
   const share = Math.ceil(totalCents / 400) * 100
@@ -183,7 +183,10 @@ export function recordMove(books: BookingBooks, eventDate: string, today: string
   books.state = 'agreed'
 }
 
-/** Amount kept by the signed steps for a cancellation today: at most what was paid, and at most what is owed. */
+/**
+ * Computes the amount retained by the signed refund steps for a cancellation today. It exceeds neither the amount paid
+ * nor the amount owed.
+ */
 export function computeRetainedToday(books: BookingBooks, today: string): number {
   const { depositCents, steps } = books.signed
   const days = countDays(today, books.eventDate)
@@ -194,7 +197,7 @@ export function computeRetainedToday(books: BookingBooks, today: string): number
   return Math.max(0, Math.min(paidCents, depositCents - back, dueCents))
 }
 
-/** Records a cancellation. What is owed falls or rises to the amount kept. */
+/** Records a cancellation. The amount owed becomes the retained amount. */
 export function recordCancellation(books: BookingBooks, keptCents: number, today: string): void {
   const { unfloored } = getStatus(books)
   if (keptCents !== unfloored) recordAmountDue(books, { kind: 'change', cents: keptCents - unfloored, on: today })
@@ -203,14 +206,14 @@ export function recordCancellation(books: BookingBooks, keptCents: number, today
   books.state = 'called-off'
 }
 
-/** Returns the outcome of a cancellation: the paid amounts that were kept and refunded, or the amount still owed. */
+/** Returns the amounts of a cancellation: paid, retained, to refund and still owed. Integer cents. */
 export function isSettled(books: BookingBooks): { paid: number; kept: number; back: number; owed: number } {
   const { paidCents, dueCents } = getStatus(books)
   const kept = Math.min(paidCents, dueCents)
   return { paid: paidCents, kept, back: paidCents - kept, owed: dueCents - kept }
 }
 
-/** Records a refund. It uses the client's credit first, and the rest is not owed again unless `saidAgain`. */
+/** Records a refund. It uses the client's credit first. The rest is owed again only with `saidAgain`. */
 export function recordRefund(
   books: BookingBooks,
   refund: Pick<BookedRefund, 'id' | 'of' | 'cents' | 'isByCard'>,
@@ -230,7 +233,7 @@ export function recordSettlement(books: BookingBooks): void {
 
 const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
 
-/** Computes all sums of the books. */
+/** Computes all sums of the ledger. Integer cents. */
 export function getStatus({ amountsDue, paid, refunds, disputes, signed, state }: BookingBooks) {
   const standing = paid.filter(({ isReversed }) => !isReversed)
   const disputed = disputes.filter(({ isWon }) => !isWon)
@@ -288,7 +291,7 @@ export function getStatus({ amountsDue, paid, refunds, disputes, signed, state }
     paidCents,
     outstandingCents,
     loweredCents,
-    /** Amount still asked for as the deposit. */
+    /** Unpaid amount of the deposit. */
     depositCents: Math.min(signed.depositCents, sum(amountsDue.map(({ cents }) => cents))),
     open: state === 'postponed' ? [] : open.filter(({ cents }) => cents > 0),
     wouldOpenCents: sum(open.map(({ cents }) => cents)),

@@ -99,7 +99,7 @@ export async function openWalk(fixtures: Fixtures | undefined, database: Databas
     draw: createDraw(seed),
     told,
     seed,
-    /** Returns an unused form key. */
+    /** Returns an idempotency key that no form has used. */
     key: () => `walk-${seed}-${++nth}`,
     /** Returns an unused date. */
     freeDay: () => {
@@ -187,7 +187,7 @@ export async function book(at: Walk, nth: number) {
   return booking
 }
 
-/** Action on a booking. Returns a description, or null where it does not apply. */
+/** Random action on a booking. Returns a description, or null if the action is not possible now. */
 type BookingAction = (at: Walk, booking: Booking) => Promise<string | null>
 
 const bookingActions: Record<string, BookingAction> = {
@@ -228,7 +228,7 @@ function isOver({ today }: Walk, { books }: Booking): boolean {
   return books.state === 'agreed' && books.eventDate < today()
 }
 
-/** Moves past the date of an event, so that everything with a last day expires. */
+/** Moves the clock past the date of an event, so that holds, proposals and changes expire. */
 async function passEventDay(at: Walk, booking: Booking): Promise<string | null> {
   const { books } = booking
   const isNear = books.eventDate <= oracle.daysAfter(at.today(), 30)

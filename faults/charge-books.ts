@@ -1,7 +1,7 @@
 import { daysAfter, getStatus, type BookedAmountDue, type BookingBooks } from './booking-books.ts'
 
 /**
- * Independent books of what may be charged to a saved card, written from the terms alone without code of the site. Integer
+ * Independent ledger of the charges a saved card may have, computed from the terms alone without code of the site. Integer
  * cents, days as 2027-05-15.
  *
  * - A client is offered every open payment but the deposit, and but the one that is paid now, if it is due later than in
@@ -27,7 +27,7 @@ export type BookedCharge = {
 
 export type ChargeBooks = Map<BookedAmountDue, BookedCharge>
 
-/** Books of an order. `made` are the amounts due of which a card was charged. */
+/** Ledger of an order. `made` are the amounts due that a card was charged for. */
 type Books = { books: BookingBooks; charges: ChargeBooks; made: ReadonlySet<BookedAmountDue> }
 
 export type OfferedCharge = { due: BookedAmountDue; cents: number; day: string }
@@ -35,7 +35,10 @@ export type OfferedCharge = { due: BookedAmountDue; cents: number; day: string }
 const leastCents = 50
 const noticeDays = 3
 
-/** Ends the charges of a day that nothing is left of, because the event was canceled or somebody else paid. */
+/**
+ * Ends the announced charges of today that have nothing left to charge, because the event was canceled or the amount
+ * paid.
+ */
 export function endChargesOf(books: BookingBooks, charges: ChargeBooks, today: string): void {
   for (const { due, day, announced } of charges.values()) {
     const isOver = books.state === 'called-off' || (books.state === 'agreed' && getOpenCents(books, due) < leastCents)
@@ -47,7 +50,7 @@ function getOpenCents(books: BookingBooks, due: BookedAmountDue): number {
   return getStatus(books).open.find(({ amountDue }) => amountDue === due)?.cents ?? 0
 }
 
-/** What may be charged later, the first day first. */
+/** Lists the charges that may be planned, earliest first. */
 function listChargeable({ books, charges, made }: Books, today: string): OfferedCharge[] {
   if (books.state !== 'agreed') return []
   return getStatus(books)
@@ -59,12 +62,12 @@ function listChargeable({ books, charges, made }: Books, today: string): Offered
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-/** What the box beside a payment offers. */
+/** Lists the later charges that the checkbox of a payment form offers. */
 export function listOffered(of: Books, paying: BookedAmountDue, today: string): OfferedCharge[] {
   return listChargeable(of, today).filter(({ due }) => due !== paying)
 }
 
-/** What the page of the card asks for besides: payments that came later, or rose. */
+/** Lists the charges that the card page asks the client to allow: amounts added or increased after the consent. */
 export function listFurther(of: Books, today: string): OfferedCharge[] {
   return listChargeable(of, today).filter(({ due, cents }) => (of.charges.get(due)?.cents ?? 0) < cents)
 }
@@ -74,7 +77,7 @@ export function recordConsent(charges: ChargeBooks, card: string, offered: reado
   for (const { due, cents, day } of offered) charges.set(due, { due, card, cents, day, dueOn: due.on, announced: null })
 }
 
-/** Records the emails of a morning. Returns what they announce, with its sum and day. */
+/** Records the announcement emails of a morning. Returns the announced charges with their amounts in cents. */
 export function recordAnnouncements(books: BookingBooks, charges: ChargeBooks, today: string, isLate: boolean) {
   const announced: { charge: BookedCharge; cents: number }[] = []
   const first = daysAfter(today, noticeDays)
@@ -98,7 +101,7 @@ export function recordAnnouncements(books: BookingBooks, charges: ChargeBooks, t
   return announced
 }
 
-/** A payment from a bank account that is on its way, for days. `cents` is what it pays of the amount due. */
+/** A bank debit in progress, which takes days. `cents` is its part of the amount due. */
 export type BookedDebit = {
   session: string
   due: BookedAmountDue
@@ -107,7 +110,7 @@ export type BookedDebit = {
   hasFailed: boolean
 }
 
-/** What is charged on a day, between 9 and 11 AM. Money that is on its way from a bank is not charged, too. */
+/** Lists the charges of a day, made between 9 and 11 AM. Amounts that a bank debit is paying are not charged. */
 export function listChargesOf(
   { books, charges, debits }: { books: BookingBooks; charges: ChargeBooks; debits: readonly BookedDebit[] },
   today: string,

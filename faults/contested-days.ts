@@ -34,8 +34,8 @@ const day = 86_400_000
 const days = Array.from({ length: 12 }, (_, i) => addDays('2027-10-10', i))
 
 /**
- * Runs actions on a few dates in several processes, up to sixteen at once, drawn by a seed, and checks independent books
- * after each batch. The result of an action that runs alone must match the books exactly.
+ * Runs random actions on a few dates in several processes, up to sixteen at once, and compares the site with
+ * independently computed claims after each batch. The result of an action that runs alone must match exactly.
  */
 export async function contestDays(
   fixtures: Fixtures,
@@ -114,8 +114,8 @@ export async function contestDays(
 }
 
 /**
- * Kills a process while it books dates, repeatedly. Acknowledged actions persist, and no hold or proposal outlives its
- * last day.
+ * Kills a process while it books dates, repeatedly. Asserts that acknowledged actions persist and that no hold or
+ * proposal outlives its last day.
  */
 export async function killWhileBooking(
   fixtures: Fixtures,
@@ -416,7 +416,10 @@ function drawMerge(draw: Draw, requests: DayBooks['requests'], { now, nth }: Mom
   return among.length === 0 ? null : { kind: 'merge', lead, other: draw.oneOf(among)[0], now, nth }
 }
 
-/** Whether a day allows more without a rule. Null where it makes no difference or allows more of some and less of others. */
+/**
+ * Whether a day allows more without its day rule. Null if the rule makes no difference, or raises one limit and lowers
+ * another.
+ */
 function isOpening(id: string, { rules, numbers, limitsOf }: DayBooks): boolean | null {
   const { from_day } = rules.find((rule) => rule.id === id)!
   const given = limitsOf(from_day)
@@ -482,7 +485,7 @@ function assertRefusalReason(action: DayAction, did: DayActionResult, before: Da
   assert(did.others.every((id) => id !== action.lead && after.requests.has(id)))
 }
 
-/** Asserts the exact result of an action that ran alone, as computed by the books. */
+/** Asserts the exact result of an action that ran alone, as computed from the claims. */
 function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, after: DayBooks, on: string): void {
   if (action.kind === 'expire') {
     for (const { state, until, proposal } of after.requests.values()) {
@@ -532,7 +535,7 @@ function contradictsAgreement({ kind }: DayAction, { agreement }: DayStatus): bo
   return (kind === 'hold' || kind === 'hold-by-letter') && agreement !== null
 }
 
-/** Place that an action needs, null where it needs none, undefined where the books do not predict the result. */
+/** Claim that an action needs. Null if it needs none, undefined if the result cannot be predicted. */
 function computeNeededPlace(action: DayAction, standing: DayStatus, on: string): DayPlace | null | undefined {
   const { request, proposal, merged } = standing
   if (merged && action.kind !== 'unmerge') return undefined
@@ -595,7 +598,7 @@ async function printEventRows(db: Db, lead: string): Promise<void> {
       console.error(table, JSON.stringify(row))
 }
 
-/** Asserts that a date is kept only for proposals and changes that can still be accepted. */
+/** Asserts that a date is claimed only for proposals and changes that can still be accepted. */
 function assertNothingOutlives({ requests }: DayBooks): void {
   for (const [id, standing] of requests) {
     const { state, proposal, change } = standing
@@ -608,7 +611,7 @@ function assertNothingOutlives({ requests }: DayBooks): void {
   }
 }
 
-/** Asserts that related rows exist together, so that no action is half done. */
+/** Asserts that related rows exist together, so that no action is stored partially. */
 async function assertWhole(db: Db): Promise<void> {
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
   const inState = (state: string) => db.selectFrom('event').select('id').where('state', '=', state).execute()

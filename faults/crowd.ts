@@ -7,7 +7,7 @@ import { validQuoteForm } from '../tests/doubles/sample-form.ts'
 export type Crowd = ReturnType<typeof openCrowd>
 
 /**
- * Opens a few clients at a site who each send form after form. A form without a response, or with a response that it
+ * Simulates a few clients of a site who each send one quote form after another. A form without a response, or one that
  * could not be saved, is sent again unchanged.
  */
 export function openCrowd(site: string, secret: string, guests = 4) {
@@ -74,7 +74,7 @@ export function openCrowd(site: string, secret: string, guests = 4) {
     count,
     /** Sends forms until the connection fails. */
     sendUntilDead: () => together(sendUntilDead),
-    /** Sends form after form while `goOn` returns true. */
+    /** Sends quote forms one after another while `goOn` returns true. */
     sendWhile: (goOn: () => boolean) => together((guest) => sendWhile(guest, goOn)),
     /** Sends each client's pending form until it is accepted. */
     sendRest: () => together((guest) => sendUntilThanked(guest, performance.now() + 30_000)),

@@ -16,9 +16,9 @@ import { openSite } from './open-site.ts'
 import { median, waitUntil, type FaultResult } from './outcome.ts'
 
 /**
- * Holds the write lock in another process for some seconds. A visitor waits up to five seconds and is confirmed. After
- * that the form comes back with its text, as does an owner's note: a lock of more than five seconds is held until both
- * have come back. Pages stay readable, each within `slowestMs` milliseconds, because a query that waits inside the
+ * Holds the write lock in another process for some seconds. A quote request waits up to five seconds and is confirmed.
+ * After that the form comes back with its text, as does an owner's note: a lock of more than five seconds is held until
+ * both have come back. Pages stay readable, each within `slowestMs` milliseconds, because a query that waits inside the
  * database waits five seconds.
  */
 export async function lockDatabase(

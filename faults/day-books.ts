@@ -3,14 +3,14 @@ import type { QuoteRequest } from '../app/events/event/event.ts'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
 /**
- * Independent books of the days, computed from the table rows minute by minute without code of the site. Minutes since
- * 1970 in local time. All events are in October, far from a clock change.
+ * Claims on each day, computed independently from the table rows minute by minute without code of the site. Minutes
+ * since 1970 in local time. All events are in October, far from a clock change.
  */
 export type DayBooks = {
   requests: Map<string, DayStatus>
   /**
-   * Places by event: of a booking or current hold, of a sent proposal or open change that keeps the date, and of a
-   * payment in progress. An event may have several places and uses a single team for all.
+   * Claims by event: of a booking or current hold, of a sent proposal or open change that reserves the date, and of a
+   * payment in progress. An event may have several claims and uses a single team for all.
    */
   promised: Map<string, DayPlace[]>
   rules: DayRule[]
@@ -24,18 +24,18 @@ export type DayStatus = {
   request: QuoteRequest
   /** Latest sent version. */
   proposal: { state: string; event: BookedDayEvent; keepsDay: boolean; until: string } | null
-  /** A proposal or money belongs to the event. A booking free of charge is an amount due of zero. */
+  /** Whether the event has a proposal or money. A booking free of charge has an amount due of zero. */
   isBound: boolean
   /** State of the agreement, null where nothing was accepted. */
   agreement: string | null
   /** Change that awaits a response. */
   change: { event: BookedDayEvent; keepsDay: boolean; until: string } | null
   isBeingPaid: boolean
-  /** Merge into another event: the target, the time, and the state before. */
+  /** Merge into another event: the other event, the time, and the state before the merge. */
   merged: { into: string; at: number; state: string; until: string | null } | null
 }
 
-/** Fields of a quote request or proposal that determine its place. */
+/** Fields of a quote request or proposal that determine its claim. */
 export type BookedDayEvent = Pick<
   QuoteRequest,
   'eventDate' | 'eventStartTime' | 'eventEndTime' | 'eventGuestCount' | 'zip' | 'experience' | 'bartenders'
@@ -45,7 +45,7 @@ export type DayNumbers = { crews: number; eventsADay: number; bartenders: number
 export type DayRule = { id: string; kind: string; from_day: string; events: number | null; bartenders: number | null }
 export type DayLimits = { isClosed: boolean; events: number; crews: number; bartenders: number }
 
-/** Reads the books as of a date such as 2027-05-15, which begins at `begins` in epoch milliseconds. */
+/** Reads the claims as of a date such as 2027-05-15, which begins at `begins` in epoch milliseconds. */
 export async function createDayBooks(db: Db, today: string, begins: number): Promise<DayBooks> {
   const rows = await db.transaction().execute(async (db) => ({
     leads: await db.selectFrom('event').select(['id', 'state', 'request']).execute(),
@@ -126,7 +126,7 @@ function listPlaces(standing: DayStatus, today: string): DayPlace[] {
   ]
 }
 
-/** Whether an event has a place through its own booking or hold. */
+/** Whether an event claims its date through its own booking or hold. */
 export function hasPlace({ state, until }: Pick<DayStatus, 'state' | 'until'>, today: string): boolean {
   return state === 'booked' || (state === 'held' && (until === null || until >= today))
 }
@@ -140,7 +140,7 @@ function proposalKeepsDay({ state, keepsDay, until }: NonNullable<DayStatus['pro
   return state === 'out' && keepsDay && until >= today
 }
 
-/** Returns what a day allows by these rules and numbers. The latest rule of the day applies. */
+/** Returns the limits of a day by these day rules and capacity numbers. The latest rule of the day applies. */
 export function limits(day: string, rules: DayRule[], { crews, eventsADay, bartenders }: DayNumbers): DayLimits {
   const usual = { isClosed: false, events: eventsADay, crews, bartenders }
   const last = rules.findLast(({ kind, from_day }) => from_day === day && kind !== 'ask')
@@ -150,7 +150,7 @@ export function limits(day: string, rules: DayRule[], { crews, eventsADay, barte
   return { isClosed: false, events, crews: Math.max(crews, events), bartenders: last.bartenders ?? bartenders }
 }
 
-/** Computes the place of an event, from departure to return. Assumes a drive of forty miles and an hour to pack. */
+/** Computes the claim of an event, from departure to return. Assumes a drive of forty miles and an hour to pack. */
 export function findPlace(event: BookedDayEvent): DayPlace {
   const { eventDate: day, eventStartTime, eventEndTime, eventGuestCount, experience, bartenders } = event
   assert(eventStartTime !== null && eventEndTime !== null && eventGuestCount !== null && event.zip === null)
@@ -165,7 +165,7 @@ export function findPlace(event: BookedDayEvent): DayPlace {
   }
 }
 
-/** Whether a place fits beside those of other events, checked minute by minute. */
+/** Whether a claim fits together with the claims of other events, checked minute by minute. */
 export function hasRoom(wanted: DayPlace, beside: Iterable<DayPlace[]>, limitsOf: DayBooks['limitsOf']): boolean {
   const others = [...beside]
   const own = limitsOf(wanted.day)
@@ -182,7 +182,9 @@ export function hasRoom(wanted: DayPlace, beside: Iterable<DayPlace[]>, limitsOf
   return true
 }
 
-/** Returns the events that conflict with a place: those of the same day, and those out at the same time. */
+/**
+ * Returns the events that conflict with a claim: those on the same day, and those whose staff is away at the same time.
+ */
 export function listOtherEvents(id: string, wanted: DayPlace, { promised }: DayBooks): string[] {
   const met = [...promised].filter(([other, places]) => {
     return other !== id && places.some((place) => place.day === wanted.day || overlaps(place, wanted))
@@ -191,9 +193,9 @@ export function listOtherEvents(id: string, wanted: DayPlace, { promised }: DayB
 }
 
 /**
- * Asserts that every place added between `before` and `after` was within the limits, whatever ran concurrently: the last
- * to be added on a day or in a minute fit, and afterwards others can only have left. Places that exceeded the limits
- * before may stay. `limitsOf` returns the maximum allowed in between.
+ * Asserts that every claim added between `before` and `after` was within the limits, whatever ran concurrently: the
+ * last claim added on a day or in a minute fit, and afterwards other claims can only have ended. Claims that exceeded
+ * the limits before may stay. `limitsOf` returns the maximum allowed in between.
  */
 export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limitsOf: DayBooks['limitsOf']): void {
   const [now, then] = [[...after.promised.values()], [...before.promised.values()].flat()]
@@ -222,7 +224,7 @@ export function assertNothingAddedBeyond(before: DayBooks, after: DayBooks, limi
   }
 }
 
-/** Returns the places in use in a minute, grouped by event. */
+/** Returns the claims in a minute, grouped by event. */
 function listPlacesInMinute(minute: number, near: DayPlace[][]): DayPlace[][] {
   return near
     .map((places) => places.filter(({ from, to }) => from <= minute && minute < to))
@@ -233,7 +235,7 @@ function countBartenders(out: DayPlace[][]): number {
   return out.reduce((sum, places) => sum + Math.max(...places.map(({ bartenders }) => bartenders)), 0)
 }
 
-/** Whether a place includes another, so that nothing more is needed. */
+/** Whether a claim includes another, so that no further capacity is needed. */
 function covers(one: DayPlace, other: DayPlace): boolean {
   return one.day === other.day && one.from <= other.from && one.to >= other.to && one.bartenders >= other.bartenders
 }

@@ -70,7 +70,7 @@ export type DayAction = { nth: number; now: number } & (
   | { kind: 'yes' | 'take-back' | 'let-go' | 'pay'; lead: string }
   | { kind: 'ask-change'; lead: string; wanted: DrawnEvent }
   | { kind: 'agree-change' | 'close-change' | 'postpone' | 'call-off'; lead: string }
-  /** Merges `other` into `lead`. */
+  /** Merges the event `other` into the event `lead`. */
   | { kind: 'merge'; lead: string; other: string }
   | { kind: 'unmerge'; lead: string }
   | { kind: 'change'; lead: string; request: Partial<QuoteRequest> }
@@ -82,8 +82,8 @@ export type DayAction = { nth: number; now: number } & (
 )
 
 /**
- * Result of an action. `refused` lists the events that have the date, `stale` means the event has changed meanwhile, and
- * `hindered` says why two events cannot be merged.
+ * Result of an action. `refused` lists the events that claim the date, `stale` means the event has changed meanwhile,
+ * and `hindered` says why two events cannot be merged.
  */
 export type DayActionResult = { nth: number } & (
   | { came: 'done'; lead?: string }
@@ -92,7 +92,7 @@ export type DayActionResult = { nth: number } & (
   | { came: 'refused'; date: string; lack: DayConflict['lack']; others: string[] }
 )
 
-/** Environment of the actor: database and card processor. */
+/** Environment of the child process: database and card processor. */
 export type ActorPlace = { database: DatabaseConfig; cards: StripeConfig }
 
 /**

@@ -14,12 +14,12 @@ import { createOwnerClient } from '../tests/owner-client.ts'
 
 const day = 24 * 3_600_000
 
-/** Date of the walked event. The site's clock starts on November 20, 2026. */
+/** Date of the tested event. The site's clock starts on November 20, 2026. */
 export const eventDay = '2027-05-15'
-/** Available date that forms of the walk request. */
+/** Available date to which the tested forms move the event. */
 export const otherDay = '2027-05-22'
 
-/** Site with an event to act on, a bystander's event with money, and a rival for the same date. */
+/** Site with a tested event, an unrelated event with money, and a rival client for the same date. */
 export type EventSite = Awaited<ReturnType<typeof openEventSite>>
 
 /** Opens a site that charges cards at a fake Stripe. */
@@ -289,7 +289,10 @@ async function move(
   await postOwner(site, here, { ...Object.fromEntries(fields), intent: 'move', from, to, ...more })
 }
 
-/** Creates the event in a state, after a bystander with money and a rival who may accept for the same date. */
+/**
+ * Creates the tested event in a state, after an unrelated event with money and a rival client who may accept for the
+ * same date.
+ */
 export async function createEvents(site: EventSite, state: string) {
   const bystander = await createInquiry(site, { name: 'Bystander', eventDate: '2027-06-19' })
   await book(site, bystander, { eventDate: '2027-06-19' })
@@ -300,8 +303,7 @@ export async function createEvents(site: EventSite, state: string) {
 }
 
 /**
- * Creates a second client with a proposal for the same date, which the proposal does not keep. Null once the date is too
- * near.
+ * Creates a second client with a proposal for the same date that does not reserve it. Null if the date is too near.
  */
 export async function createRival(site: EventSite): Promise<SiteEvent | null> {
   // A proposal expires before its balance is due.

@@ -63,7 +63,10 @@ const began = performance.now()
 const fixtures = await makeFixtures()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => fixtures.clear().finally(() => process.exit(1)))
-/** Twelve minutes in total. An outbox that is not empty by then is reported as it is. */
+/**
+ * Seconds left of twelve minutes, at least 30. An outbox that is not empty by then is reported with its remaining
+ * emails.
+ */
 const secondsLeft = () => Math.max(30, 720 - (performance.now() - began) / 1_000)
 
 type Scenarios = Record<string, () => Promise<FaultResult>>

@@ -88,7 +88,7 @@ export async function startAttack(
   }
 }
 
-/** Watches the memory of a process and its children, or another measure. Returns a function for the peak. */
+/** Samples the memory of a process and its children, or another figure. Returns a function that returns the peak. */
 export function getPeakMemory(pid: number, memory = getMemory): () => number {
   let peak = memory(pid)
   const watch = setInterval(() => (peak = Math.max(peak, memory(pid))), 20)

@@ -5,9 +5,9 @@ import { listAmounts, same } from './booking-walk.ts'
 import type { PaymentOrder, PaymentWalk } from './payment-walk.ts'
 
 /**
- * Independent books of the journal, written from the words of its decision. Money counts on the day it moved, in its account:
- * what Stripe took or returned is at Stripe, cash is cash, all else is at the bank. Until the month of the event it is a
- * deposit, then income. A refund is of the deposit, or of income. A tip belongs to staff. Stripe keeps its fees.
+ * Independent journal, computed from the text of its decision record. Money counts on the day it moved, in its account:
+ * card money at Stripe, cash as cash, all other money at the bank. Until the month of the event it is a deposit, then
+ * income. A refund is of the deposit, or of income. A tip belongs to staff. Stripe keeps its fees.
  */
 type Sums = Map<string, number>
 
@@ -25,7 +25,7 @@ function listMonthsBefore(today: string): string[] {
   return months
 }
 
-/** Closes the months that are over, and downloads their files as they are then. */
+/** Closes the months that are over, and downloads the files of each. */
 export async function closeMonths(at: PaymentWalk): Promise<void> {
   const owner = await createOwnerClient(at.house)
   let codes: Map<string, string> | null = null
@@ -50,7 +50,7 @@ export async function closeMonths(at: PaymentWalk): Promise<void> {
 
 const cents = (cell = '') => Math.round(Number(cell || 0) * 100)
 
-/** Asserts that QuickBooks takes a file: at most 1,000 lines, and each journal's debits equal its credits. */
+/** Asserts that QuickBooks accepts a file: at most 1,000 lines, and each journal's debits equal its credits. */
 function assertBalanced(month: string, rows: readonly string[][]): void {
   assert(rows.length <= 1_000, `${month} has ${rows.length} lines`)
   const sums = new Map<string, number>()
@@ -64,7 +64,7 @@ function assertBalanced(month: string, rows: readonly string[][]): void {
 
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
-/** Gives each account a code of Xero, by the form of the settings. Returns the codes by account name. */
+/** Gives each account a Xero code through the settings form. Returns the codes by account name. */
 async function saveXeroCodes(owner: Owner): Promise<Map<string, string>> {
   const path = '/backbar/settings/journal'
   const { fields } = await owner.open(path)
@@ -76,7 +76,10 @@ async function saveXeroCodes(owner: Owner): Promise<Map<string, string>> {
   return codes
 }
 
-/** Asserts that the file for Xero has the sums of the one for QuickBooks: at most 300 lines, each day's sum zero. */
+/**
+ * Asserts that the file for Xero has the same sums as the file for QuickBooks, at most 300 lines, and a sum of zero for
+ * each day.
+ */
 function compareXeroFile(
   month: string,
   [head, ...lines]: readonly string[][],
@@ -98,8 +101,8 @@ function compareXeroFile(
 }
 
 /**
- * Closes all months, and compares all files together with the books, and each month's page with its own. The journal of a
- * month has what came to be known of closed months since, so the current month is over first.
+ * Closes all months. Compares all files together, and each month's page, with the independent journal. A month's
+ * journal also corrects closed months, so the clock first moves past the current month.
  */
 export async function compareJournal(at: PaymentWalk, all: readonly PaymentOrder[]): Promise<void> {
   const next = Temporal.PlainYearMonth.from(at.today().slice(0, 7)).add({ months: 1 }).toPlainDate({ day: 1 })
@@ -126,19 +129,22 @@ function add(sums: Sums, account: string, sum: number): void {
   sums.set(account, (sums.get(account) ?? 0) + sum)
 }
 
-/** Money that moved on a day, above zero where it came in, and the fee that Stripe kept of it. */
+/** Money that moved on a day, positive if received, and the fee that Stripe deducted. */
 type Moved = {
   day: string
   cents: number
   feeCents: number
   account: 'Stripe' | 'Checking' | 'Cash on hand'
   isTip: boolean
-  /** Whether it is a refund, or one that was undone. */
+  /** Whether the movement is a refund or the reversal of a refund. */
   isRefund: boolean
   eventMonth: string
 }
 
-/** Lists the money of an order. The sums are those of its books, only days and ways are read from the site. */
+/**
+ * Lists the money movements of an order. The amounts come from its independent ledger, only days and payment methods
+ * from the site.
+ */
 async function listMoved({ house, stripe }: PaymentWalk, { id, books }: PaymentOrder): Promise<Moved[]> {
   const rows = await house.db.selectFrom('payment').selectAll().where('event_id', '=', id).execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
@@ -196,7 +202,7 @@ function sumMonth(moved: readonly Moved[], month: string): Sums {
   return sums
 }
 
-/** Compares a month's page by payment date with the books. */
+/** Compares a month's page by payment date with the independent journal. */
 async function compareMonthPage(at: PaymentWalk, moved: readonly Moved[], month: string): Promise<void> {
   const { html } = await at.owner.open(`/backbar/money?month=${month}&by=paid`)
   const lines = [...html.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/gs)].map(

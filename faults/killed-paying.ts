@@ -202,9 +202,9 @@ async function startKilledSites(draw: Draw, given: SiteGiven, ahead: () => numbe
   }
   return {
     count,
-    /** Returns null where the process was killed. */
+    /** Sends a request. Returns null if the process was killed before it responded. */
     ask,
-    /** Sends the request again until the response is not "not just now". */
+    /** Sends the request again until the site is no longer temporarily unable to handle it. */
     async insist(asked: MoneyQuestion): Promise<SiteAnswer> {
       for (;;) {
         const answer = await ask(asked)
@@ -399,7 +399,9 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
     }
   }
 
-  /** Releases the date. Where an open payment page prevents it, sometimes by the owner's form, which ends the page. */
+  /**
+   * Releases the date as the owner. If an open payment page prevents that, sometimes uses the form that ends the page.
+   */
   async function releaseDate(couple: PayingClient): Promise<void> {
     const { eventId, wasTold } = couple
     const answer = await sites.insist({ kind: 'let-go', lead: eventId })
@@ -440,7 +442,9 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
     couple.invoices.add(key)
   }
 
-  /** The owner refunds what a notice lists, if it exists already, and sometimes leaves it for later. */
+  /**
+   * Refunds the payment of an open notice as the owner, if there is a notice. Sometimes leaves the refund for later.
+   */
   async function giveBackWhatIsTold({ eventId }: PayingClient): Promise<void> {
     const notice = await db
       .selectFrom('money_notice')

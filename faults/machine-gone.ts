@@ -126,7 +126,7 @@ async function pay(house: Services, paid: Map<string, number>): Promise<void> {
   await wait(20)
 }
 
-/** Returns the events that exist, and asserts that all their emails and amounts do too. */
+/** Returns the restored events, and asserts that all their emails and amounts are restored too. */
 async function balanceBooks(db: Db): Promise<Set<string>> {
   const events = await db.selectFrom('event').select(['id', 'requestor_name']).execute()
   const emails = await db.selectFrom('email').select(['event_id', 'kind']).execute()
@@ -165,7 +165,10 @@ async function balanceBooks(db: Db): Promise<Set<string>> {
   )
 }
 
-/** Asserts that the owner's page says until when all data is present. A new owner account may be missing, too. */
+/**
+ * Asserts that the owner's page states up to which time all data was restored. A new owner account may be missing as
+ * well.
+ */
 async function assertLossShown(house: Services): Promise<void> {
   await createOwner(house)
   const cookie = (await createSession(house, new Request(house.config.siteUrl), 'owner')).split(';')[0]!

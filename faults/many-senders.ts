@@ -9,8 +9,8 @@ import { openSite } from './open-site.ts'
 import { ToolMissing, waitUntil, type FaultResult } from './outcome.ts'
 
 /**
- * Ten addresses with 68 connections each request missing pages, more than may wait. Asserts that eight other senders with
- * six concurrent requests each are never refused, nor are health checks and Stripe.
+ * Requests missing pages from ten addresses with 68 connections each, more than the queue holds. Asserts that eight
+ * other senders with six concurrent requests each are never refused, and neither are health checks and Stripe.
  */
 export async function crowdOutSenders(fixtures: Fixtures, rounds: number): Promise<FaultResult> {
   requireAddresses()
@@ -41,8 +41,8 @@ export async function crowdOutSenders(fixtures: Fixtures, rounds: number): Promi
 const mostMegabytes = 150
 
 /**
- * Connections from ten addresses each send a form without its end. Asserts that memory stays bounded, that other senders'
- * pages and forms are served meanwhile, and that all connections are closed in the end.
+ * Sends incomplete forms over many connections from ten addresses. Asserts that memory stays bounded, that other
+ * senders' pages and forms are served meanwhile, and that all connections are closed in the end.
  */
 export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<FaultResult> {
   requireAddresses()

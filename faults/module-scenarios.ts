@@ -5,7 +5,7 @@ import type { FaultResult } from './outcome.ts'
 
 type Scenarios = Record<string, () => Promise<FaultResult>>
 
-/** Scenarios of a module by name. Those with kills run beside other kills. */
+/** Scenarios of a module by name. `kills` run at the same time as other scenarios that kill processes. */
 export type ModuleScenarios = (
   fixtures: Fixtures,
   options: { kills: number; seed: number; orders: number },

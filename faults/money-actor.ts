@@ -10,17 +10,20 @@ import { createCardPayments } from '../app/plumbing/card-payments/card-payments.
 import { createSiteHandler } from '../server/site.ts'
 import { listen } from './actor.ts'
 
-/** Action for the site: a request, a run of the payment sweep or of the modules' work, or a release of the date. */
+/**
+ * Action in the child process: a request, a run of the periodic payment check or of the modules' background work, or a
+ * release of the date.
+ */
 export type MoneyQuestion =
   | { kind: 'request'; path: string; headers: Record<string, string>; body: string | null; sender: string }
   | { kind: 'sweep' | 'module-rounds' }
   /**
-   * The date is released or the event canceled while a payment is in progress, without a check of the payment page first.
-   * A release is refused with 409 while the page may be paid.
+   * Releases the date or cancels the event during a payment, without checking the payment page first. A release is
+   * refused with 409 while the page may be paid.
    */
   | { kind: 'let-go' | 'call-off'; lead: string }
 
-/** `ahead` is the difference between the site's clock and the machine's, in milliseconds. */
+/** `ahead` is the time by which the site's clock is ahead of the machine's, in milliseconds. */
 export type SiteAction = MoneyQuestion & { nth: number; ahead: number }
 export type SiteAnswer = { nth: number; status: number; to: string; html: string }
 

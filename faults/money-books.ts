@@ -6,18 +6,18 @@ import type { StripeAccount } from '../tests/doubles/stripe-account.ts'
 import type { PayingClient } from './paying-clients.ts'
 
 /**
- * Independent books of the money, summed from the table rows without code of the site. Integer cents. Money received and
- * money refunded are separate sums.
+ * Independent accounts of all money, summed from the table rows without code of the site. Integer cents. Money received
+ * and money refunded are separate sums.
  */
 export type MoneyBooks = Awaited<ReturnType<typeof createMoneyBooks>>
 
 /** Objects of the fake Stripe. */
 export type TakenPayment = Pick<StripeAccount, 'sessions' | 'charges' | 'refunds' | 'disputes'>
 
-/** Amounts an event owes and paid. `paidCents` is what was received less refunds. */
+/** Amounts owed and paid for an event. `paidCents` is the amount received less refunds. */
 export type MoneyAccount = { owedCents: number; receivedCents: number; paidCents: number }
 
-/** Reads the books in a single transaction. */
+/** Reads all tables in a single transaction and sums the accounts. */
 export async function createMoneyBooks(db: Db) {
   return db.transaction().execute(async (db) => {
     const all = {
@@ -46,7 +46,7 @@ export async function createMoneyBooks(db: Db) {
   })
 }
 
-/** Sums what each event owes and paid from table rows. */
+/** Sums the amounts owed and paid of each event from table rows. */
 export function listAccounts(
   amountsDue: readonly AmountDueRow[],
   payments: readonly PaymentRow[],
@@ -66,8 +66,8 @@ export function listAccounts(
 }
 
 /**
- * Asserts that every dollar taken by Stripe is stored once, every acknowledged acceptance is complete, and nothing is
- * stored by half.
+ * Asserts that every dollar collected by Stripe is stored once, every acknowledged acceptance is complete, and nothing
+ * is stored partially.
  */
 export function assertMoneyBooks(books: MoneyBooks, stripe: TakenPayment, couples: PayingClient[]): void {
   assertCards(books, stripe)

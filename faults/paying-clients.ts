@@ -5,7 +5,10 @@ import type { Db } from '../app/plumbing/database/database.server.ts'
 import { createStoredEvent } from '../tests/doubles/stored-event.ts'
 import { sampleProposal } from '../tests/doubles/sample-proposal.ts'
 
-/** Payment behavior of a client, or an interruption. Each plan runs to its end, even when processes die. */
+/**
+ * How a client behaves when paying, or what interrupts the payment. Each plan runs to its end, even if processes are
+ * killed.
+ */
 export const paymentPlans = [
   'comes back',
   'stays away',
@@ -25,7 +28,7 @@ export const paymentPlans = [
 ] as const
 export type PaymentPlan = (typeof paymentPlans)[number]
 
-/** Client with a proposal and everything the site acknowledged, which the books are compared with. */
+/** Client with a proposal, and everything the site acknowledged to this client, to compare with the stored data. */
 export type PayingClient = {
   nth: number
   plan: PaymentPlan
@@ -41,7 +44,9 @@ export type PayingClient = {
   totalCents: number
   depositCents: number
   signature: string
-  /** Whether the site said that the proposal was accepted, that the date was taken, and that it was released. */
+  /**
+   * Whether a response stated that the proposal was accepted, that the date was taken, and that the date was released.
+   */
   wasTold: { agreed: boolean; taken: boolean; released: boolean }
   /** Cash amounts the owner recorded, by form key, once acknowledged. Invoices by their form key. */
   cash: Map<string, number>
@@ -50,7 +55,10 @@ export type PayingClient = {
   sessions: Set<string>
 }
 
-/** Creates an event with a sent proposal. Two proposals for the same date do not keep it: the first acceptance gets it. */
+/**
+ * Creates an event with a sent proposal. Two proposals for the same date do not reserve it. The first acceptance gets
+ * the date.
+ */
 export async function sendTo(
   db: Db,
   { nth, plan, day, isContested, withOption }: Sent,

@@ -21,7 +21,7 @@ import {
   type PaymentWalk,
 } from './payment-walk.ts'
 
-/** Action on an order. Returns a description, or null where it does not apply. */
+/** Random action on an order. Returns a description, or null if the action is not possible now. */
 type PaymentAct = (at: PaymentWalk, order: PaymentOrder) => Promise<string | null>
 
 const manners = ['in-time', 'in-time', 'twice-at-once', 'late', 'reversed', 'never', 'wrong-secret'] as const
@@ -56,7 +56,7 @@ const acts: Record<string, [share: number, act: PaymentAct]> = {
   rivals: [8, runRivals],
 }
 
-/** Draws an action. Most orders begin with a payment. */
+/** Chooses a random action. Most orders begin with a payment. */
 export function drawPaymentAct(draw: Draw, { books, cards }: PaymentOrder): [string, PaymentAct] {
   if (books.paid.length === 0 && draw.share(0.7)) return ['pay by card', payByCard]
   // A saved card is moved, allowed more and charged again and again.
@@ -108,7 +108,10 @@ function assertOffer(words: string, offered: readonly OfferedCharge[], { name, l
   same(`how many charges ${name} is offered: ${words}`, (words.match(/\$/g) ?? []).length, offered.length)
 }
 
-/** Opens a payment page, with the box that keeps the card or without. Returns its session, or null where there is none. */
+/**
+ * Opens a payment page, with or without the checkbox that saves the card. Returns its Stripe session, or null if there
+ * is none.
+ */
 async function openPage(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   const { draw } = at
   const page = await parsePage(await order.visit(order.path))
@@ -134,7 +137,10 @@ async function openPage(at: PaymentWalk, order: PaymentOrder): Promise<string | 
   return session
 }
 
-/** Posts a form that leads to a payment page. Without one the site must have recorded money, or Stripe failed. */
+/**
+ * Posts a form that leads to a payment page. Asserts that a missing page is explained by recorded money or a Stripe
+ * failure.
+ */
 async function postForPage(
   at: PaymentWalk,
   order: PaymentOrder,
@@ -176,7 +182,10 @@ async function postForPage(
   return session
 }
 
-/** Pays a page at Stripe, whose webhook comes in time, late, twice or never, and comes back or does not. */
+/**
+ * Pays a page at Stripe. The webhook arrives in time, late, twice or never, and the client returns to the site or does
+ * not.
+ */
 async function payAtStripe(at: PaymentWalk, order: PaymentOrder, session: string, back: string): Promise<string> {
   const { draw, stripe } = at
   const last4 = String(1000 + draw.upTo(9000))
@@ -194,7 +203,7 @@ async function payAtStripe(at: PaymentWalk, order: PaymentOrder, session: string
   return `${dollars(amount_total)}${isByBank ? ' from the bank' : visits === 0 ? ', without coming back' : ''}`
 }
 
-/** Enters a payment from a bank account, which arrives or fails within nine days. False where the page takes none. */
+/** Starts a bank debit, which arrives or fails within nine days. Returns false if the page allows no bank debit. */
 function recordDebit(at: PaymentWalk, order: PaymentOrder, session: string): boolean {
   const { metadata, amount_total: cents } = at.stripe.account.sessionOf(session)
   const due = order.dues.get(metadata.due)
@@ -215,7 +224,7 @@ async function payByCard(at: PaymentWalk, order: PaymentOrder): Promise<string |
   return `${await payAtStripe(at, order, session, order.path)}${kept}`
 }
 
-/** The page of an event that is canceled or postponed takes no card. */
+/** Asserts that no payment page opens while nothing can be paid, such as after a cancellation. */
 async function assertNothingPayable(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   const due = at.draw.oneOf([...order.dues.keys()])
   const { to } = await order.post({ due }, `${order.path}/pay`)
@@ -292,7 +301,7 @@ async function changeTotal(at: PaymentWalk, order: PaymentOrder): Promise<string
   return `${dollars(before)} → ${dollars(sum)}${meanwhile ? ' beside an open page' : ''}`
 }
 
-/** Whether the owner reads that money is on its way from the client's bank. */
+/** Whether the owner's page warns of a bank debit in progress. */
 function isWarned({ debits }: PaymentOrder, { text }: Page): boolean {
   return debits.length > 0 && text.includes('on its way from their bank')
 }
@@ -378,7 +387,7 @@ async function reverse(at: PaymentWalk, order: PaymentOrder): Promise<string | n
   return `${dollars(one.cents)}${'of' in one ? ', a refund' : ''}`
 }
 
-/** The card that can be charged: the last one with planned charges. */
+/** Returns the saved card that is charged: the latest with planned charges. */
 function findCard({ cards, charges }: PaymentOrder): string | null {
   return cards.findLast((card) => [...charges.values()].some((charge) => charge.card === card)) ?? null
 }
@@ -437,7 +446,7 @@ async function allowMore(at: PaymentWalk, order: PaymentOrder): Promise<string |
   return words
 }
 
-/** The client's bank or Stripe removes a card. */
+/** Removes a saved card as the client's bank or Stripe does. */
 async function detachCard(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   const card = findCard(order)
   if (!card || at.draw.share(0.5)) return null
@@ -513,7 +522,7 @@ async function withdrawPart(at: PaymentWalk, order: PaymentOrder): Promise<strin
   return part.state
 }
 
-/** The owner marks a past event as done. */
+/** Marks a past event as done, as the owner. */
 async function finish(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   if (!isPast(at, order) || order.isDone || !order.books.isReserved) return null
   const { fields } = await at.owner.open(order.here)
@@ -526,7 +535,7 @@ async function finish(at: PaymentWalk, order: PaymentOrder): Promise<string | nu
   return order.books.eventDate
 }
 
-/** A client tips by card after the event. Once. */
+/** Tips by card after the event, once, as the client. */
 async function tipAfterwards(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   const { tipCents } = oracle.getStatus(order.books)
   const cents = 100 + drawCents(at.draw, 20_000)
@@ -591,7 +600,7 @@ async function cancel(at: PaymentWalk, order: PaymentOrder): Promise<string | nu
 
 const disputeFeeCents = 1_500
 
-/** A bank disputes a card payment, or a part of it. Stripe takes the sum and its fee. */
+/** Disputes a card payment or a part of it, as the bank. Stripe takes back the amount and charges a fee. */
 async function disputePayment(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   const { draw, stripe } = at
   const rows = await at.house.db
@@ -633,7 +642,7 @@ async function decideDispute(at: PaymentWalk, order: PaymentOrder): Promise<stri
   return `${outcome}, ${dollars(cents)}`
 }
 
-/** The owner taps "Mark … received" on Today. */
+/** Taps "Mark … received" on Today, as the owner. */
 async function tapReceived(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   if (order.books.state !== 'agreed') return null
   const done = await markReceived(at, order)

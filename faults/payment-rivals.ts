@@ -10,17 +10,20 @@ import type { Draw } from './drawing.ts'
 import { enterCardMoney, listRefundable, type PaymentOrder, type PaymentWalk } from './payment-walk.ts'
 
 /**
- * What came of an action that ran beside another: `apply` enters it in the books. Null where the site refused it. Card
- * payments are entered by themselves. `isPayment`: it is a payment that was recorded by hand.
+ * Result of an action that ran at the same time as another. `apply` records it in the independent ledger, and is null
+ * if the site refused the action. Card payments are recorded separately. `isPayment`: a payment recorded by hand.
  */
 type Outcome = { words: string; apply: (() => void) | null; isPayment?: true }
 
-/** An action that posts forms and reads no books after its first post, so that two of them can run at once. */
+/**
+ * An action that posts forms. It must not read the independent ledger after its first post, so that two can run at
+ * once.
+ */
 type RivalAct = (at: PaymentWalk, order: PaymentOrder) => Promise<Outcome | null>
 
 const refused = (words: string): Outcome => ({ words: `${words} refused`, apply: null })
 
-/** Actions of which two run at once. */
+/** Actions that run in pairs at the same time. */
 const rivalActs: Record<string, RivalAct> = {
   'client pays': clientPays,
   'client pays again': clientPays,
@@ -38,7 +41,10 @@ const rivalActs: Record<string, RivalAct> = {
   canceled: cancel,
 }
 
-/** Actions that change what the event is. Their order decides the books, so no two of them run at once. */
+/**
+ * Actions that change the event's date, total or state. The result depends on their order, so no two of them run at
+ * once.
+ */
 const endings = ['lowered by hand', 'lower total signed', 'moved', 'postponed', 'canceled']
 
 function drawActs(draw: Draw, names: readonly string[], count: number): string[] {
@@ -53,7 +59,7 @@ function drawActs(draw: Draw, names: readonly string[], count: number): string[]
   return drawn
 }
 
-/** Runs two actions on an order at the same moment. Nobody pays twice, whichever comes first. */
+/** Runs two actions on an order at the same moment. Asserts that no amount is paid twice, whichever comes first. */
 export async function runRivals(at: PaymentWalk, order: PaymentOrder): Promise<string | null> {
   if (order.books.state !== 'agreed' || order.isDone) return null
   const names = drawActs(at.draw, Object.keys(rivalActs), 2)
@@ -76,7 +82,7 @@ async function finishRivals(at: PaymentWalk, order: PaymentOrder, done: readonly
   if (!order.isOverpaid) await assertNothingOverpaid(at, order)
 }
 
-/** Whether a refund that is not in the books lowered what is owed. */
+/** Whether a refund that is not yet in the independent ledger lowered the amount owed. */
 async function hasNewReduction({ house }: PaymentWalk, order: PaymentOrder): Promise<boolean> {
   const rows = await house.db
     .selectFrom('amount_due')
@@ -88,7 +94,7 @@ async function hasNewReduction({ house }: PaymentWalk, order: PaymentOrder): Pro
   return rows.some(({ source }) => !known.has(source))
 }
 
-/** Kinds of what the owner is told when money came that was not owed. */
+/** Kinds of the owner's notices about money that was not owed. */
 const overpaid = ['more-than-owed', 'credit', 'paid-date-taken']
 
 /** Asserts that no card payment took more than was owed. Only the owner can let a client pay too much. */
@@ -102,7 +108,7 @@ export async function assertNothingOverpaid({ house }: PaymentWalk, order: Payme
   assert.deepEqual(rows, [], `${order.name}: card payments exceed the amount owed`)
 }
 
-/** The order whose card is charged while somebody else acts. Null where nothing is charged today. */
+/** Chooses the order on which another action runs during its card charge. Null if no card is charged today. */
 export function drawChargedOrder(at: PaymentWalk, all: readonly PaymentOrder[]): PaymentOrder | null {
   const today = at.today()
   const charged = all.filter((order) => {
@@ -115,8 +121,8 @@ export function drawChargedOrder(at: PaymentWalk, all: readonly PaymentOrder[]):
 }
 
 /**
- * What happened while a card was charged: `held` are the amounts due that Stripe was asked to charge before, `expected` the
- * charges of the day without what happened.
+ * An action that ran during a card charge. `held` are the amounts due whose charges had begun before, `expected` the
+ * charges of the day without the action.
  */
 export type BesideCharge = {
   order: PaymentOrder
@@ -129,8 +135,8 @@ export type BesideCharge = {
 const besideCharges = Object.keys(rivalActs).filter((name) => !name.includes('again') && !name.includes('another'))
 
 /**
- * Runs the charges of a morning while somebody acts on one of the events: at the same moment, or while Stripe has the
- * charge and has not replied.
+ * Runs the charges of a morning during an action on one of the events: at the same moment, or while Stripe has received
+ * the charge and has not replied.
  */
 export async function runBesideCharge(
   at: PaymentWalk,
@@ -242,7 +248,7 @@ async function payerPays(at: PaymentWalk, order: PaymentOrder): Promise<Outcome 
 
 type CardPage = { path: string; fields: Record<string, string>; back: string }
 
-/** Opens a payment page and pays it, unless it was ended meanwhile. */
+/** Opens a payment page and pays on it, unless the page was ended before the payment. */
 async function payPage(at: PaymentWalk, order: PaymentOrder, { path, fields, back }: CardPage): Promise<Outcome> {
   const { to } = await order.post(fields, path)
   const session = /cs_\w+/.exec(to)?.[0]
@@ -296,7 +302,7 @@ async function recordByHand(at: PaymentWalk, order: PaymentOrder): Promise<Outco
   return { words: dollars(cents), apply: () => void order.books.paid.push(paid), isPayment: true }
 }
 
-/** Taps "Mark $260 received" on Today. */
+/** Taps "Mark $260 received" on Today, as the owner. */
 export async function markReceived(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
   const { open } = oracle.getStatus(order.books)
   if (open.length === 0) return null
@@ -331,7 +337,7 @@ async function lowerByHand(at: PaymentWalk, order: PaymentOrder): Promise<Outcom
   return { words: dollars(cents), apply: () => oracle.recordAmountDue(order.books, { kind: 'extra', cents, on }) }
 }
 
-/** The client signs a lower total that the owner offered. */
+/** Signs a lower total that the owner offered, as the client. */
 async function signLowerTotal(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
   const { books, path, here } = order
   const [there, on, before] = [`${path}/change`, at.today(), books.agreedCents]
@@ -357,7 +363,7 @@ async function signLowerTotal(at: PaymentWalk, order: PaymentOrder): Promise<Out
   return { words: dollars(sum), apply: () => oracle.recordChange(books, sum, on) }
 }
 
-/** The owner refunds a card payment, or a part of it. */
+/** Refunds a card payment or a part of it, as the owner. */
 export async function refundToCard(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
   const of = listRefundable(order, true)
   if (of.length === 0) return null
@@ -387,7 +393,7 @@ async function takeCardBack({ draw }: PaymentWalk, order: PaymentOrder): Promise
   return { words: '', apply }
 }
 
-/** The client asks for another day, and the owner agrees. */
+/** Requests another date as the client and agrees to it as the owner. */
 async function moveDay(at: PaymentWalk, order: PaymentOrder): Promise<Outcome | null> {
   const { books, here } = order
   if (books.eventDate <= at.today()) return null

@@ -33,14 +33,14 @@ import {
 
 const minute = 60_000
 const timeZone = 'America/New_York'
-/** What banks say to a charge without the client. */
+/** Decline codes of banks for a charge without the client. */
 const declines = ['insufficient_funds', 'generic_decline', 'authentication_required', 'expired_card', 'lost_card']
 
 type Options = { orders: number; seed: number; perSite?: number; actsPerOrder?: number }
 
 /**
- * Runs orders through the whole site: each is a signed plan with random actions, drawn by a seed, from the first payment
- * to the tip after the event. After each action the ledger and what the fake Stripe took must agree with
+ * Runs orders through the whole site: each is a signed plan with random actions, drawn by a seed, from the first
+ * payment to the tip after the event. After each action the ledger and the money at the fake Stripe must agree with
  * independent books to the cent, and so must the pages, which are opened after some of them.
  */
 export async function walkPayments(
@@ -64,37 +64,37 @@ export async function walkPayments(
 
 type Count = Record<string, number>
 
-/** A signed plan with what its people agreed to, and what Stripe took of it. */
+/** A signed payment plan with the consents to charges and the money collected by Stripe. */
 export type PaymentOrder = Booking & {
   charges: ChargeBooks
-  /** Amounts due of which a card was charged. */
+  /** Amounts due that a saved card was charged for. */
   made: Set<BookedAmountDue>
   /** Saved cards by their payment method, the latest last. */
   cards: string[]
   /** Amounts due by the site's ids. */
   dues: Map<string, BookedAmountDue>
-  /** What the box beside a payment said, by the session of its page. */
+  /** Charges that the checkbox of a payment form named, by the Stripe session of its page. */
   consents: Map<string, OfferedCharge[]>
-  /** Ids of the ledger entries that are in the books. */
+  /** Ids of the site's ledger entries that are in the independent ledger. */
   entered: Set<string>
-  /** Refunds asked for on the site by their keys: whether the client pays the sum again. */
+  /** Refunds requested on the site, by form key: whether the refunded amount is owed again. */
   refundsAsked: Map<string, boolean>
   parts: { name: string; cents: number; link: string; state: 'open' | 'paid' | 'withdrawn' }[]
-  /** Payments from a bank account that are on their way. */
+  /** Bank debits in progress. */
   debits: BookedDebit[]
   isDone: boolean
-  /** Whether the owner recorded money beside money under way, after a warning. */
+  /** Whether the owner recorded a payment despite the warning that another was in progress. */
   isOverpaid: boolean
   /**
-   * Whether money without an amount due may have covered one whose page was open: a part was paid, or the days changed
-   * their order.
+   * Whether a payment without an amount due may have covered an amount whose payment page was open: a part was paid, or
+   * due dates changed their order.
    */
   isMixed: boolean
-  /** Sessions of the pages that somebody was shown. */
+  /** Stripe sessions of the payment pages shown to a client. */
   shown: Set<string>
   /**
-   * Until then Stripe may repeat its failure to make a page, in epoch milliseconds, and a page that nobody was shown may be
-   * open.
+   * Time in epoch milliseconds until which Stripe may repeat a failed request, and a payment page that no client was
+   * shown may be open.
    */
   unsureUntil: number
 }
@@ -116,7 +116,7 @@ async function openPaymentWalk(fixtures: Fixtures | undefined, database: Databas
   return Object.assign(at, {
     count,
     journals,
-    /** When Stripe's events were read last. Epoch milliseconds. */
+    /** Time at which the site last read Stripe's events, in epoch milliseconds. */
     eventsReadAt: at.house.now(),
     freeDay: () => {
       for (;;) {
@@ -126,7 +126,7 @@ async function openPaymentWalk(fixtures: Fixtures | undefined, database: Databas
         return day
       }
     },
-    /** Counts how often something was done. */
+    /** Counts an action for the scenario's result. */
     tell: (what: string) => void (count[what] = (count[what] ?? 0) + 1),
   })
 }
@@ -212,7 +212,10 @@ export function isPast(at: PaymentWalk, { books }: PaymentOrder): boolean {
   return books.state === 'agreed' && books.eventDate < at.today()
 }
 
-/** Reads the ids of the amounts due that are in the books. `all`: no other is on the site, and each has its sum and day. */
+/**
+ * Matches the site's amounts due with those of the independent ledger and stores their ids. `all`: asserts that there
+ * are no others and that each has its amount and date.
+ */
 async function readAmountsDue({ house }: PaymentWalk, order: PaymentOrder, all = false): Promise<void> {
   const rows = await house.db
     .selectFrom('amount_due')
@@ -231,8 +234,8 @@ async function readAmountsDue({ house }: PaymentWalk, order: PaymentOrder, all =
 }
 
 /**
- * Enters what the site recorded by card since the last action. What was taken is read from the fake Stripe, and only the
- * moment from the site. `without` are payments that are entered later.
+ * Adds the card entries that the site recorded since the last action to the independent ledger. Amounts are read from
+ * the fake Stripe, only times from the site. `without` are payments to add later.
  */
 export async function enterCardMoney(
   at: PaymentWalk,
@@ -300,15 +303,15 @@ export async function enterCardMoney(
 }
 
 /**
- * Sorts ledger entries by the turn in which the site recorded them. Of entries of one moment, a refund that lowers what is
- * owed came after the payment of the deposit, and one that is owed again may have come before.
+ * Sorts ledger entries in the order in which the site recorded them. At equal times a refund that lowers the amount
+ * owed comes after the deposit payment, and a refund that is owed again may come before.
  */
 function sortByTurn(rows: readonly PaymentRow[], sources: ReadonlySet<string>): PaymentRow[] {
   const turn = ({ id, kind }: PaymentRow) => (kind !== 'refund' ? 1 : sources.has(`given-back-${id}`) ? 2 : 0)
   return rows.toSorted((a, b) => a.at - b.at || turn(a) - turn(b))
 }
 
-/** Drops bank debits that failed, once the site knows. */
+/** Removes failed bank debits once the site has recorded their failure. */
 async function dropFailedDebits({ house }: PaymentWalk, order: PaymentOrder): Promise<void> {
   const failed = order.debits.filter(({ hasFailed }) => hasFailed)
   if (failed.length === 0) return
@@ -322,7 +325,10 @@ async function dropFailedDebits({ house }: PaymentWalk, order: PaymentOrder): Pr
   order.debits = order.debits.filter(({ hasFailed, session }) => !hasFailed || !known.has(session))
 }
 
-/** Enters the money that a dispute took, or brought back: of a payment, of its tip, or of both in two entries. */
+/**
+ * Adds the money that a dispute took or returned to the independent ledger: of a payment, of its tip, or of both in two
+ * entries.
+ */
 function enterDispute(
   at: PaymentWalk,
   { books, charged, name }: PaymentOrder,
@@ -343,7 +349,10 @@ function enterDispute(
   charged.set(of, charged.get(of)! - cents)
 }
 
-/** Asserts that the parts of each dispute are its sum, and that a tip goes back only with all of its payment. */
+/**
+ * Asserts that the parts of each dispute add up to its amount, and that a tip is disputed only after all of its
+ * payment.
+ */
 function assertDisputes({ stripe }: PaymentWalk, { books, charged, name }: PaymentOrder): void {
   for (const [id, parts] of Map.groupBy(books.disputes, (one) => one.id)) {
     const cents = parts.reduce((sum, part) => sum + part.cents, 0)
@@ -381,7 +390,7 @@ function enterRefund(
   order.charged.set(of, order.charged.get(of)! - cents)
 }
 
-/** Compares the amounts due, the balance and the open payment pages of an order with the books. */
+/** Compares the amounts due, the balance and the open payment pages of an order with the independent ledger. */
 async function compareLedger(at: PaymentWalk, order: PaymentOrder): Promise<void> {
   await enterCardMoney(at, order)
   const { state } = await at.house.db
@@ -404,13 +413,16 @@ async function compareLedger(at: PaymentWalk, order: PaymentOrder): Promise<void
   assertPages(at, order)
 }
 
-/** What the client may still pay besides the money on its way. Nothing while the event is canceled or postponed. */
+/**
+ * Returns the amount the client may still pay, less bank debits in progress. 0 while the event is canceled or
+ * postponed. Integer cents.
+ */
 export function getPayableCents({ books, debits }: PaymentOrder): number {
   const comingCents = debits.reduce((sum, { cents }) => sum + cents, 0)
   return books.state === 'postponed' ? 0 : Math.max(0, oracle.getStatus(books).outstandingCents - comingCents)
 }
 
-/** Payments of which something can be refunded, with how much. */
+/** Lists the refundable payments with their refundable amounts in cents. */
 export function listRefundable({ books, charged }: PaymentOrder, isByCard: boolean): [BookedPayment, number][] {
   return books.paid
     .filter((paid) => !isByCard || paid.isByCard)
@@ -421,14 +433,14 @@ export function listRefundable({ books, charged }: PaymentOrder, isByCard: boole
     .filter(([, cents]) => cents > 0)
 }
 
-/** Sessions of an order at Stripe. */
+/** Returns the Stripe sessions of an order. */
 export function listSessions({ stripe }: PaymentWalk, { id, dues }: PaymentOrder) {
   return [...stripe.account.sessions.values()].filter(({ metadata: { due } }) => {
     return dues.has(due) || new RegExp(`^(?:part|tip):${id}:`).test(due)
   })
 }
 
-/** Asserts that all open pages together take no more than is owed. */
+/** Asserts that all open payment pages together collect no more than is owed. */
 function assertPages(at: PaymentWalk, order: PaymentOrder): void {
   at.stripe.account.tick()
   const open = listSessions(at, order).filter(({ status }) => status === 'open')
@@ -454,7 +466,7 @@ function assertPages(at: PaymentWalk, order: PaymentOrder): void {
     assert.equal(open.length, 0, `${order.name}: a payment page is open, and the event is ${order.books.state}`)
 }
 
-/** Ends what has a last day, and marks past events as done with their agreements. */
+/** Runs the site's hourly job: expires holds, proposals and changes, and marks past events as done. */
 export async function runHourlyJob({ house, today }: PaymentWalk): Promise<void> {
   const terms = { today: today(), timeZone, now: house.now() }
   for (const part of Object.values(appParts)) await part.endDays?.(house.db, terms)
@@ -465,7 +477,9 @@ async function readStripe(at: PaymentWalk): Promise<void> {
   at.eventsReadAt = at.house.now()
 }
 
-/** Moves the clock to the next day on which something is announced, charged or over, sometimes past it. */
+/**
+ * Moves the clock to the next day on which a charge is announced or made or an event is over, sometimes a day past it.
+ */
 async function passTime(at: PaymentWalk, all: PaymentOrder[]): Promise<void> {
   const { draw, house } = at
   const today = at.today()
@@ -502,7 +516,7 @@ async function passTime(at: PaymentWalk, all: PaymentOrder[]): Promise<void> {
   }
 }
 
-/** Lets the bank debits that are due by a day arrive or fail. Stripe tells it on time, twice, late or never. */
+/** Lets the bank debits that end by a day arrive or fail. Stripe's webhook arrives on time, twice, late or never. */
 async function settleDebits(at: PaymentWalk, order: PaymentOrder, today: string): Promise<void> {
   const { draw, stripe } = at
   for (const debit of order.debits.filter(({ arrivesOn, hasFailed }) => arrivesOn <= today && !hasFailed)) {
@@ -518,7 +532,7 @@ async function settleDebits(at: PaymentWalk, order: PaymentOrder, today: string)
   }
 }
 
-/** Runs the modules' background work in the morning, and asserts that exactly what the books expect was charged. */
+/** Runs the modules' background work in the morning, and asserts that exactly the expected charges were made. */
 async function runMorning(at: PaymentWalk, all: PaymentOrder[], isLate: boolean): Promise<string[]> {
   const { draw, stripe, house } = at
   const said: string[] = []
@@ -569,7 +583,7 @@ async function runMorning(at: PaymentWalk, all: PaymentOrder[], isLate: boolean)
 }
 
 const oops = { type: 'api_error', message: 'Oops' }
-/** Ways in which Stripe fails for a few calls, after which the site asks again. */
+/** Failures of a few Stripe calls, which the site retries. */
 export const brokenCalls = [
   { status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow' } },
   { status: 500, error: oops, after: true },
@@ -583,13 +597,13 @@ async function runRounds(house: PaymentWalk['house'], times: number): Promise<vo
   await Promise.all(Array.from({ length: times }, run))
 }
 
-/** Marks the emails that wait as sent. */
+/** Marks waiting emails as sent. */
 async function sendEmails({ house }: PaymentWalk, all: PaymentOrder[]): Promise<void> {
   await house.db.updateTable('email').set({ state: 'sent' }).where('state', '=', 'waiting').execute()
   for (const { charges } of all) for (const { announced } of charges.values()) if (announced) announced.isSent = true
 }
 
-/** Asserts that an email names the sum and the day of a charge. */
+/** Asserts that an announcement email names the amount and the day of a charge. */
 async function assertAnnounced(
   { house }: PaymentWalk,
   order: PaymentOrder,
@@ -607,7 +621,7 @@ async function assertAnnounced(
   assert(email.subject.includes(formatSum(cents)), `${order.name}: ${dollars(cents)} on ${day}: ${email.subject}`)
 }
 
-/** Formats a sum as a page does by itself: without needless decimals. */
+/** Formats an amount as pages do: with cents only if it has some. */
 export function formatSum(cents: number): string {
   const minimumFractionDigits = cents % 100 === 0 ? 0 : 2
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits })}`
@@ -615,7 +629,10 @@ export function formatSum(cents: number): string {
 
 type Intent = { id: string; amount: number; status: string; payment_method?: string; metadata: { due: string } }
 
-/** Runs the first round of a morning: alone, while Stripe fails, in a process that dies, or while somebody acts. */
+/**
+ * Runs the first charge round of a morning: alone, during a Stripe failure, in a process that is killed, or during an
+ * action on an order.
+ */
 async function runFirstRound(at: PaymentWalk, all: PaymentOrder[]): Promise<BesideCharge | null> {
   const { draw, house, stripe } = at
   const round = () => runRounds(house, draw.share(0.3) ? 2 : 1)
@@ -636,9 +653,9 @@ async function runFirstRound(at: PaymentWalk, all: PaymentOrder[]): Promise<Besi
 }
 
 /**
- * Asserts the charges of an event that somebody acted on meanwhile: each is one that was possible at some moment, and what
- * Stripe was charging already was charged once. `moments` are the charges before the action, with the payments that came,
- * and after it.
+ * Asserts the charges of an event on which an action ran meanwhile: each was possible at some moment, and charges that
+ * had begun at Stripe were made once. `moments` are the charges before the action, with the payments that came, and
+ * after it.
  */
 function assertChargesBeside(
   { order, words, held }: BesideCharge,
@@ -657,7 +674,7 @@ function assertChargesBeside(
   }
 }
 
-/** Asserts that each expected charge was made once, of the card that was agreed to, and no other. */
+/** Asserts that each expected charge was made once from the agreed card, and no other charge. */
 function assertCharges(
   at: PaymentWalk,
   order: PaymentOrder,
@@ -670,7 +687,7 @@ function assertCharges(
   assert.deepEqual(sorted(found), sorted(wanted), `${order.name}: the charges on ${at.today()}`)
 }
 
-/** Asserts that charges took no more than was owed, of an event that takes place. */
+/** Asserts that charges collected no more than was owed, and only for events that are not canceled or postponed. */
 function assertNotTooMuch({ books, name }: PaymentOrder, made: readonly Record<string, any>[]): void {
   const cents = (made as readonly Intent[]).reduce((sum, one) => sum + (one.status === 'succeeded' ? one.amount : 0), 0)
   if (cents === 0) return
@@ -679,7 +696,7 @@ function assertNotTooMuch({ books, name }: PaymentOrder, made: readonly Record<s
   assert(cents <= outstandingCents, `${name}: charged ${dollars(cents)} of ${dollars(outstandingCents)}`)
 }
 
-/** Asserts that Stripe keeps a card as long as charges of it are planned, and no longer. */
+/** Asserts that Stripe still has every card with planned charges. */
 function assertCardsKept({ stripe }: PaymentWalk, { charges, cards, name }: PaymentOrder): void {
   const planned = new Set([...charges.values()].map(({ card }) => card))
   for (const card of cards) {
@@ -688,7 +705,7 @@ function assertCardsKept({ stripe }: PaymentWalk, { charges, cards, name }: Paym
   }
 }
 
-/** Delivers what was held, lets the sweep find what was lost, and compares everything. */
+/** Delivers delayed webhooks, runs the periodic check for lost webhooks, and compares everything. */
 async function settleAll(at: PaymentWalk, all: PaymentOrder[]): Promise<void> {
   const { house, stripe } = at
   for (const order of all) await settleDebits(at, order, '9999-12-31')

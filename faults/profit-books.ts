@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Db } from '../app/plumbing/database/database.server.ts'
 
-/** Pay of an event's staff: planned until it is approved. */
+/** Staff pay of an event: planned pay until hours are approved. Integer cents. */
 export type StaffPay = Map<string, { agreedCents: number | null; plannedCents: number | null }>
 
-/** Independent books of a year in cents: the profit of each event and month, sums without an event, and their total. */
+/**
+ * Independently computed profit of a year in cents: of each event and month, of sums without an event, and in total.
+ */
 export type ProfitBooks = {
   events: Map<string, number>
   months: Map<string, number>
@@ -13,8 +15,8 @@ export type ProfitBooks = {
 }
 
 /**
- * Computes the books of a year by event date from table rows: the agreed total less refunds, write-offs, sales tax, card
- * fees, staff pay, costs and mileage. Written from the document, without sums of the site.
+ * Computes the profit of a year by event date from table rows: the agreed total less refunds, write-offs, sales tax,
+ * card fees, staff pay, costs and mileage. Written from the documentation, without sums of the site.
  */
 export async function createProfitBooks(db: Db, year: number, team: StaffPay): Promise<ProfitBooks> {
   const [leads, erased, amountsDue, payments, expenses, miles, sales] = await Promise.all([
@@ -242,7 +244,7 @@ export function computeTax(sales: readonly BookedSale[]): number {
   return sales.reduce((all, { state, surtax }) => all + state + surtax, 0)
 }
 
-/** Asserts that no entry is reversed twice and that each reversal mirrors its entry. */
+/** Asserts that no entry is reversed twice and that each reversal has its entry's amount, date and event. */
 export async function assertMirrors(db: Db): Promise<void> {
   for (const table of ['expense', 'mileage'] as const) {
     const rows = await db.selectFrom(table).selectAll().execute()

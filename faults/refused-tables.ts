@@ -6,7 +6,7 @@ import { measureResponseTimes, getOwnMemory, createOwnerCookie, getPeakMemory } 
 import { openSite } from './open-site.ts'
 import type { FaultResult } from './outcome.ts'
 
-/** Address to which a table is uploaded. */
+/** Path of the page that imports an uploaded table. */
 export const importAddress = '/backbar/in-and-out/import'
 
 const size = 10 * 1024 * 1024 - 4_096

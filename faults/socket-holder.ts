@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Simulates systemd with a socket unit: `hold PORT COUNT` opens a socket without accepting on it and keeps COUNT sites
- * running that use it. A site that exits is started again a second later, like RestartSec=1. Prints each start as a line
- * of JSON.
+ * Program that simulates systemd with a socket unit: `hold PORT COUNT` opens a socket without accepting on it and keeps
+ * COUNT sites running that use it. A site that exits is started again a second later, like RestartSec=1. Prints each
+ * start as a line of JSON.
  */
 const [mode, port = '', count = ''] = process.argv.slice(2)
 const self = import.meta.filename

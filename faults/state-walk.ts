@@ -25,11 +25,11 @@ import type { FaultResult } from './outcome.ts'
 
 type Pair = [name: string, value: string]
 
-/** Form that can be posted to any event, with placeholders for addresses and ids of its event. */
+/** Form to post to events in other states, with placeholders for the addresses and ids of its event. */
 type Action = { key: string; path: string; pairs: Pair[]; isClient: boolean }
 
 type Options = {
-  /** Number of pairs of state and action to try, all where missing. */
+  /** Number of pairs of state and action to try. All if undefined. */
   pairs?: number
   seed: number
 }
@@ -62,8 +62,8 @@ const ownerPaths = [
 const clientPaths = ['', '/change', '/change?call-off', '/drinks', '/pay']
 
 /**
- * Posts every form that any state of an event offers to an event in every state. After each it checks that dates, money
- * and signatures are consistent and that every page says the same about them.
+ * Posts every form that any state of an event offers to an event in every state. After each form it checks that dates,
+ * money and signatures are consistent and the same on every page.
  */
 export async function walkStates(
   fixtures: Fixtures | undefined,
@@ -214,7 +214,7 @@ async function post(site: ActedSite, action: Action): Promise<{ status: number }
   return action.isClient ? site.visit(path, request) : site.owner.visit(path, request)
 }
 
-/** Returns the action as the event's page offers it now, with its keys and tags, where it does. */
+/** Returns the action with the current keys and version tags of the event's page, if the page offers it. */
 async function getCurrentPairs(site: ActedSite, action: Action, path: string): Promise<Pair[]> {
   const page = action.isClient
     ? await parsePage(await site.visit(path.replace(/\/pay$/, '')))
@@ -260,7 +260,7 @@ async function readEventRows({ house: { db } }: EventSite, { id }: SiteEvent): P
   return JSON.stringify([event, ...rows.map((result) => result.rows)])
 }
 
-/** Checks that no signed data changed and that the record only grew. */
+/** Checks that signed data is unchanged and that the agreement record only gained entries. */
 function checkSigned(before: StoredEventData, after: StoredEventData): void {
   const kept = after.signatures.filter(({ id }) => before.signatures.some((one) => one.id === id))
   assert.deepEqual(kept, before.signatures, 'the signatures are unchanged')
@@ -278,7 +278,7 @@ function checkSigned(before: StoredEventData, after: StoredEventData): void {
 
 const bookedStates = ['agreed', 'reserved']
 
-/** Actions that may book an event, each an explicit decision of a person. */
+/** Pattern of the actions that may book an event. Each is an explicit decision of the owner or the client. */
 const bookingWords =
   /to=booked|intent=(?:undo|yes|phone-yes|pay|got|agree|pick-day|sign-change|not-same-event|back|take-over)|\/got\b|due=/
 
@@ -356,7 +356,7 @@ async function checkSums(site: ActedSite, client: Page): Promise<void> {
   if (!isSigned && shown !== undefined) assert.equal(shown, totalCents, 'the client page and the event’s head differ')
 }
 
-/** A rival accepts for the same date. Checks that they get it only where the event does not have it. */
+/** Accepts a rival client's proposal for the same date. Checks that the rival is booked only if the event is not. */
 async function checkRival(site: ActedSite, stored: StoredEventData): Promise<void> {
   const { lead: event } = stored
   if (!event || eventDay < site.today()) return

@@ -181,7 +181,10 @@ function change(file: string, what: string | RegExp, to: string): void {
   writeFileSync(file, changed)
 }
 
-/** First no space for the new version, then none for the copy of the database. The old version keeps running. */
+/**
+ * Attempts upgrades without disk space for the new version, then for the copy of the database. Asserts that the old
+ * version keeps running.
+ */
 async function upgradeOnFullDisk(
   root: string,
   next: string,

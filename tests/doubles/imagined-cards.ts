@@ -27,7 +27,7 @@ const longTitle = 'Maximiliana-Alexandra Featherstonehaugh-Cholmondeley & Bartho
   80,
 )
 
-/** Menu cards that are hard to lay out, by the difficulty of each. */
+/** Menu cards that are hard to lay out, by the kind of difficulty. */
 export const randomMenuCards: Record<string, PrintedMenuCard> = {
   'as designed': sample,
   'one drink': { ...sample, drinks: three.slice(0, 1) },

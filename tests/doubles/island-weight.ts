@@ -6,7 +6,7 @@ import { islandEntries } from '../../vite.islands.config.ts'
 /** A built file of an island, and the files it imports. */
 export type IslandChunk = { file: string; imports?: string[] }
 
-/** Bytes a browser has loaded, as sent, once these islands of a page are running. */
+/** Compressed bytes that a browser loads until these islands of a page run. */
 export function getIslandWeight(...parts: string[]): number {
   const manifest: Record<string, IslandChunk> = JSON.parse(readFileSync('build/islands/manifest.json', 'utf8'))
   const loaded = new Set<string>()

@@ -62,7 +62,7 @@ export function stripeAccount({ now, livemode, pageOrigin, tell }: Options) {
     tell(event)
   }
 
-  /** Closes expired sessions. */
+  /** Expires sessions whose time is over. */
   function tick() {
     for (const session of sessions.values())
       if (session.status === 'open' && session.expires_at <= seconds()) close(session)

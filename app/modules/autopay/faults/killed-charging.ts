@@ -18,7 +18,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { openServices, type Services } from '../../../services.server.ts'
 
 const minute = 60_000
-/** Payments after the deposit. */
+/** Number of payments after the deposit. */
 const installments = 3
 const sumCents = 26_000
 
@@ -38,8 +38,9 @@ const behaviors: StripeBehavior[] = [
 type Bounds = { kills: number; seed?: number; clients?: number }
 
 /**
- * Two processes of a site charge saved cards in the morning and are killed at any moment, also while the fake Stripe hangs,
- * resets or fails. Then each announced charge was made once and is in the ledger, or was not made and is said to be missed.
+ * Two processes of a site charge saved cards in the morning and are killed at any moment, also while the fake Stripe
+ * hangs, resets or fails. Asserts that each announced charge was made once and is in the ledger, or was not made and is
+ * said to be missed.
  */
 export async function killWhileCharging(
   fixtures: Fixtures,
@@ -63,7 +64,7 @@ export async function killWhileCharging(
 type Count = { killed: number; charged: number; missed: number }
 type Plans = { draw: Draw; kills: number; clients: number; count: Count }
 
-/** Charges the plans of some clients, from the first day to the last, at a site of their own. */
+/** Charges the payment plans of some clients on a new site, from the first charge day to the last. */
 async function chargePlans(
   fixtures: Fixtures,
   database: Database,
@@ -106,7 +107,9 @@ function getTime(day: string, at: string): number {
   return Temporal.ZonedDateTime.from(`${day}T${at}[America/New_York]`).epochMilliseconds
 }
 
-/** Clients accept a plan, pay the deposit and let the rest be charged. Returns the days of the charges. */
+/**
+ * Accepts payment plans as clients, pays the deposits and allows the later charges. Returns the days of the charges.
+ */
 async function keepCards(house: Services, stripe: StripeDouble, clients: number): Promise<string[]> {
   const visit = await createAppVisitor(house)
   const { money, event } = sampleProposal()
@@ -144,9 +147,9 @@ async function startSites(draw: Draw, env: Record<string, string>, ahead: () => 
     return to.ask({ ...asked, nth: nth++, ahead: ahead() })
   }
   return {
-    /** Runs the work in both processes at once. */
+    /** Runs the background work in both processes at once. */
     ask: (kind: 'module-rounds' | 'sweep') => Promise.all(live.map((one) => send(one, kind))),
-    /** Begins the work in both processes. Neither has to finish it. */
+    /** Starts the background work in both processes without waiting for its end. */
     begin() {
       for (const one of live) send(one, 'module-rounds').catch(() => {})
     },
@@ -181,7 +184,7 @@ async function killAtCharge({ sites, stripe, draw, most, pass }: Morning): Promi
   return most
 }
 
-/** Asserts that each charge of a day was made once and booked, or was not made. */
+/** Asserts that each charge of a day was made once and is in the ledger, or was not made. */
 async function assertDay(db: Db, { account }: StripeDouble, day: string, count: Count): Promise<void> {
   const charges = await db.selectFrom('card_charge').selectAll().where('charge_on', '=', day).execute()
   for (const { id, state, failure } of charges) {

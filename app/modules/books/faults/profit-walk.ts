@@ -39,8 +39,8 @@ const today = '2026-11-20'
 const years = [2026, 2027]
 
 /**
- * Records entries with and without an event in random order. Asserts that the site's accounts, its money page and
- * independent books agree on each year, to the cent.
+ * Records entries with and without an event in random order. Asserts that the site's accounts, its money page and an
+ * independent computation agree on each year, to the cent.
  */
 export async function walkProfit(
   fixtures: Fixtures | undefined,
@@ -78,7 +78,7 @@ export async function walkProfit(
   }
 }
 
-/** Creates an event with an accepted proposal, every second with sales tax. */
+/** Creates an event with an accepted proposal. Every second event has sales tax. */
 async function createAgreedEvent({ db }: TestApp, at: number, draw: (below: number) => number): Promise<string> {
   // A day allows only a few events, so they are spread over more days.
   const eventDate = addDays('2026-11-21', (at * 7) % 405)
@@ -236,7 +236,7 @@ async function assertEarned(
   }
 }
 
-/** Asserts that the pages of the months agree with the independent books, with each other and with the year. */
+/** Asserts that the pages of the months agree with the independent computation, with each other and with the year. */
 async function assertMonths(
   db: Db,
   year: number,

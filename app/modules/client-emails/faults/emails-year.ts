@@ -19,7 +19,7 @@ import type { FaultResult } from '../../../../faults/outcome.ts'
 const [hour, day] = [3_600_000, 86_400_000]
 const timeZone = 'America/New_York'
 
-/** Event as the model knows it, with everything done to it in order. */
+/** Event in the simulation, with all its actions in order. */
 type ModelEvent = {
   id: string
   person: string
@@ -38,7 +38,7 @@ type ModelEvent = {
 /** Email sent, as recorded in the outbox. */
 type SentEmail = { eventId: string; kind: FollowUpKind; about: string; at: number; byItself: boolean }
 
-/** Kinds of emails sent automatically in the walk. */
+/** Kinds of emails sent automatically in the simulation. */
 const automatic: FollowUpKind[] = ['unopened', 'balance-soon', 'thanks', 'a-year', 'final-count']
 
 /**
@@ -64,7 +64,7 @@ export async function walkEmailYear(
   }
 }
 
-/** Random walk of a year: events of the model, and the emails sent about them. */
+/** Simulation of a year: events with random changes, and the emails sent about them. */
 class EmailYear {
   now = openingTime
   private readonly all: ModelEvent[] = []
@@ -85,7 +85,7 @@ class EmailYear {
     this.seed = seed
   }
 
-  /** Walks through the days. Returns how many emails were sent, and how many taps were refused. */
+  /** Simulates the days in order. Returns the number of emails sent and of refused taps. */
   async run({ requests, days }: { requests: number; days: number }): Promise<{ sent: number; refused: number }> {
     const { db, draw, all, stopped } = this
     const kept = (name: string, value: object) =>
@@ -291,7 +291,7 @@ class EmailYear {
       .execute()
   }
 
-  /** Past days end holds and proposals and complete events. */
+  /** Expires holds and proposals and completes events of past days. */
   async passDays(): Promise<void> {
     const today = getDay(this.now)
     for (const one of this.all) {
@@ -308,7 +308,7 @@ class EmailYear {
     }
   }
 
-  /** Owner who sends most of the pending emails, and some that are not pending. */
+  /** Sends most of the pending emails as the owner, and some that are not pending. */
   async tap(): Promise<void> {
     const desk = await getFollowUpContext(this.db, this.now, this.house.config.secret)
     const waiting = listPendingFollowUps(await listFollowUpCandidates(this.db, desk), desk)
@@ -337,7 +337,7 @@ class EmailYear {
     }
   }
 
-  /** Compares every email sent since the last check with the model. */
+  /** Compares every email sent since the last check with the simulated events. */
   async judge(): Promise<void> {
     const rows = await this.db
       .selectFrom('email')
@@ -384,7 +384,7 @@ class EmailYear {
   }
 }
 
-/** Second implementation of the reason for each email. */
+/** Second implementation of the rules: whether an event has the reason for an email. */
 function holdsTrue(one: ModelEvent, kind: FollowUpKind, at: number): boolean {
   const today = getDay(at)
   const toGo = (Date.parse(one.event) - Date.parse(today)) / day

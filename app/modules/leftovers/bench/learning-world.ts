@@ -11,7 +11,7 @@ export type SimulatedBar = {
   evening: number
   /** Average excess of the planning model, as ln. */
   bias: number
-  /** Whether all events have the same labels, so that none can be told apart. */
+  /** Whether all events have the same labels, so that the model cannot distinguish them. */
   isOneKind?: boolean
 }
 
@@ -41,7 +41,7 @@ const evenings = {
   crowd: { average: 60, light: 20, lively: 20 },
 } as const
 
-/** A simulated event: its count as the owner takes it, and its hidden true values. */
+/** A simulated event: the leftover count that the owner enters, and the true values unknown to the model. */
 export type SimulatedEvent = {
   labels: ConsumptionSample['labels']
   announced: number
@@ -49,7 +49,7 @@ export type SimulatedEvent = {
   /** The planning model's figure for the announced guests. */
   planned: number
   bookSplit: readonly [number, number, number]
-  /** Drinks wanted of each kind, and the counting error. */
+  /** Number of drinks of each kind that guests wanted, and the counting error. */
   wanted: readonly [number, number, number]
   miscounted: readonly [number, number, number]
   /**

@@ -5,7 +5,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getMenuAndIdentity } from '../../../quotes/pricing/menu-and-identity.server.ts'
 import { computeMilesFromBase } from '../../../quotes/travel/locations.server.ts'
 
-/** The form of a rival, each with their own address. */
+/** Returns the quote form of a rival client, each with a different email address. */
 export async function createRivalRequest(db: Db, { nth, date }: { nth: number; date: string }): Promise<NewEvent> {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const request: QuoteRequest = {

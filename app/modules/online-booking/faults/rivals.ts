@@ -99,7 +99,10 @@ export async function raceForDates(
 
 type Round = { sites: Services[]; stripe: StripeDouble; draw: Draw; date: string; first: number }
 
-/** All rivals of a date, some at once, while time passes, Stripe misbehaves and both processes check. */
+/**
+ * Runs all rival clients of a date, some at once, while time passes, Stripe fails and both processes run their payment
+ * checks.
+ */
 async function runRound({ sites, stripe, draw, date, first }: Round, count: number, advance: (by: number) => void) {
   const waiting = Array.from({ length: count }, (_, i) => first + i)
   const late: (() => void)[] = []
@@ -165,12 +168,12 @@ async function loseHold({ db, now }: Services, date: string): Promise<void> {
     .execute()
 }
 
-/** Background work of a process. A failure of Stripe is not a failure of the drill. */
+/** Runs the background work of a process. A Stripe failure is ignored. */
 async function check(site: Services): Promise<void> {
   await checkOnlineBookings(site)
 }
 
-/** Stripe works again, and time passes until everything that was begun has ended. */
+/** Ends the Stripe failures, and advances time until every started payment has ended. */
 async function endRound({ sites, stripe }: Round, advance: (by: number) => void): Promise<void> {
   stripe.behave('work')
   stripe.webhooks.be('in-time')
@@ -186,7 +189,7 @@ async function endRound({ sites, stripe }: Round, advance: (by: number) => void)
   await Promise.all(sites.map(check))
 }
 
-/** Asserts that a date has at most one winner, and that no other client paid. */
+/** Asserts that a date is booked for at most one client, and that no other client paid. */
 async function assertDate(
   { db }: Services,
   stripe: StripeDouble,
@@ -215,7 +218,7 @@ async function assertDate(
   return { booked: count('booked'), refunded: count('date-taken'), released: count('released') }
 }
 
-/** Asserts that the money left at Stripe equals the deposits of the bookings, to the cent. */
+/** Asserts that the money collected less refunds at Stripe equals the deposits of the bookings, to the cent. */
 async function assertAll({ db }: Services, stripe: StripeDouble, booked: number): Promise<void> {
   const left = [...stripe.account.charges.values()].reduce(
     (sum, { amount, amount_refunded }) => sum + amount - amount_refunded,

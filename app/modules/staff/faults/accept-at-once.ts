@@ -13,8 +13,8 @@ import { createTestApp, type Database } from '../../../../tests/test-app.ts'
 import type { FaultResult } from '../../../../faults/outcome.ts'
 
 /**
- * Two staff members accept the same shift at the same moment, repeatedly. A single acceptance succeeds, the other reads
- * since when the shift is taken, and each gets a single email.
+ * Lets two staff members accept the same shift at the same moment, repeatedly. Asserts that a single acceptance
+ * succeeds, that the other response states when the shift was taken, and that each gets a single email.
  */
 export async function acceptWhileLocked(
   fixtures: Fixtures | undefined,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 
-/** Independent books of shift assignments, kept from the site's responses alone without its rules. */
+/** Independent list of shift assignments, recorded from the site's responses alone without its rules. */
 export type StaffBooks = ReturnType<typeof createStaffBooks>
 
 /**
- * Creates books of some events. A staff member is assigned from the acceptance, or from being assigned by the owner,
- * until told otherwise.
+ * Creates an empty list. A staff member stays assigned from their acceptance, or the owner's assignment, until a
+ * response ends it.
  */
 export function createStaffBooks() {
   const assigned = new Map<string, string>()
 
-  /** Reads changes that only the site can decide. Each ended assignment must have an expected reason. */
+  /** Reads assignments that the site ended by itself, and asserts that each has an expected reason. */
   async function readEndedAssignments(db: Db, eventIds: readonly string[], reasons: readonly string[]) {
     const live = await listLiveAssignments(db, 'event_id', eventIds)
     for (const [shiftId, personId] of assigned) {
@@ -36,8 +36,8 @@ export function createStaffBooks() {
     unassign: (shiftId: string) => void assigned.delete(shiftId),
     list: () => [...assigned],
     /**
-     * Records an acceptance. The site may move other staff between shifts of the same event, but everyone assigned stays
-     * assigned.
+     * Records an acceptance. The site may move other staff between shifts of the event, and every assigned staff member
+     * must stay assigned.
      */
     async accept(db: Db, shiftId: string, personId: string) {
       const before = [...assigned.values()]
@@ -55,7 +55,7 @@ export function createStaffBooks() {
       for (const one of before)
         assert.ok(after.includes(one), `${one}’s assignment ended when ${personId} accepted a shift`)
     },
-    /** A declined shift ends the staff member's own assignment where the site ended it, and changes nothing else. */
+    /** Records a decline. It may end the staff member's own assignment and must change nothing else. */
     async decline(db: Db, shiftId: string, personId: string) {
       if (assigned.get(shiftId) !== personId) return
       const [live] = (await listLiveAssignments(db, 'shift_id', [shiftId])).filter((one) => one.personId === personId)
@@ -66,8 +66,8 @@ export function createStaffBooks() {
     readAfterCancellation: (db: Db, eventIds: readonly string[]) =>
       readEndedAssignments(db, eventIds, ['off', 'collides']),
     /**
-     * Asserts that assignments match the books, that no staff member has overlapping shifts unless overruled, and that no
-     * shift has two assignments.
+     * Asserts that the site's assignments match this list, that no staff member has overlapping shifts unless
+     * overruled, and that no shift has two assignments.
      */
     async compare(db: Db, eventIds: readonly string[]) {
       const live = await listLiveAssignments(db, 'event_id', eventIds)

@@ -16,16 +16,16 @@ import { createDraw, type Draw } from '../../../../faults/drawing.ts'
 import type { FaultResult } from '../../../../faults/outcome.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
-/** Orders per site, because worked shifts remain in it. */
+/** Number of action sequences per site. Each site is used only for a few, because shifts accumulate in it. */
 const ordersPerSite = 100
 const people = sampleStaff.map(({ id }) => id)
 
 type Options = { orders: number; seed: number; acts?: number }
 
 /**
- * Staff are offered shifts, reply, confirm, hand off and leave, and events move, in random order drawn by a seed. After
- * each action the assignments must match independent books, with no overlapping shifts unless overruled, and no more
- * assignments than shifts.
+ * Offers shifts to staff who reply, confirm, hand off and leave, and moves events, in random order drawn by a seed.
+ * After each action the assignments must match an independent list, with no overlapping shifts unless overruled, and no
+ * more assignments than shifts.
  */
 export async function walkStaff(
   fixtures: Fixtures | undefined,
@@ -255,7 +255,7 @@ async function listOpenShifts({ house, eventIds }: Walk) {
   return (await listShifts(house, eventIds)).filter(({ state }) => state === 'open' || state === 'offered')
 }
 
-/** Latest open handoff of these events. Handoffs of an earlier order are ignored. */
+/** Latest open handoff of these events. Handoffs of an earlier sequence are ignored. */
 async function findOpenHandoff({ db }: TestApp, eventIds: string[]) {
   return db
     .selectFrom('shift_handoff')
