@@ -15,7 +15,7 @@ export const agreementTables = [
   'proposal',
 ] as const
 
-/** Tables of the books, which stay without names. */
+/** Tables with financial records, which stay without names after an erasure. */
 export const financialTables = [
   'amount_due',
   'payment',
@@ -27,9 +27,10 @@ export const financialTables = [
 ] as const
 
 /**
- * Removes all names from the books of erased events. Call it before the events are deleted. Sums, days and numbers stay,
- * as do each event's day and kind, so that yearly totals still match. Open balances are written off. Unsigned proposals
- * are deleted. Signed ones stay until `listExpiredAgreementEventIds` lists them, with a link that opens nothing.
+ * Removes all names from the financial records of erased events. Call it before the events are deleted. Sums, days and
+ * numbers stay, as do each event's day and kind, so that yearly totals still match. Open balances are written off.
+ * Unsigned proposals are deleted. Signed ones stay until `listExpiredAgreementEventIds` lists them, with a link that
+ * opens nothing.
  */
 export async function anonymizeFinancialRecords(db: Db, eventIds: string[], now: number): Promise<void> {
   await saveErasedEvents(db, eventIds)

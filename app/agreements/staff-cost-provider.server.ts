@@ -49,7 +49,9 @@ export const moduleStaffCosts: StaffCostProvider = {
   },
 }
 
-/** Returns what to say of a figure that lacks staff pay: "Not counted: Staff is off." Null if the pay is in it. */
+/**
+ * Returns the note for a figure without staff pay: "Not counted: Staff is off." Null if the figure includes staff pay.
+ */
 export async function findUncountedStaff(db: Db): Promise<string | null> {
   const [title] = await staffCosts.listOff(db)
   return title === undefined ? null : `Not counted: ${title} is off.`

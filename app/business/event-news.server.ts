@@ -5,7 +5,10 @@ import type { EventNews } from './event-news.ts'
 /** Runs in the transaction that makes the change. */
 export const eventNews = defineHook<[news: readonly EventNews[]]>('event-news')
 
-/** Names of the tools that are told of news, as visitors read them. They change with the content revision alone. */
+/**
+ * Names of the connected tools that receive news of events, as visitors read them. They change with the content
+ * revision alone.
+ */
 export const eventNewsRecipients = defineContribution<[], string[]>('news-recipients')
 
 /** Passes news on to the modules that tell other tools. Call it in the transaction that makes the change. */
@@ -13,7 +16,7 @@ export async function announceEventNews(db: Db, news: readonly EventNews[]): Pro
   if (news.length > 0) await eventNews.run(db, news)
 }
 
-/** Returns the names of all tools that are told of news. */
+/** Returns the names of all connected tools that receive news of events. */
 export async function listNewsRecipients(db: Db): Promise<string[]> {
   return (await eventNewsRecipients.list(db)).flat()
 }

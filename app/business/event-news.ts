@@ -1,5 +1,5 @@
 /**
- * News of an event that other tools may be told. `data` never contains an address, a phone number, an email address or a
+ * News of an event to send to connected tools. `data` never contains an address, a phone number, an email address or a
  * link that grants access. `at` in epoch milliseconds. Tools know the types by these names, so the names stay.
  */
 export type EventNews = {

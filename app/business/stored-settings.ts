@@ -100,13 +100,13 @@ export type HomeText = {
   /** Facts below the first picture, as "Insured, certificate for your venue". Hidden where absent or empty. */
   insured?: string
   poured?: string
-  /** Sentences of the host beside their portrait. */
+  /** Sentences of the host, shown next to their portrait. */
   hostWords?: string
 }
 
 export type StoryText = {
   historyHeading: string
-  /** Numbers beside the history, as "2024: the first booking". Absent in data of earlier versions. */
+  /** Milestones next to the history, such as "2024: the first booking". Absent in data of earlier versions. */
   numbers?: string[]
   history: string[]
   ceoHeading: string
@@ -195,8 +195,8 @@ export type StoredSettings = {
   /** The removed sample data, for restoring it. Null once restored. */
   samplesBefore: RemovedSamples | null
   /**
-   * Kinds of sample content that an owner keeps as their own. `isHidden`: search engines are asked to stay away while any
-   * other is shown. Absent in sites from before, which stay in search.
+   * Kinds of sample content that an owner keeps as their own. `isHidden`: search engines are told not to index the site
+   * while any other sample is shown. Absent in older sites, which stay in search.
    */
   keptSamples: { kinds: string[]; isHidden: boolean }
   home: HomeText

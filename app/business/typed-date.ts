@@ -54,7 +54,7 @@ export function parseSearchedDate(text: string): string | null {
   return month && `${month}-`
 }
 
-/** Reads a day from a normalized text, whose weekday before a date is gone. */
+/** Parses a day from a normalized text. A weekday before a date must have been removed. */
 function findTypedDay(said: string, today: string): string | null {
   if (said === 'yesterday') return addDays(today, -1)
   const [, count, unit] = /^in (\d{1,3}) (day|week)s?$/.exec(said) ?? []

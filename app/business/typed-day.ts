@@ -100,7 +100,9 @@ function getMonth(word: string): string {
   return String(months.indexOf(shorten(word)) + 1)
 }
 
-/** The day in the typed year, or in this year. If it has passed, the coming two years are asked about. */
+/**
+ * Returns the day in the typed year, or in this year. If it has passed, returns a question about the coming two years.
+ */
 function resolveYears(
   find: (year: number) => string | null,
   typed: string | undefined,

@@ -1,7 +1,10 @@
 import { type StaffingWindow, type CapacityClaim, minuteInMs } from './capacity-claims.ts'
 import type { DayLimits } from './capacity.ts'
 
-/** Reason why an event does not fit: the day is closed, has its maximum number of events, or lacks teams or bartenders. */
+/**
+ * Reason why an event does not fit: the day is closed or has its maximum number of events, or too few teams or
+ * bartenders are free.
+ */
 export type CapacityShortage = 'closed' | 'events' | 'crew' | 'bartenders'
 
 /**

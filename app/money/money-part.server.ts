@@ -1,7 +1,7 @@
 import type { AppPart } from '../plumbing/modules/app-part.server.ts'
 import { eraseUnusedReferralMappings } from './year/referral-mappings.server.ts'
 
-/** The year's money, and where clients came from. */
+/** Part of the money pages: totals of a year, and lead sources of clients. */
 export const moneyPart = {
   tables: ['referral_mapping'],
   async erase(db, eventIds) {

@@ -9,7 +9,9 @@ type Props = {
   here: string
 }
 
-/** The differences from an earlier version shown in the form. Saving it is an ordinary save. */
+/**
+ * List of differences between the saved version and the earlier version shown in the form, which can be saved as usual.
+ */
 export function EarlierVersionNotice({ opened }: Pick<Props, 'opened'>) {
   if (!opened) return null
   return (

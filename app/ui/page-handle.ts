@@ -2,7 +2,9 @@
 export type PageHandle = {
   /** Whether it runs scripts. The policy of other pages allows none. */
   script?: true
-  /** Whether its forms are sent only once the site responds. For private links, whose layout has the script. */
+  /**
+   * Whether forms of the page are sent only once the site responds. For private links, whose layout has the script.
+   */
   sends?: true
   /** Whether its script may start the notification service worker. */
   worker?: true

@@ -69,7 +69,7 @@ export type AgreementChange = AgreementContent & {
   expiresOn: string
   madeAt: number
   settledAt: number | null
-  /** Weather move that the offer came from. */
+  /** Weather move that offered this change. Null for other changes. */
   stormId: string | null
   /** Document that both sides get once the change is agreed. */
   paper: PdfDocument | null
@@ -98,7 +98,7 @@ export function isPostponedAfterChange(
   return agreement.proposal.state === 'postponed' && (isUndated ?? isDesiredDateUnset(agreement, { eventDate }))
 }
 
-/** Whether the client asked to cancel and has no answer yet. */
+/** Whether the client requested a cancellation that the owner has not decided. */
 export function isPendingCancellation({ kind, state, expiresOn }: AgreementChange, today: string): boolean {
   return kind === 'call-off' && state === 'asked' && expiresOn >= today
 }

@@ -13,7 +13,7 @@ export function computeRefundDeadline(canceledOn: string): string {
 /** Refund of a cancellation by the signed terms. Integer cents, days as 2027-05-15. */
 export type CancellationRefund = {
   paidCents: number
-  /** Refunded part of the paid amount today, and the kept part. */
+  /** Parts of the paid amount that a cancellation today refunds and retains. */
   backCents: number
   keptCents: number
   /** Last day with this refund. Null if it does not shrink later. */

@@ -16,7 +16,7 @@ export function formatAmountDueLabel({ label, for: told }: LabeledAmountDue, lan
   return told.code === 'released' ? due.released(getFormatter(language).monthDay(told.day)) : due[told.code]
 }
 
-/** Formats the label of an amount due for the books, which are in English. */
+/** Formats the label of an amount due in English, for the owner's ledger and exports. */
 export function formatLedgerLabel(told: AmountDueReason): string {
   if (told.code === 'everything') return 'Everything'
   return told.code === 'replaced' ? 'In the agreement now' : formatAmountDueLabel({ label: '', for: told }, 'en')

@@ -2,7 +2,7 @@ import type { CardPaymentError } from '../../plumbing/card-payments/card-payment
 import { parseStripeKeyMode, parseWebhookSecrets } from '../../plumbing/card-payments/stripe-config.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** Checks the typed keys: what each is, if it is not the one that is needed. A test key needs the box for trying out. */
+/** Returns an error for each typed key of the wrong kind. A test key needs the checkbox that allows test keys. */
 export function checkCardKeys(key: string, webhookSecret: string, isTrial: boolean): FieldError[] {
   const errors: FieldError[] = []
   const keyFlaw = findKeyFlaw(key)
@@ -32,7 +32,7 @@ function findKeyFlaw(key: string): string | null {
   return 'A secret key begins with sk_live_ or rk_live_, and has no spaces in it. Copy it once more at Stripe'
 }
 
-/** Explains why Stripe refuses a key. Null if Stripe could not be asked. */
+/** Explains why Stripe refuses a key. Null if Stripe could not be reached. */
 export function explainRefusedKey(error: CardPaymentError): string | null {
   if (error.kind === 'refused') return `${error.words}. Look at your account at Stripe`
   if (error.kind !== 'wrong-key') return null
@@ -47,7 +47,7 @@ export const cardAccountPath = '/backbar/settings/terms?open=cards'
 export type StripeAccountStatus = {
   isLive: boolean
   hasWebhook: boolean
-  /** Stripe's last verdict on the key. Null if this key was never used. */
+  /** Stripe's last response to this key: accepted or the reason for its refusal. Null if the key was never used. */
   said: { at: number; flaw: string | null } | null
 }
 

@@ -198,7 +198,7 @@ function WebhookPart({ webhook: { address, events } }: CardAccountPageProps) {
   )
 }
 
-/** Requires a confirmation that says what follows. */
+/** Asks for a confirmation that lists the consequences. */
 function RemovePart({ open, isUsed }: { open: OpenCardPayments; isUsed: boolean }) {
   const remark = isUsed ? formatOpenPayments(open) : null
   return (

@@ -38,7 +38,7 @@ export async function getCardAccountView(
   }
 }
 
-/** Stores the keys after Stripe was asked about them, or deletes the stored ones. Returns the rejected form. */
+/** Stores the keys after checking them with Stripe, or deletes the stored keys. Returns the form if it is rejected. */
 export async function handleCardAccountForm(
   services: CardAccountServices,
   request: Request,

@@ -120,7 +120,7 @@ async function rescheduleInstallments(
   }
 }
 
-/** Amounts that fell due while the event was postponed are now due with the deposit. */
+/** Moves amounts that fell due while the event was postponed to the due date of the deposit. */
 async function reactivateAmountsDue(db: Db, eventId: string, to: string, today: string): Promise<void> {
   await db
     .updateTable('amount_due')

@@ -15,7 +15,7 @@ export type ChangeEmailContent = {
   link: string
   rows: ChangeComparisonRow[]
   now: number
-  /** Set for a canceled event: the amount paid, and the part that is kept. */
+  /** Set for a canceled event: the amount paid, and the part that is retained. */
   settled?: { paidCents: number; keptCents: number }
   copy: EmailPdfAttachment | null
 }
@@ -38,7 +38,7 @@ export type ChangeEmailText = {
 
 export type ChangeEmailPhrases = Pick<ChangeEmailText, 'subject' | 'title' | 'words' | 'money'>
 
-/** Texts about the amounts that were paid, kept, refunded or are still owed after a cancellation. */
+/** Texts about the amounts paid, retained, refunded and still owed after a cancellation. */
 export function formatCancellationAmounts(
   { paidCents, keptCents }: NonNullable<ChangeEmailContent['settled']>,
   language: Language | undefined,

@@ -40,7 +40,7 @@ type OpenProps = {
   typed: Record<string, string> | undefined
 }
 
-/** Heading of an open change: "They ask for a change". Says which side has to answer. */
+/** Heading of an open change, which names the side that must answer: "They ask for a change". */
 export function formatOwnerChangeHeading({ kind, state, expiresOn }: OpenProps['open']): string {
   if (state !== 'asked') return `You offered ${kinds[kind]}, good until ${formatWeekdayDate(expiresOn)}`
   return `They ask ${kind === 'change' ? `for ${kinds[kind]}` : kinds[kind]}`

@@ -72,7 +72,7 @@ export function compareAgreements(
   })
 }
 
-/** Lines of the first list that the second lacks or has fewer times. */
+/** Returns the lines of the first list that are missing from the second list, or that it has fewer times. */
 function listAddedLines(one: readonly Counted[], other: readonly Counted[]): Counted[] {
   const left = other.map(formatCountedLine)
   return one.filter((line) => {

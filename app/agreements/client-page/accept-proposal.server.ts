@@ -50,7 +50,7 @@ export type SignedContentRenderer = (
 
 export type AcceptProposalResult =
   | { kind: 'agreed'; proposal: Proposal; sums: ProposalTotals; signatureId: string }
-  /** The proposal was accepted before. Its first signature stands. */
+  /** The proposal was already accepted. Its first signature stays in force. */
   | { kind: 'already'; proposal: Proposal; signature: SignatureRow }
   /** The proposal can't be accepted: it expired, was declined or was withdrawn. */
   | { kind: 'ended'; proposal: Proposal | null }
@@ -65,9 +65,9 @@ export type AcceptProposalResult =
   | { kind: 'gone' }
 
 /**
- * Accepts a proposal, or says why not. A single transaction claims the date, stores the signature with everything shown,
- * creates the amounts due and books the event. `also` queues emails in the same transaction. The first client to accept
- * gets the date.
+ * Accepts a proposal, or returns the reason why it cannot be accepted. A single transaction claims the date, stores the
+ * signature with everything shown, creates the amounts due and books the event. `also` queues emails in the same
+ * transaction. The first client to accept gets the date.
  */
 export async function acceptProposal(
   db: Db,
@@ -154,7 +154,7 @@ export async function acceptProposal(
   })
 }
 
-/** News of an acceptance. */
+/** Returns the message about an acceptance for webhooks. */
 function getAcceptanceNews(
   { id, reference, requestor_name }: LockedEvent,
   { proposal, sums }: Extract<AcceptProposalResult, { kind: 'agreed' }>,

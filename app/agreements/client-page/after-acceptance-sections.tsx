@@ -16,7 +16,7 @@ import { formatPaymentProgress, type PaymentProgress } from './format-settled-ba
 import { formatProposalStatus } from './proposal-status-text.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 
-/** Whether the client has asked to cancel and has no answer yet. Hidden from read-only visitors. */
+/** Whether the client requested a cancellation that the owner has not decided. False for read-only visitors. */
 export function hasPendingCancellation({ state, openChange, isReader }: ClientPageData): boolean {
   return isProposalAccepted(state) && !isReader && (openChange?.callsOff ?? false)
 }

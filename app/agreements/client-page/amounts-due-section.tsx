@@ -142,7 +142,7 @@ type CardPaymentFormProps = {
   isAlone: boolean
 }
 
-/** Leads to the card page of an amount due. The card can be kept, and with the last amount a tip can be added. */
+/** Form that opens the card payment page of an amount due. It can save the card, and add a tip to the last amount. */
 function CardPaymentForm({ page, path, amountDue, isFirst, isAlone }: CardPaymentFormProps) {
   const { language } = page
   const { id, openCents } = amountDue

@@ -58,7 +58,7 @@ export type ClientPageData = {
    * is a request to cancel.
    */
   openChange: { heading: string; words: string; kind: 'offered' | 'storm' | 'asked'; callsOff: boolean } | null
-  /** Path below the client page where changes are asked for. Null if the client has to call. */
+  /** Path below the client page where the client requests changes. Null if the client has to call. */
   changesPath: string | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
   /** What this client wrote after the event, and until which day it can be changed. Null if they wrote nothing. */

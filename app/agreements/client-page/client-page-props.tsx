@@ -28,7 +28,7 @@ export type ClientPageProps = {
   menu?: ClientMenuCard | null
   /** Number of guests the client reported. */
   told?: number | null
-  /** Section of event details the client is asked for. */
+  /** Section with questions about missing event details. */
   questions?: ReactNode
   /** Sections of modules after the event. */
   sections?: LoadedModuleSections

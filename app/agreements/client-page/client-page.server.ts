@@ -216,7 +216,10 @@ export async function getClientPageData(
   }
 }
 
-/** What modules add for the client themselves, once they accepted. Without email no card is kept. */
+/**
+ * Content that modules add after acceptance, for the client only. Saved cards are offered only while email is
+ * connected.
+ */
 async function getModuleParts(
   db: Db,
   asked: { eventId: string; language: Language; now: number },

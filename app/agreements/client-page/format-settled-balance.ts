@@ -14,7 +14,7 @@ export function formatClientDueDate(
   return dueOn < today ? owed.wasDue(day) : owed.dueBy(day)
 }
 
-/** Whether the next amount is due within three weeks, so that it is asked for first. */
+/** Whether the next amount is due within three weeks, so that its payment is the main action. */
 export function isDueSoon({ account, today }: Pick<ClientPageData, 'account' | 'today'>): boolean {
   return account.next !== null && account.next.dueOn <= addDays(today, 21)
 }

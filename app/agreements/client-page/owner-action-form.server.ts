@@ -18,7 +18,7 @@ import {
   type OwnerActionContext,
 } from './owner-actions.server.ts'
 
-/** Result of an owner's action: a message for the event's page, or the page of the proposal to go on with. */
+/** Result of an owner's action: a message for the event's page, or the proposal page to continue with. */
 export type OwnerActionResult = { said: string } | { goOn: 'draft' | 'preview' }
 
 type Services = CardPaymentServices & { events: EventDataProvider }

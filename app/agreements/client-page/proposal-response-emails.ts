@@ -14,7 +14,7 @@ export type OwnerEmailSettings = Pick<BusinessIdentity, 'alertsTo' | 'name' | 'b
 
 /** Sentence for the owner when a client allows publishing their feedback. */
 export const publishPermission = 'They let you show these words with their first names.'
-/** Said to the owner where a client wrote something else since, or took the permission back. */
+/** Text for the owner if the client changed earlier feedback or withdrew its permission. */
 export const replacedFeedbackText = 'They changed this since. Show it no longer.'
 
 type Question = {

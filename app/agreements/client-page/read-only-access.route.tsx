@@ -2,7 +2,7 @@ import { Outlet, redirectDocument, type MiddlewareFunction } from 'react-router'
 import { requestContext } from '../../request-context.server.ts'
 import { getClientPagePath, findReadOnlyLink } from '../proposals/client-link.server.ts'
 
-/** Addresses below a client page that a read-only link may open: documents and files with the same content as the page. */
+/** Paths below a client page that a read-only link may open: documents and files with the same content as the page. */
 const readOnlyPathPattern = /\/(?:papers\/[^/]+|agreement\.pdf|event\.ics)$/
 
 /**

@@ -38,7 +38,7 @@ export function clientPageButton(
   return { kind: 'button', label: letter.openPage, href: link, or }
 }
 
-/** The footer of an email about money. It has the phone number where no button has it. */
+/** Footer of an email about money. It contains the phone number unless a button of the email does. */
 export function formatMoneyEmailFooter(link: string | null, identity: BusinessIdentity, language?: Language): string {
   return formatClientEmailFooter({ ...identity, phone: link === null ? identity.phone : '' }, language)
 }

@@ -1,6 +1,6 @@
 import type { PaymentSummary } from './payment-summary.ts'
 
-/** Money of a canceled event. Each received cent was refunded, is to be refunded, or is kept. */
+/** Money of a canceled event. Each received cent was refunded, is to be refunded, or is retained. */
 export type CancellationAmounts = Record<
   'paidCents' | 'gaveBackCents' | 'backCents' | 'keptCents' | 'owedCents',
   number

@@ -40,7 +40,10 @@ export type CardReceiptDetails = {
   receipt: { id: string; number: number; paper: PdfDocument }
 }
 
-/** Composes the receipt email for a card payment: sum, purpose and open amounts. Says so where the date was taken. */
+/**
+ * Composes the receipt email for a card payment: sum, purpose and open amounts. States it if the date was already
+ * taken.
+ */
 export function composeCardReceiptEmail(
   event: EventRecord,
   to: string,

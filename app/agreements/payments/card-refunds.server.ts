@@ -97,7 +97,7 @@ function toRefundResult({ state, remark }: CardRefundRow): RefundCardPaymentResu
   return state === 'failed' ? { kind: 'failed', words: remark } : { kind: state as 'asked' | 'pending' | 'succeeded' }
 }
 
-/** Refundable rest of a card payment. Pending refunds count as gone. Integer cents. */
+/** Refundable amount of a card payment, less pending refunds. Integer cents. */
 export async function getRefundableCardAmount(db: Db, eventId: string, entryId: string): Promise<number> {
   const { entries } = await getLedger(db, eventId)
   const entry = entries.find(({ id }) => id === entryId)

@@ -43,7 +43,7 @@ export type CheckoutRequest = {
   path: string
   query?: string
   language?: Language
-  /** Mark of the offer that the client checked: the card is kept for later charges. */
+  /** Version tag of the offer to save the card for later charges, if the client checked it. */
   keep?: string | undefined
   /** A tip with the payment of an amount due, in integer cents. */
   tipCents?: number
@@ -52,7 +52,7 @@ export type CheckoutRequest = {
 }
 
 export type StartCheckoutResult =
-  /** Redirect the client there. */
+  /** Redirect the client to the payment page at `url`. */
   | { kind: 'redirect'; url: string }
   /** The page is on an unexpected host. Show its address as a link only. */
   | { kind: 'link'; url: string }
@@ -222,7 +222,7 @@ async function reuseOrEndAttempt(
   return ended.kind === 'ended' || (ended.kind === 'paid' && !isSame) ? null : { kind: ended.kind }
 }
 
-/** Opens an attempt's page, or loads the page that exists. Null if the page is gone. */
+/** Opens the payment page of an attempt, or loads the existing page. Null if the page has expired. */
 async function openAttempt(
   services: CardPaymentServices,
   cards: CardPayments,
@@ -389,8 +389,8 @@ export async function expireCheckoutsForReduction(
 }
 
 /**
- * Ends the payment pages that ask for more than is open, after checking each. Call it once money came without a page: from
- * a bank that decided a dispute, from a refund that failed, or from an entry that was restored.
+ * Ends the payment pages that ask for more than is unpaid, after checking each. Call it once money arrived without a
+ * page: from a bank that decided a dispute, from a refund that failed, or from an entry that was restored.
  */
 export async function expireExcessCheckouts(
   services: CardPaymentServices,
@@ -426,8 +426,8 @@ async function endExcessAttempts(
 }
 
 /**
- * Ends the payment pages of an amount due or of another subject, and those that would take more than is open together
- * with the amount due. Charge a kept card for it only where it is `ended`.
+ * Ends the payment pages of an amount due or of another subject, and those that would collect more than is unpaid
+ * together with the amount due. Charge a saved card for it only where it is `ended`.
  */
 export async function expireCheckoutsFor(
   services: CardPaymentServices,

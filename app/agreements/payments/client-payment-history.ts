@@ -12,7 +12,7 @@ export type ClientPaymentHistory = {
 
 /**
  * Builds the client's payment history from ledger entries and issued documents, the oldest first. Leaves out refund
- * reasons, which are for the business's own books.
+ * reasons, which are for the owner only.
  */
 export function toClientPaymentHistory(
   entries: readonly LedgerEntry[],

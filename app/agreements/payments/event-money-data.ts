@@ -22,7 +22,7 @@ export type EventMoneyPageData = {
   reference: string
   isBooked: boolean
   isCalledOff: boolean
-  /** Whether the client asked to cancel and has no answer yet. */
+  /** Whether the client requested a cancellation that the owner has not decided. */
   isCallingOff: boolean
   /** Whether a signed agreement holds, which changes only in writing. */
   isSigned: boolean
@@ -38,7 +38,7 @@ export type EventMoneyPageData = {
   account: PaymentSummary
   /** Signed total and its time in epoch milliseconds. Null if no agreement holds. */
   signed: { cents: number; at: number } | null
-  /** Amounts due that the owner added beside the agreement, as stored. */
+  /** Stored amounts due that the owner added outside the agreement. */
   besides: (AmountDue & { source: string })[]
   /** Last day promised for the refund. Null if the event was not canceled. */
   refundDueBy: string | null

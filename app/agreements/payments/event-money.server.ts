@@ -75,8 +75,8 @@ export async function handleMoneyForm(
 }
 
 /**
- * Checks and ends the payment pages that ask for more than is open once this form is recorded. Where a page was paid, is
- * being paid or cannot be checked, returns the form once with a message. Null if nothing stands in the way, or the
+ * Checks and ends the payment pages that ask for more than is unpaid once this form is recorded. Where a page was paid,
+ * is being paid or cannot be checked, returns the form once with a message. Null if nothing stands in the way, or the
  * owner has read that message.
  */
 async function endExcessPaymentPages(

@@ -14,7 +14,7 @@ import { allocatePayments, sumNetPayments, type AllocatedAmount, type Allocatabl
 /** Ledger of an event: its amounts due with their sources, and its entries. */
 export type Ledger = { amountsDue: (AmountDue & { source: string })[]; entries: LedgerEntry[] }
 
-/** Source of amounts due that write off what an erased client owed. They lower no agreement. */
+/** Source of amounts due that write off an erased client's balance. They do not change the agreement. */
 export const erasureSource = 'erased'
 
 /** Returns the ledger of an event, in the order it was written. */
@@ -146,9 +146,9 @@ export async function createAmountsDue(
 }
 
 /**
- * Takes off amounts that were agreed without a signature, in an imported file or by phone, once. `code` says why: an
- * agreement replaces them, or their booking by phone was undone. Payments stay. Returns the cents taken off. Call it with
- * the event locked, before the agreement's own amounts due are created.
+ * Removes, once, the amounts due that were agreed without a signature, in an imported file or by phone. `code` says
+ * why: an agreement replaces them, or their booking by phone was undone. Payments stay. Returns the cents taken off.
+ * Call it with the event locked, before the agreement's own amounts due are created.
  */
 export async function offsetUnsignedAmountsDue(
   db: Db,
@@ -259,7 +259,7 @@ function parseLedgerEntryRow(row: PaymentRow, before: readonly LedgerEntry[] = [
   }
 }
 
-/** Payment type that the processor reported. Older rows lack it, and a card's name then means a card. */
+/** Payment type that the processor reported. Absent in older rows, where a stored card name means a card payment. */
 function parsePaymentType({ provider_id, provider_details }: PaymentRow): LedgerEntry['paidWith'] {
   if (provider_id === null) return undefined
   const { charge } = JSON.parse(provider_details ?? '{}') as { charge?: Partial<StripeCharge> | null }

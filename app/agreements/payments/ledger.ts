@@ -10,7 +10,7 @@ import type { SalesTax, TaxClass } from '../sales-tax/sales-tax.ts'
 export type AmountDue = {
   id: string
   kind: 'deposit' | 'installment' | 'balance' | 'change' | 'extra' | 'given-back'
-  /** Label in the books, in the owner's words where the owner added it. */
+  /** English label in the ledger, or the owner's own label of an amount they added. */
   label: string
   for?: AmountDueReason
   amountCents: number
@@ -72,7 +72,7 @@ export function computeLedgerTotals(amountsDue: readonly AmountDue[], entries: r
   const sum = (kind: LedgerEntry['kind'], isTip = false) =>
     entries.reduce((all, entry) => all + (entry.kind === kind && entry.isTip === isTip ? entry.amountCents : 0), 0)
   const refunds = new Set(entries.flatMap(({ id, kind }) => (kind === 'refund' ? id : [])))
-  /** Reversed refunds: that money never left. */
+  /** Sums reversed refunds, whose money never left the business. */
   const stayed = (isTip: boolean) =>
     entries.reduce((all, { kind, ofId, isTip: tip, amountCents }) => {
       return all + (kind === 'reversal' && tip === isTip && refunds.has(ofId ?? '') ? amountCents : 0)

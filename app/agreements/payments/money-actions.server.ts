@@ -5,7 +5,7 @@ import type { EventMoneyPageData } from './event-money-data.ts'
 /** An action, and the entry to reverse for undoing it. `undo` is null if undo is not possible. */
 export type UndoableMoneyAction = { act: MoneyAction; undo: string | null }
 
-/** Finds the money action that a page address names, from the books. Null if they have no such action. */
+/** Finds the ledger entry and action named in a page's address. Null if the action is not possible. */
 export async function findMoneyAction(
   db: Db,
   money: EventMoneyPageData,

@@ -23,7 +23,7 @@ export const moneyActionCodes = [
   'stale',
 ] as const
 
-/** A money action with its sums from the books. */
+/** A money action with its amounts from the ledger. Integer cents. */
 export type MoneyAction =
   | {
       code: 'paid'

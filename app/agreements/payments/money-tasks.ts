@@ -20,13 +20,13 @@ export type AmountDueTaskFacts = {
   key: string
   /** Whether the client accepted and no money has booked the date yet. */
   isAgreed: boolean
-  /** Day on which the client's kept card was to be charged for it and was not, as 2027-05-08. Null without such a day. */
+  /** Day on which charging the client's saved card failed, as 2027-05-08. Null if no charge failed. */
   failedOn: string | null
 }
 
 /**
- * A client whom the business owes money. `underWayCents` is the part on its way to a card. `lateSince` is the day a
- * promised refund was due.
+ * A client whom the business owes money. `underWayCents` is the part that is being refunded to a card. `lateSince` is
+ * the day a promised refund was due.
  */
 export type ClientCreditTaskFacts = {
   name: string

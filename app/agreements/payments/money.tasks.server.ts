@@ -119,8 +119,8 @@ async function listUnpricedEventTasks(db: Db, { today }: { today: string }): Pro
 }
 
 /**
- * Lists amounts due by tomorrow and every open deposit of an acceptance. Excludes amounts that a bank is paying, and those
- * that a kept card will be charged.
+ * Lists amounts due by tomorrow and every open deposit of an acceptance. Excludes amounts that a bank debit is paying,
+ * and those that a saved card will be charged.
  */
 async function listAmountDueTasks(db: Db, { today }: { today: string }): Promise<Task<AmountDueTaskFacts>[]> {
   const owing = await getOutstandingAmountsByEvent(db)

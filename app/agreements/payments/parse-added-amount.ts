@@ -15,7 +15,7 @@ type AddedAmountTerms = {
   /** Total owed before the addition. */
   dueCents: number
   today: string
-  /** Computes the sales tax of an amount of a class. Null if no tax is charged and no class is asked for. */
+  /** Computes the sales tax of an amount of a class. Null if no tax is charged, so that the form has no tax class. */
   taxOn: ((taxClass: TaxClass, cents: number) => number) | null
   /** Sales tax to store with the amount. */
   by?: SalesTax

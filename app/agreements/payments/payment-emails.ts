@@ -50,7 +50,7 @@ export function composeInvoiceEmail(
   })
 }
 
-/** Formats the amount still to pay, or the credit. A zero amount says that all is paid. */
+/** Formats the amount still to pay, or the credit. For zero, the text says that everything is paid. */
 function formatBalanceLines(
   { openCents, oweThemCents }: Pick<PaymentSummary, 'openCents' | 'oweThemCents'>,
   letter: ReturnType<typeof moneyText>['letter'],

@@ -60,7 +60,9 @@ export function createChangedResubmitError(
   return returnWithNewKey(input, { field, message })
 }
 
-/** Result for a form whose entry was reversed since. Nothing is recorded, and the page says so. */
+/**
+ * Result for a resent form whose entry was reversed in the meantime. Nothing is recorded, and the page explains it.
+ */
 export function createReversedResubmitError(
   input: FormInput,
   field: string,

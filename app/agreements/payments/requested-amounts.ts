@@ -2,7 +2,7 @@ import { addDays } from '../../business/dates.ts'
 import type { AmountDueStatus } from './allocate-payments.ts'
 
 /**
- * A payment page's payment that a bank is processing, or a charge of a kept card (`isCard`). It enters the ledger on
+ * A payment page's payment that a bank is processing, or a charge of a saved card (`isCard`). It enters the ledger on
  * arrival. `since` in epoch milliseconds.
  */
 export type ClearingPayment = { dueId: string; amountCents: number; since: number; isCard?: true }

@@ -11,8 +11,8 @@ import { recordLedgerEntry } from './record-ledger-entry.server.ts'
 type ReversedByHand = Extract<MoneyNotice, { kind: 'reversed-by-hand' }>
 
 /**
- * Restores, once, a Stripe entry that was reversed by hand. Adds a new entry, settles the owner's notice about it, and ends
- * the payment pages that asked for that money again.
+ * Restores, once, a Stripe entry that was reversed by hand. Adds a new entry, settles the owner's notice about it, and
+ * ends the payment pages that request that money again.
  */
 export async function restoreReversedCardEntry(
   services: CardPaymentServices,

@@ -29,15 +29,17 @@ export const keepCardRequests = defineContribution<[request: KeepCardRequest], b
 /** A payment page that was paid. `now` in epoch milliseconds. */
 export type PaidCheckout = { checkout: CheckoutRow; session: CheckoutSession; now: number }
 
-/** Does what follows from a paid page, in the transaction that books the payment: keeps its card, settles its part. */
+/**
+ * Handles a paid payment page in the transaction that records the payment: saves its card, settles its part payment.
+ */
 export const paidCheckouts = defineContribution<[paid: PaidCheckout], void>('paid-checkouts')
 
-/** Handles an event about a kept card or a charge of it. False if it concerns none of the site. */
+/** Handles a Stripe event about a saved card or its charge. Returns false if the card is not this site's. */
 export const savedCardEvents = defineContribution<[event: StripeEvent, now: number], boolean>('saved-card-events')
 
 /**
- * A charge of a kept card for an amount due. `chargeOn` as 2027-05-08. It failed where the card was refused, or was not
- * charged on its day.
+ * A charge of a saved card for an amount due. `chargeOn` as 2027-05-08. It failed where the card was refused, or was
+ * not charged on its day.
  */
 export type CardCharge = { dueId: string; chargeOn: string; state: 'planned' | 'failed' }
 
@@ -46,7 +48,7 @@ export const cardCharges = defineContribution<[eventIds: readonly string[], toda
   'card-charges',
 )
 
-/** Lists the amounts due of events that a kept card will be charged. */
+/** Lists the amounts due of events that a saved card will be charged. */
 export async function listPlannedCharges(db: Db, eventIds: readonly string[], today: string): Promise<string[]> {
   const charges = (await cardCharges.list(db, eventIds, today)).flat()
   return charges.filter(({ state }) => state === 'planned').map(({ dueId }) => dueId)

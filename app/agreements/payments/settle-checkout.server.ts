@@ -67,8 +67,8 @@ export type CardPaymentServices = {
 
 export type SettleCheckoutResult =
   /**
-   * The payment is recorded, by this call or earlier. `stands`: its agreement is in force. Null `receiptTo`: no receipt is
-   * emailed.
+   * The payment is recorded, by this call or earlier. `stands`: whether its agreement is in force. Null `receiptTo`: no
+   * receipt is emailed.
    */
   | { kind: 'paid'; eventId: string; isNew: boolean; stands: boolean; amountCents: number; receiptTo: string | null }
   /** The checkout is open and not paid yet. */
@@ -85,8 +85,8 @@ export type SettleCheckoutResult =
   | { kind: 'later'; words: string }
 
 /**
- * Checks a payment page and books its result once, however many callers there are: the return page, Stripe's webhook, the
- * periodic check. `hasFailed` where Stripe reported that a bank debit failed.
+ * Checks a payment page and records its result once, however many callers there are: the return page, Stripe's webhook,
+ * the periodic check. `hasFailed` where Stripe reported that a bank debit failed.
  */
 export async function settleCheckout(
   services: CardPaymentServices,
@@ -164,8 +164,8 @@ async function bookSession(
 }
 
 /**
- * Books a charge of a kept card once, however many callers there are. `checkoutId` is the checkout that was stored before
- * the call. Its receipt goes to the payer. `also` runs in the same transaction, with the event locked.
+ * Records a charge of a saved card once, however many callers there are. `checkoutId` is the checkout that was stored
+ * before the call. Its receipt goes to the payer. `also` runs in the same transaction, with the event locked.
  */
 export async function bookCardCharge(
   services: CardPaymentServices,

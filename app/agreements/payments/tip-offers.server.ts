@@ -12,7 +12,9 @@ export async function findTipOffer(db: Db, eventId: string): Promise<TipOffer | 
   return (await tipOffers.list(db, eventId)).find((offer) => offer !== null) ?? null
 }
 
-/** Whether a tip may be added to the payment of an amount due: the last one that is open, before any tip was given. */
+/**
+ * Whether a tip may be added to the payment of an amount due: only to the last unpaid amount, before any tip was given.
+ */
 export async function canAddTipToPayment(db: Db, eventId: string, dueId: string): Promise<boolean> {
   const [offer, { amountsDue, entries }] = await Promise.all([findTipOffer(db, eventId), getLedger(db, eventId)])
   const open = computeAmountsDueStatus(amountsDue, entries).filter(({ openCents }) => openCents > 0)

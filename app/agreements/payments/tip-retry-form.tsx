@@ -4,7 +4,7 @@ import { tipText } from './tip-text.ts'
 
 type Props = { due: string; keep: string | undefined; typed: string; language: Language }
 
-/** The payment again with its tip that could not be read, or without one. */
+/** Form to pay again after an unreadable tip: with a corrected tip or without one. */
 export function TipRetryForm({ due, keep, typed, language }: Props) {
   const text = tipText(language)
   const payment = (

@@ -9,7 +9,7 @@ export const replacedSourcePrefix = 'replaces-'
 /** Prefix of the source of amounts agreed without a signature, such as by phone. The key of their form follows. */
 export const phonePriceSourcePrefix = 'phone-'
 
-/** Whether a source created amounts due without a signature: an imported file or a booking by hand. */
+/** Whether amounts due of this source were agreed without a signature: in an imported file or by phone. */
 export function isUnsignedSource(source: string): boolean {
   return source.startsWith(importSourcePrefix) || source.startsWith(phonePriceSourcePrefix)
 }

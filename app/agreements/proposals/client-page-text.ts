@@ -173,7 +173,7 @@ export const clientPageText = defineTranslations({
         heading: `${day} is available to others again`,
         words: `Your yes did not become a booking, and you owe nothing more. ${reach}`,
       }),
-      /** Sums paid, refunded and kept are shown once, below this text. */
+      /** Text above the amounts paid, refunded and retained, which it does not repeat. */
       calledOff: (day: string) => `${day} is canceled`,
       nothingPaid: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
       done: (day: string) => ({

@@ -18,8 +18,8 @@ type Terms = { secret: string; now: number; wait?: number | undefined }
 
 /**
  * Queues an email to a client, with a copy to each other contact who gets emails. Only the copies are queued where
- * `email.to` is empty. A copy says that it is a copy and links to the contact's own page. Emails with an unsubscribe link
- * are not copied. `now` in epoch milliseconds. The emails are due after `wait` milliseconds.
+ * `email.to` is empty. A copy states that it is a copy and links to the contact's own page. Emails with an unsubscribe
+ * link are not copied. `now` in epoch milliseconds. The emails are due after `wait` milliseconds.
  */
 export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Terms): Promise<void> {
   if (email.to !== '') await queueEmail(db, email, terms.now, terms.wait)

@@ -97,7 +97,9 @@ export function DraftLine({ i, input, lines, hasTax, named, message }: LineProps
   )
 }
 
-/** What stands in the place of a deleted line until the proposal is saved. Its fields are posted with the others. */
+/**
+ * Placeholder of a deleted line until the proposal is saved, with a button to restore it. Its fields are still posted.
+ */
 function DeletedLine({ i, label, value }: { i: number; label: string; value: (field: string) => string }) {
   return (
     <li className="line-below" id={`line-${i}`}>

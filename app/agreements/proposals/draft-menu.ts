@@ -20,13 +20,13 @@ export type DraftMenuItem = {
   note: string
   price: string
   quantity: number
-  /** Whether the line came with the estimate. It can be taken out. */
+  /** Whether the line comes from the estimate and can be removed. */
   isByRule: boolean
 }
 
 export type DraftMenuGroup = { heading: string; items: DraftMenuItem[] }
 
-/** The menu beside a draft's form, with its search text. */
+/** Data of the menu next to a draft's form, with the text of the search. */
 export type DraftMenu = { search: string; groups: DraftMenuGroup[] }
 
 /** Maximum length of a line's name. */
@@ -111,8 +111,8 @@ export function listMenuItemLines({ event, house }: MenuEvent, catalogue: Catalo
 }
 
 /**
- * Adds a menu item to a draft's form, or takes one away. An item whose quantity follows the guests or the hours is added
- * and taken out whole. At the maximum of lines nothing is added.
+ * Adds a menu item to a draft's form, or removes one. An item whose quantity depends on guests or hours is added and
+ * removed with its whole quantity. At the maximum of lines nothing is added.
  */
 export function changeDraftMenuItem(input: FormInput, line: ProposalLine, by: 1 | -1): FormInput {
   const row = findRow(input, line.id)

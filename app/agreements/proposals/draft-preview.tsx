@@ -8,7 +8,7 @@ import type { ProposalDocument } from './proposal.ts'
 
 type Props = { document: ProposalDocument; sums: DraftSums; inSpanish: boolean }
 
-/** The price as the client will read it, beside the form on a wide screen. *Preview* opens the whole page. */
+/** The price as the client will read it, next to the form on a wide screen. *Preview* opens the whole page. */
 export function DraftPreview({ document, sums, inSpanish }: Props) {
   const { client, event, greeting, lines, money } = document
   const { ticket: words, read, paper } = clientPageText('en')

@@ -9,7 +9,7 @@ type TimeZoneChange = {
   /** The business's former and new time zones, as IANA names. */
   from: string
   to: string
-  /** Whether `from` came with the sample brand. No event was sold under it knowingly. */
+  /** Whether `from` is the zone of the sample brand, which the owner never chose. */
   isSample: boolean
   /** In epoch milliseconds. */
   now: number

@@ -67,7 +67,10 @@ export function adjustLinesToTotal(
   return [...others, ...(getTotal(whole!) === totalCents ? whole! : rounded!)]
 }
 
-/** Returns the least whole number from 0 to `far` that passes the test. Every number above it must pass, too. */
+/**
+ * Returns the smallest whole number from 0 to `far` that passes the test. If a number passes, every larger one must
+ * pass as well.
+ */
 function findLeast(far: number, isEnough: (cents: number) => boolean): number {
   let [low, high] = [Math.min(0, far), Math.max(0, far)]
   while (low < high) {

@@ -18,7 +18,7 @@ const text = defineTranslations({
   },
 })
 
-/** Says whether tax comes on top of a price, as the business is set to charge it. */
+/** Formats whether sales tax is added to a price, by the owner's tax settings. */
 export function formatTaxNote({ isOn, name, classes }: TaxRules, language: Language): string {
   const isTaxed = isOn && taxClasses.some((taxClass) => classes[taxClass] !== 'no')
   return isTaxed ? text(language).tax(name) : text(language).noTax

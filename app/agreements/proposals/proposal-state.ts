@@ -36,7 +36,7 @@ export function canTransitionProposal(from: ProposalState, to: ProposalState): b
   return allowedTransitions[from].includes(to)
 }
 
-/** States in which the proposal is accepted and the agreement stands. */
+/** States in which the proposal is accepted and the agreement is in force. */
 export const acceptedProposalStates: readonly ProposalState[] = ['agreed', 'reserved', 'postponed', 'done']
 
 export function isProposalAccepted(state: ProposalState): boolean {

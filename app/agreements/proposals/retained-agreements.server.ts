@@ -2,21 +2,21 @@ import { parseProposalDocumentOrNull } from './stored-document.server.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** A signed agreement that is kept for five years after its event, even when the client's data is erased. */
+/** A signed agreement. It is retained for five years after its event, even if the client's data is erased. */
 export type RetainedAgreement = {
   eventId: string
   reference: string
   name: string
   email: string
   eventDate: string
-  /** Last day on which it is kept. */
+  /** Last day of the retention period, as 2027-05-15. */
   keptUntil: string
   /** Full text of the signed agreement. */
   words: string
   at: number
 }
 
-/** Years a signed agreement is kept after its event. */
+/** Years for which a signed agreement is retained after its event. */
 export const agreementRetentionYears = 5
 
 /** Retained agreements of events, or of an email address in lower case. */

@@ -32,8 +32,8 @@ export function formatPaymentMethodInline(way: string): string {
 }
 
 /**
- * Default terms of a mobile bar in Florida. Product wording for the owner and their lawyer to change, not legal advice.
- * Setup says so.
+ * Default terms of a mobile bar in Florida. Product wording for the owner and their lawyer to change, not legal advice,
+ * as set-up states.
  */
 export const defaultTerms: TermsSettings = {
   version: 1,

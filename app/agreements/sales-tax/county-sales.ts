@@ -15,7 +15,7 @@ export type SaleInput = {
     cents: number
     tax?: { class: TaxableLine['taxClass']; cents: number; by?: SalesTax } | undefined
   }[]
-  /** Canceled: the kept money pays for no event and is not taxed. */
+  /** A canceled event: the retained money pays for no event and is not taxed. */
   isCalledOff: boolean
   /** Total owed after all additions and reductions. */
   dueCents: number
@@ -105,7 +105,7 @@ function listSaleBreakdowns(lines: readonly TaxableLine[], tax: SalesTax | null)
   }))
 }
 
-/** Breakdown of an added item. Its tax is as stored in the books, whatever was agreed later. */
+/** Breakdown of an added item. Its tax is the stored tax of its amount due, whatever was agreed later. */
 function computeAddedBreakdown(
   before: readonly TaxableLine[],
   more: TaxableLine,

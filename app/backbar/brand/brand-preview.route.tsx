@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, year: getLocalYear(now(), page.identity.timeZone) }
 }
 
-/** Home in the draft's look, with a bar that says it is not published. */
+/** Preview of Home with the draft's look, under a bar that states that it is not published. */
 export default function BrandPreviewRoute({ loaderData: { page, year } }: Route.ComponentProps) {
   const { identity } = page
   const bar = (

@@ -58,8 +58,8 @@ export async function getUndecidedSamples(db: Db): Promise<{ undecided: Remainin
 }
 
 /**
- * Whether search engines are asked to stay away, because a new site still shows samples that nobody has decided to keep.
- * Never throws: without a database pages are as if the answer were no.
+ * Whether pages tell search engines not to index them, because a new site still shows samples that the owner has not
+ * decided to keep. Never throws: without a database the result is false.
  */
 export async function isHiddenFromSearch(db: Db): Promise<boolean> {
   try {

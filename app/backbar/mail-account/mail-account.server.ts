@@ -94,7 +94,7 @@ export type ConnectMailAccountResult =
   | {
       kind: 'back'
       errors: FieldError[]
-      /** The mail server's reply. */
+      /** The mail server's reply as text. */
       said: string | null
       typedSecret: string | null
       /** Whether the form must ask for the user's own password, because it was entered too long ago. */

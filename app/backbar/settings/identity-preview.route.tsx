@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { typed, ...parseIdentityPreview(typed, stored, isKnownZip) }
 }
 
-/** Home with the typed identity, and a bar that says it is not saved. */
+/** Preview of Home with the typed business details, under a bar that states that they are not saved. */
 export default function IdentityPreviewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { page, year } = loaderData
   const { identity, typed, mend } = actionData ?? loaderData

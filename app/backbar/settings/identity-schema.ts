@@ -30,7 +30,7 @@ export const identityLabels: Readonly<Record<IdentityField, string>> = {
   opening: 'When you are open',
 }
 
-/** Why a mailing address is asked for. */
+/** Hint at the mailing address field that explains its purpose. */
 export const mailingAddressReason =
   'US law wants it under emails that win clients, so without it your follow-ups before a booking stay off. A P.O. box will do.'
 

@@ -10,7 +10,7 @@ import { countStuckEmails, findStuckEmail } from '../../plumbing/outbox/outbox.s
 const mailSettingsPath = '/backbar/settings/mail'
 const backupsPath = '/backbar/in-and-out#backups'
 
-/** How many emails did not arrive, and the oldest of them. */
+/** Number of emails that were not delivered, and the oldest of them. */
 type StuckEmails = { overdue: number; refused: number; oldest: { id: string; name: string } | null }
 
 const undeliveredEmailsTask = defineTaskKind<StuckEmails>({

@@ -9,7 +9,7 @@ import { revokeUserAccess } from './user-access.server.ts'
 
 type Services = { db: Db; now: () => number; config: { siteUrl: string; secret: string } }
 
-/** Result of changing a user. `last-owner`: the last owner cannot be changed. `gone`: the user no longer exists. */
+/** Result of changing a user. `last-owner`: the last owner cannot be changed. `gone`: the user was removed. */
 export type ManageUserResult = 'done' | 'last-owner' | 'gone'
 
 /** Returns all users, the first owner first, with their last activity in epoch milliseconds. */

@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${argon2Cost.memory},t=${argon2Cost.passes},p=${argon2Cost.parallelism}$${toUnpaddedBase64(nonce)}$${toUnpaddedBase64(hash)}`
 }
 
-/** Whether a password matches a stored hash. Without a stored hash it takes as long and returns false. */
+/** Whether a password matches a stored hash. Without a stored hash the function takes as long and returns false. */
 export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
   const [, , , costs = '', salt = '', hash = ''] = (kept ?? (await getDecoyHash())).split('$')
   const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))

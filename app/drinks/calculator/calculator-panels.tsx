@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<typeof CalculatorForm>, 'quote' | 'book'> & {
   loadMath?: ComponentProps<typeof ResultsSection>['loadMath']
 }
 
-/** Inputs, the resulting list beside them, and the calculation below both. */
+/** The calculator's inputs, the shopping list next to them, and the calculation below both. */
 export function CalculatorPanels({ shown, plan, book, siteUrl, quote, cost, sums, loadMath, ...form }: Props) {
   const { form: said } = useCalculatorText()
   const wrong = form.errors[0]?.field

@@ -9,7 +9,7 @@ export type Recipe = {
   slug: string
   name: string
   garnish: string | null
-  /** Taste under which clients find it. Undefined for a house drink. */
+  /** Taste under which clients find the recipe. Undefined if it is listed among the house drinks. */
   taste?: DrinkTaste | undefined
   items: Readonly<Record<string, number>>
   /** Ingredients whose amounts the specification leaves open. Their amounts are our planning values. */

@@ -16,7 +16,7 @@ export type CustomIngredient = { name: string; amount: number | null; unit: Reci
 export type CustomRecipe = {
   id: string
   name: string
-  /** Taste under which clients find it. Empty for a house drink. */
+  /** Taste under which clients find the recipe. Empty if it is listed among the house drinks. */
   taste: DrinkTaste | ''
   ingredients: CustomIngredient[]
   glass: string

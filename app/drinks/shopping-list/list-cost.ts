@@ -5,7 +5,10 @@ import type { ShoppingGroup } from './shopping-list.ts'
 /** Prices by product key, in cents, and their month as text: "November 2026". */
 export type StorePrices = { month: string; cents: Readonly<Record<string, number>> }
 
-/** Cost range of a list at a store, in cents. `things` is the cost of supplies. `missing` are products without a price. */
+/**
+ * Cost range of a list at a store, in cents. `things` are the supplies that the cost includes. `missing` are products
+ * without a price.
+ */
 export type ListCost = { lowCents: number; highCents: number; things: SupplyItem[]; missing: ShoppingProduct[] }
 
 /** Percent of the list's sum at each end: a cheaper label, and a dearer label with the sales tax of the store. */

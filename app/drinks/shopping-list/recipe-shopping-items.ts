@@ -106,7 +106,7 @@ export function createBottleItem(
   }
 }
 
-/** The owner's own text names the counted thing, but not its pack. */
+/** The owner's own text names the counted ingredient, but not its pack. */
 function createCustomPieceItem(
   ingredient: string,
   unit: 'piece' | 'garnish',

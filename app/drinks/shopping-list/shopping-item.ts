@@ -94,7 +94,7 @@ export type ItemNoteValues = {
   pieces: [PieceUnit, number][]
   squeezeAndCut: { squeeze: number; cut: number }
   squeezed: true
-  /** `isSaid`: the line's name already says that they are to cut. */
+  /** `isSaid`: the line's name already mentions that the fruit is to be cut. */
   cut: { isSaid: boolean }
   ice: { chill: boolean; hot: boolean }
   water: number

@@ -112,7 +112,7 @@ export function StorePricesPage({ state, isSample }: { state: EditState; isSampl
 
 type PriceRowProps = { name: string; label: string; typed: string | undefined; error: string | undefined }
 
-/** A product with its price beside it, on one line of a phone. */
+/** Row with a product and its price field, on a single line of a phone. */
 function PriceRow({ name, label, typed, error }: PriceRowProps) {
   return (
     <li className="line-below">

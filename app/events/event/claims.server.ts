@@ -216,7 +216,7 @@ function getPaymentCutoff(on: string, timeZone: string): number {
   return startOfDay(on, timeZone) - paymentCheckMs
 }
 
-/** Source of a claim: the event's own state, a document that keeps the day, or a payment in progress. */
+/** Source of a claim: the event's own state, a proposal or change that reserves the day, or a payment in progress. */
 type ClaimKind = 'own' | 'kept' | 'paying'
 
 function selectKind(kind: ClaimKind) {

@@ -37,7 +37,7 @@ export function composeEndingHoldEmail(
   })
 }
 
-/** Composes the email that tells the owner that a day has room for the next event on the waitlist. */
+/** Composes the email that notifies the owner that a day is available for the next event on the waitlist. */
 export function composeWaitlistOpeningEmail(event: EventRecord, paper: EmailContext): ComposedEmail {
   const { request } = event
   const [day, first] = [formatMonthDay(request.eventDate), getClientFirstName(request)]

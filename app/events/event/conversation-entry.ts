@@ -23,7 +23,7 @@ export function formatFileSize(bytes: number): string {
 
 /**
  * An entry that a module adds to the conversation of an event. `at` in epoch milliseconds. `isHeard`: the client's side
- * wrote it and expects an answer. `isReply`: it answers what came before, in any channel.
+ * wrote it and expects an answer. `isReply`: it answers earlier messages, in any channel.
  */
 export type ConversationEntry = {
   id: string

@@ -27,7 +27,10 @@ const hour = 3_600_000
 /** Maximum number of versions of a form: the first and its corrections. */
 const maxVersions = 4
 
-/** The requested day to count as demand, and whether other tools are told. Suspected spam is neither counted nor told. */
+/**
+ * The requested day to count as demand, and whether to notify connected tools. Suspected spam is neither counted nor
+ * reported.
+ */
 type Demand = { asking?: DemandEntry | null; tellsOthers?: boolean }
 
 /** Limits of quote requests per sender and hour, and of confirmation emails. */

@@ -89,7 +89,9 @@ export type DayCapacity = Pick<DayConflict, 'lack' | 'isBusy' | 'others'> & {
   teams: { all: number; taken: number }
 }
 
-/** Returns the room of a day for an event, as `findDayConflict` finds it. For display only, so it locks nothing. */
+/**
+ * Returns the capacity of a day for an event, as `findDayConflict` computes it. For display only, so it locks nothing.
+ */
 export async function getDayCapacity(db: Db, event: StaffingFields, today: string): Promise<DayCapacity> {
   const staffing = await getStaffing(db, event)
   const { place } = staffing
@@ -134,7 +136,7 @@ async function readConflicts(
 
 /**
  * Locks the days of an event and returns its staffing window. Other changes of claims on these days wait. For an event
- * that already has room. `findDayConflict` locks by itself.
+ * that already claims the day. `findDayConflict` locks by itself.
  */
 export async function lockEventDays(db: Db, event: StaffingFields): Promise<EventStaffing> {
   const staffing = await getStaffing(db, event)

@@ -14,8 +14,8 @@ export type SameDayEvent = Pick<EventRecord, 'id' | 'reference' | 'state' | 'hel
 }
 
 /**
- * A day without room, the reason, and the conflicting events. `isBusy` if the owner's own calendar conflicts, `lack` null
- * if that is the only conflict. `mark` identifies the conflicts that the owner has seen.
+ * A day without capacity for an event, the reason, and the conflicting events. `isBusy` if the owner's own calendar
+ * conflicts, `lack` null if that is the only conflict. `mark` identifies the conflicts that the owner has seen.
  */
 export type DayConflict = {
   date: string

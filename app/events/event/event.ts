@@ -55,8 +55,8 @@ export type QuoteRequest = {
   /** The calculator's plan as its query string. */
   drinks: string | null
   /**
-   * Whether the client of a booked day asked to be told if it opens up. Undefined for quote requests from before the
-   * question existed.
+   * Whether the client asked to be notified if the booked day becomes available. Undefined for quote requests from
+   * before the question existed.
    */
   tellIfOpens?: boolean
   /** The company the event is for, if any. */

@@ -17,7 +17,7 @@ export function formatFirstNames(name: string): string {
   return parseName(name).words
 }
 
-/** Whether a name stands for two people, for the verb in "Maya & Ben ask" and "Nora asks". */
+/** Whether a name names two people, which decides the verb: "Maya & Ben ask" or "Nora asks". */
 export function hasTwoNames(name: string): boolean {
   return parseName(name).count === 2
 }

@@ -3,7 +3,7 @@ import type { EventState } from './event.ts'
 /** Actor of a history entry. */
 export type Actor = 'owner' | 'client' | 'clock'
 
-/** Agreement change that caused a state change. */
+/** Kind of agreement change that caused a state change of the event. */
 export type StateChangeCause = 'yes' | 'postponed' | 'released'
 
 /**
@@ -40,7 +40,9 @@ export type HistoryDetails = {
   /** Another event was merged into this event. */
   merged: { reference: string }
   reply: { subject: string }
-  /** An automated email was sent: after the owner's tap, with changed text, or by itself. `letter` is its rule. */
+  /**
+   * A follow-up email was sent: by the owner's tap, with edited text, or automatically. `letter` is the id of its rule.
+   */
   'follow-up': { subject: string; how: 'sent' | 'changed' | 'itself' | 'by-hand'; letter?: string }
   /** The owner answered a question from the client page on the phone. */
   'by-phone': Record<string, never>
@@ -51,7 +53,7 @@ export type HistoryDetails = {
   money: MoneyHistoryDetails
   /** A contact of the event was added, changed or removed. */
   contact: { act: 'added' | 'changed' | 'removed'; name: string; rights: string }
-  /** The owner asked the client for missing event details. Each has its label. */
+  /** The owner asked the client for missing event details, listed by their labels. */
   'facts-asked': { labels: string[] }
   /** Event details that the client entered on the page for them. */
   'facts-said': { name: string; facts: { label: string; value: string }[] }

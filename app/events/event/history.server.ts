@@ -79,7 +79,7 @@ export async function deletePhoneAnswer(db: Db, leadId: string, eventId: string)
   return gone.numDeletedRows > 0n
 }
 
-/** Adds a note to an event's history. A repeated key adds nothing. Returns false if the event is gone. */
+/** Adds a note to an event's history. A repeated key adds nothing. Returns false if the event no longer exists. */
 export async function addNote(
   db: Db,
   eventId: string,
@@ -94,7 +94,7 @@ export async function addNote(
   })
 }
 
-/** Deletes a note. Returns its ID in the trash, or null if the note is gone. */
+/** Deletes a note. Returns its ID in the trash, or null if the note no longer exists. */
 export async function deleteNote(db: Db, eventId: string, noteId: string, now: number): Promise<string | null> {
   return runInTransaction(db, async (db) => {
     const note = db

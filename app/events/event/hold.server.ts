@@ -2,9 +2,9 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import type { Actor } from './history-entry.ts'
 
 /**
- * Places a hold: the date of an event is kept until the end of the hold's last day. The row exists only while the hold
- * lasts. Ended holds are recorded in the event's history. Call the functions of this file in the transaction that changes
- * the event's state, with the event locked.
+ * Places a hold: the date of an event is reserved until the end of the hold's last day. The row exists only while the
+ * hold lasts. Ended holds are recorded in the event's history. Call the functions of this file in the transaction that
+ * changes the event's state, with the event locked.
  */
 export async function placeHold(
   db: Db,

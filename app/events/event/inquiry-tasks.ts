@@ -29,13 +29,13 @@ export type UnansweredInquiry = {
   day?: DayState
 }
 
-/** A client on the waitlist whose day has room again. */
+/** A client on the waitlist whose day is available again. */
 export type WaitlistOpening = { name: string; date: string }
 
 /** A date with its last day on hold. */
 export type EndingHold = { name: string; date: string; until: string }
 
-/** An event that is marked done before its day. `seen` is the version of its state. */
+/** An event that was marked done before its date. `seen` is the version of its state. */
 export type DoneFutureEvent = { name: string; date: string; seen: string }
 
 /** "Jordan, 80 guests, $750", and the availability of the day. */
@@ -122,7 +122,7 @@ export function formatDoneFutureEventTask(
   }
 }
 
-/** "Sat, June 19", with its year if the date is far away. */
+/** Formats a date: "Sat, June 19", with its year if it is 300 days or more away. */
 function dayWords(today: string, date: string): string {
   const isNear = Math.abs(diffDays(today, date)) < 300
   return isNear ? `${getDateParts(date).weekday}, ${formatMonthDay(date)}` : formatCompactDate(today, date)

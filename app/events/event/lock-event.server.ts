@@ -8,7 +8,7 @@ import type { EventRowWithHold } from './events.server.ts'
 export type LockedEvent = EventRowWithHold
 
 /**
- * Locks an event and returns its row. Undefined if it is gone or merged. Other changes of the event wait until this
+ * Locks an event and returns its row. Undefined if it was deleted or merged. Other changes of the event wait until this
  * transaction ends. Call it first in the transaction.
  */
 export async function lockEvent(db: Db, id: string): Promise<LockedEvent | undefined> {

@@ -26,7 +26,7 @@ export function findMergeBlocker(kept: KnownState, gone: KnownState): MergeBlock
   return kept.eventDate === gone.eventDate ? null : 'two-days'
 }
 
-/** State of the kept event after a merge: the further of both, but a merge never holds or books it. */
+/** State of the kept event after a merge: the more advanced state of both, but a merge never holds or books it. */
 export function computeMergedState(kept: EventState, gone: EventState): EventState {
   return stateOrder.indexOf(gone) > stateOrder.indexOf(kept) && stateOrder.indexOf(gone) < stateOrder.indexOf('held')
     ? gone

@@ -52,7 +52,7 @@ function listDayDetails({ state, heldUntil, request }: EventRecord, today: strin
 const notBooked =
   /\b(not (yet )?(booked|decided|sure)|undecided|unknown|tb[adc]|none( yet)?|todavía no|aún no|(por|sin) definir)(?![\p{L}])|^\W*$/iu
 
-/** The venue as typed. Empty if it is missing or says that none is booked yet. */
+/** The venue as typed. Empty if it is missing or the text states that no venue is booked yet. */
 export function getBookedVenue(venue: string | null): string {
   return venue === null || notBooked.test(venue) ? '' : venue
 }

@@ -80,9 +80,9 @@ async function queueEndingHoldEmail(
 }
 
 /**
- * Tells the owner by email and push about each day that has room for the next event on the waitlist. Each opening is
- * reported once, also with several processes. Call it after anything that may free a day. Other openings are found within
- * the hour.
+ * Notifies the owner by email and push about each day that is available for the next event on the waitlist. Each
+ * opening is reported once, also with several processes. Call it after anything that may free a day. Other openings are
+ * found within the hour.
  */
 export async function notifyWaitlistOpenings({ db, now, nudge, config }: OwnerNotificationServices): Promise<void> {
   const identity = await findSetting(db, 'identity')

@@ -102,7 +102,7 @@ export function buildQuotePriceBlocks(
   ]
 }
 
-/** The parts that each side supplies, if the menu says so, and the link to the shopping list. */
+/** Blocks that list what the business brings and what the client buys, with the link to the shopping list. */
 function drinksBlocks(drinks: EventDrinksPlan, siteUrl: string, { words, language }: EmailTextContext): EmailBlock[] {
   const { weBring, youBuy, line } = words.list(drinks)
   const { href } = new URL(toLocalizedPath(language, drinks.address), siteUrl)

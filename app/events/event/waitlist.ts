@@ -12,9 +12,9 @@ export type WaitlistEntry = {
   /** Position among `of` entries. 1 is the first. */
   place: number
   of: number
-  /** Whether there is room for the event now. */
+  /** Whether the day is available for the event now. */
   isFree: boolean
-  /** When the owner was told about the room, in epoch milliseconds. */
+  /** Time at which the owner was notified that the day is available, in epoch milliseconds. */
   toldAt: number | null
 }
 
@@ -27,8 +27,8 @@ export function canJoinWaitlist(state: EventState): boolean {
 export const waitlistStates: EventState[] = ['new', 'replied', 'quoted']
 
 /**
- * Returns the waitlisted events that fit now, in their order. Each fit leaves less room for the next. `busy` are the busy
- * hours of the owner's calendars. Nothing is reserved.
+ * Returns the waitlisted events that fit now, in their order. Each fitting event uses capacity that the next one lacks.
+ * `busy` are the busy hours of the owner's calendars. Nothing is reserved.
  */
 export function findWaitlistOpenings(
   waiting: readonly { eventId: string; place: StaffingWindow }[],
@@ -47,7 +47,7 @@ export function findWaitlistOpenings(
   return found
 }
 
-/** The waitlist row of a new event whose client asked to be told if the day opens up. */
+/** The waitlist row of a new event whose client asked to be notified if the day becomes available. */
 export function toWaitlistRow({ id, createdAt, request }: Pick<EventRecord, 'id' | 'createdAt' | 'request'>) {
   return { event_id: id, day: request.eventDate, joined_at: createdAt, joined_by: 'client', notified_at: null }
 }

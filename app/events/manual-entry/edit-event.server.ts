@@ -84,7 +84,10 @@ export async function correctEvent(
   })
 }
 
-/** Agreed details cannot be corrected, because the staff would be asked for another day than the client's. */
+/**
+ * Error messages for agreed details, which a correction cannot change. Otherwise staff would get offers for another
+ * date than the client's.
+ */
 const agreedWords: Record<(typeof agreementFixedFieldNames)[number], string> = {
   eventDate: 'They agreed to this day: move it under “Change or cancel” in the event’s menu',
   eventStartTime: 'They agreed to this start: move it under “Change or cancel” in the event’s menu',

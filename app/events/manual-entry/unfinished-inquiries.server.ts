@@ -23,7 +23,7 @@ export type UnfinishedInquiryForm = { key: string; seen: string; values: QuoteFo
 type SavedInquiry = UnfinishedInquiry & { savedBy: string | null }
 
 /**
- * What another user did with an inquiry since its form was opened. `conflict`: saved it (`seen` allows overwriting).
+ * Change by another user to an inquiry since its form was opened. `conflict`: saved it (`seen` allows overwriting).
  * `finished`: created its event. `gone`: deleted it.
  */
 export type UnfinishedInquiryConflict =
@@ -147,7 +147,7 @@ export async function eraseUnfinishedInquiries(db: Db, address: string): Promise
   if (ids.length > 0) await db.deleteFrom('unfinished_inquiry').where('id', 'in', ids).execute()
 }
 
-/** An inquiry that was kept without a date. */
+/** An inquiry that was saved without a date. */
 export const unfinishedInquiryTask = defineTaskKind<UnfinishedInquiry>({
   kind: 'unfinished-inquiry',
   group: 'waits',

@@ -50,8 +50,8 @@ export function getBar({ experiences }: Catalog, { experienceSlug }: { experienc
 }
 
 /**
- * Returns the only experience with a cocktail bar, beside which the form asks for beer and wine. Undefined if none or
- * several have one.
+ * Returns the only experience with a cocktail bar, next to which the form has the checkbox for beer and wine. Undefined
+ * if none or several have one.
  */
 export function findBeerAndWineExperience({ experiences }: Catalog): Experience | undefined {
   const [first, ...others] = experiences.filter((experience) => experience.bar === 'cocktails')

@@ -101,7 +101,9 @@ export function BarSection(props: Props) {
   )
 }
 
-/** Checkbox for beer and wine, beside the cost it changes. Shown once its experience is chosen or the box is checked. */
+/**
+ * Checkbox for beer and wine, next to the cost it changes. Shown once its experience is chosen or the box is checked.
+ */
 function BeerAndWineBox({ isTicked, cost }: { isTicked: boolean; cost: string | null }) {
   const { bar, wishes } = useQuoteFormText()
   return (

@@ -38,7 +38,7 @@ type Occasion = {
   onTop: string
 }
 
-/** Builds the data of the form page. `said` has the errors, the notice and the token of a form that was sent back. */
+/** Builds the data of the form page. `said` has the errors, the notice and the token of a rejected form. */
 export function buildQuoteFormData(
   typed: QuoteFormValues,
   { offer, url, secret, now, onTop }: Occasion,

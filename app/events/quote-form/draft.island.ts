@@ -43,7 +43,7 @@ async function hasArrived(token: string): Promise<boolean> {
   }
 }
 
-/** Keeps newer input of the visitor. */
+/** Fills in a field from the draft unless the visitor has typed into it. */
 function fill(field: HTMLInputElement, value: string): void {
   if (field.type === 'checkbox') field.checked ||= field.value === value
   else if (field.type === 'radio') field.checked ||= field.value === value && nothingChosen(field)

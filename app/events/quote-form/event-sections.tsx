@@ -22,7 +22,7 @@ export function DateGuestsSection({ today, children, ...part }: DayProps) {
   )
 }
 
-/** `after` is shown behind the fields. */
+/** `after` is content shown after the fields. */
 type EveningProps = FormSectionProps & { children?: ReactNode; after?: ReactNode }
 
 /** Fields for the time and the location. A question about the location is shown below it. */

@@ -3,7 +3,7 @@ import { computeEventSpan } from '../../business/event-times.ts'
 import { computeExperienceTotals } from '../../quotes/pricing/experience-totals.ts'
 import { defaultEventHours } from './form-price.ts'
 
-/** Guests of the example beside each starting price. */
+/** Number of guests in the example next to each starting price. */
 export const exampleGuests = 100
 
 /** Totals of the example party within the assumed hours, by the slug of the experience. */

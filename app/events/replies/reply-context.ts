@@ -4,7 +4,7 @@ import type { SameDayEvent, DayConflict } from '../event/day-conflict.ts'
 import type { EventRecord } from '../event/event.ts'
 import { formatEventState } from '../event/event-state-text.ts'
 
-/** Information beside the form of a reply: the date's availability, the event, its price and the client's message. */
+/** Information next to a reply form: the date's availability, the event, its price and the client's message. */
 export type ReplyContext = {
   day: ReplyDay
   /** Guests, hours and venue as far as they are known: "120 guests · 5–11 PM · The Cistern Club". */
@@ -16,7 +16,7 @@ export type ReplyContext = {
   questions: string[]
 }
 
-/** Whether the day is available, in a sentence. `isClear` if nothing stands against saying yes to it. */
+/** Sentence about the availability of the day. `isClear` if the day can be offered without a conflict. */
 export type ReplyDay = { words: string; isClear: boolean }
 
 type DayInputs = {

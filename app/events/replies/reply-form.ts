@@ -23,7 +23,7 @@ import type { AgreementState } from '../event/allowed-states.ts'
 export type ReplyToSend = { subject: string; body: string; step: StateTransition | null }
 export type ParseReplyResult = { ok: true; reply: ReplyToSend } | { ok: false; errors: FieldError[] }
 
-/** Template for the first event on the waitlist when its day has room. */
+/** Template for the first event on the waitlist when its day is available. */
 export const waitlistOpeningTemplateKey = 'opened'
 
 /** Template that only asks for missing details. */

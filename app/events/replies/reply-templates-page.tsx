@@ -12,7 +12,7 @@ import { replyOutcomeLabels } from './reply-outcome.ts'
 type Props = {
   names: { key: string; name: string }[]
   state: EditState
-  /** Previews of the template, if the owner asked for them. */
+  /** Previews of the template, if the owner pressed the preview button. */
   preview: EmailPreview[] | null
 }
 

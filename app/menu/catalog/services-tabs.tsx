@@ -17,7 +17,7 @@ type Props = {
   /** Cities the business serves. */
   cities?: string[]
   example?: ExampleTotals
-  /** Content that the page shows beside the add-ons. */
+  /** Content of the page shown next to the add-ons. */
   beside?: ReactNode
 }
 

@@ -49,7 +49,7 @@ export function parseMenuEdit(
   return 'errors' in reading ? reading : kind.put(menu, key, reading.values)
 }
 
-/** Replaces the thing with the same key, or appends it. */
+/** Replaces the list item with the same key, or appends the item. */
 export function replaceOrAppend<Thing>(list: Thing[], thing: Thing, isSame: (other: Thing) => boolean): Thing[] {
   return list.some(isSame) ? list.map((other) => (isSame(other) ? thing : other)) : [...list, thing]
 }

@@ -1,6 +1,6 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
 
-/** What goes to an accountant, on top of the books: a journal of each month, and the lines of the bank. */
+/** Module for the accountant, which needs the books module: a journal of each month, and bank lines. */
 export const accountant = defineModule({
   name: 'accountant',
   title: 'Accountant & bank',

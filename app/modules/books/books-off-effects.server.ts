@@ -17,7 +17,7 @@ export function areBooksUsed(db: Db): Promise<boolean> {
   return hasAnyRow(db, ownTables)
 }
 
-/** What follows from switching the books off: costs to reimburse, and sales tax that is not filed. */
+/** Consequences of switching the books off: costs to reimburse, and sales tax that is not filed. */
 export async function listBooksSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const [laidOut, settings, filed, { timeZone }] = await Promise.all([
     listExpenses(db, { isLaidOut: true }),

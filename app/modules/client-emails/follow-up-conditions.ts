@@ -32,7 +32,7 @@ export function isBooked({ state }: FollowUpEventData): boolean {
   return state === 'booked'
 }
 
-/** Day of the first amount due that is between `least` and `most` days away. */
+/** Returns the due date of the first amount due in `least` to `most` days. */
 export function findDueDayWithin(
   { amountsDue }: FollowUpEventData,
   isDeposit: boolean,

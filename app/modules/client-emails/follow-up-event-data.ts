@@ -19,7 +19,7 @@ export type FollowUpEventData = {
   /** The client wrote after our last reply. */
   isUnread: boolean
   hasOpenChange: boolean
-  /** The client asked to cancel, without an answer yet. */
+  /** Whether the client requested a cancellation that the owner has not decided. */
   isCallingOff: boolean
   /** An email to the client's current address bounced. */
   isRefused: boolean

@@ -3,8 +3,8 @@ import { followUpRules } from './follow-up-rules.ts'
 import type { FollowUpKind, FollowUpMode } from './follow-up-kinds.ts'
 
 /**
- * Statistics of a kind: `sent` in total, `old` sent more than three days ago, `answered` those of the old that were
- * answered within three days, `yes` those that led to an acceptance within a month.
+ * Statistics of a kind of follow-up email: `sent` in total, `old` sent more than three days ago, `answered` the part of
+ * `old` answered within three days, `yes` the part that led to an acceptance within a month.
  */
 export type FollowUpStats = { sent: number; old: number; answered: number; yes: number }
 
@@ -40,7 +40,10 @@ export type FollowUpRuleListRow = {
   figures: string | null
 }
 
-/** Number of clients asked for a review, out of all due after their event, and the reasons why others were not. */
+/**
+ * Number of clients asked for a review, the number due to be asked after their event, and the reasons why others were
+ * skipped.
+ */
 export type ReviewRequestStats = {
   asked: number
   of: number

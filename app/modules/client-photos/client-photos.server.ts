@@ -16,7 +16,7 @@ import { sha256 } from '../../plumbing/secrets/sha256.server.ts'
 import { composePhotoRemovalEmail } from './photo-removal-email.ts'
 import { maxClientPhotos, maxUploadsPerDay, type ClientPhoto, type ClientPhotoErrorCode } from './client-photo.ts'
 
-/** Widest copy that is kept, in pixels: as wide as pages of the website ask for. */
+/** Maximum width of a stored copy in pixels: the widest that pages of the website use. */
 const photoWidth = 2_000
 
 /** Retention in milliseconds: two years. */

@@ -21,7 +21,10 @@ export async function summarizeConnections(db: Db): Promise<string | null> {
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** What follows from switching connections off: tools that are told no more, calls that are refused, messages that wait. */
+/**
+ * Consequences of switching connections off: webhooks that get no more messages, API calls that are refused, messages
+ * that wait.
+ */
 export async function listConnectionsSwitchOffEffects(db: Db): Promise<string[]> {
   const [webhooks, tokens, { waiting }] = await Promise.all([
     listActiveWebhookNames(db),

@@ -167,7 +167,7 @@ async function recordDeliveryResult(
   })
 }
 
-/** Locks a webhook until the transaction ends. Undefined if it is gone. */
+/** Locks a webhook until the transaction ends. Undefined if it was deleted. */
 function lockWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return db
     .updateTable('webhook')

@@ -27,7 +27,10 @@ export async function getWebhook(db: Db, id: string, secret: string): Promise<We
   return row ? toWebhook(row, secret) : null
 }
 
-/** Returns the names of the webhooks that are switched on, with the host where it says more. `secret` is the site's. */
+/**
+ * Returns the names of the webhooks that are switched on, with the host if it differs from the name. `secret` is the
+ * site's.
+ */
 export async function listWebhookRecipients(db: Db, secret: string): Promise<string[]> {
   const told = (await listWebhooks(db, secret)).filter(({ isOn }) => isOn)
   return told.map(({ name, host }) => (host === null || host === name ? name : `${name} (${host})`))
@@ -82,7 +85,7 @@ function isPrivateTarget(url: string, isLocal: boolean): boolean {
 
 /**
  * Replaces the signing secret of a webhook and returns the new secret. The old secret is no longer used. Null if the
- * webhook is gone.
+ * webhook was deleted.
  */
 export async function rotateWebhookSecret(db: Db, id: string, secret: string): Promise<string | null> {
   const own = newSecret()

@@ -16,7 +16,7 @@ export type GetEmbedPricesResult = { ok: true; prices: EmbedPrices } | { ok: fal
 
 /**
  * Computes the totals for a date and a guest count, with the prices of Home. Errors of these two fields are in the
- * language asked for. `now` in epoch milliseconds.
+ * requested language. `now` in epoch milliseconds.
  */
 export async function getEmbedPrices(db: Db, params: URLSearchParams, now: number): Promise<GetEmbedPricesResult> {
   const query = createQueryParser(params, queryErrorText)

@@ -40,7 +40,7 @@ export function PhoneMenu({ card, language }: { card: MenuCardContent; language:
   )
 }
 
-/** Why a phone menu link opens no menu, and whom to call once it is closed. */
+/** Reason why a phone menu link opens no menu, and the phone number to call. */
 export type PhoneMenuAbsence = { why: 'off' | 'closed' | 'taken-away' | 'nothing'; phoneNumber: string }
 
 type UnavailableProps = PhoneMenuAbsence & { house: string; language: Language }

@@ -4,8 +4,8 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 
 /**
- * Returns when messages of events came and went, by event id. Automatic replies count for neither side. A message that
- * needs no answer counts as heard before the last reply.
+ * Returns the times of received and sent messages of events, by event id. Automatic replies count for neither side. A
+ * message that needs no answer counts as heard before the last reply.
  */
 export async function getMessageTimes(
   db: Db,

@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000
 /** Time for which a message without an event is stored, in milliseconds. */
 export const unmatchedRetentionMs = 14 * dayMs
 
-/** How long messages are kept after their event, in milliseconds: two years. */
+/** Time for which messages are kept after their event, in milliseconds: two years. */
 const retentionAfterEventMs = 731 * dayMs
 
 /** The day from which on events keep their messages. `now` in epoch milliseconds. */

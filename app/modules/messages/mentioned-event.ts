@@ -4,8 +4,8 @@ import { normalizeSearchTerms } from '../../business/fold-text.ts'
 export type EventMentionClues = { eventId: string; names: readonly string[]; date: string }
 
 /**
- * The one event that a text is about, by the names of its people or its date. Null if none or several fit. A name that
- * several of the events share says nothing.
+ * Returns the only event that a text mentions by its clients' names or its date. Null if none or several match. Names
+ * that several of the events share are ignored.
  */
 export function findMentionedEvent(text: string, events: readonly EventMentionClues[]): string | null {
   const words = new Set(splitTerms(text))
@@ -19,7 +19,7 @@ export function findMentionedEvent(text: string, events: readonly EventMentionCl
   return both.length === 1 ? both[0]!.eventId : null
 }
 
-/** Words beside names that are not names themselves. */
+/** Words that occur next to names but are not names. */
 const joiningWords = new Set(['and', 'the', 'family', 'mrs', 'con', 'los', 'las', 'familia'])
 
 /** Distinctive words of names, normalized: at least three letters each. */

@@ -3,10 +3,10 @@ export function getThreadPath(eventId: string): string {
   return `/backbar/jobs/${encodeURIComponent(eventId)}/messages`
 }
 
-/** All conversations. */
+/** Path of the list of all conversations. */
 export const messagesPath = '/backbar/messages'
 
-/** Path of the conversation list with an event's conversation beside it. */
+/** Path of the conversation list with an event's conversation next to it. */
 export function getOpenThreadPath(eventId: string): string {
   return `${messagesPath}?open=${encodeURIComponent(eventId)}`
 }

@@ -1,7 +1,10 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
 import { validateImapUrl } from './mailbox/mailbox-server.ts'
 
-/** The conversation with each client: emails out and in, read from the owner's own mailbox. Nothing acts by itself. */
+/**
+ * The conversation with each client: sent emails, and received emails read from the owner's own mailbox. No email is
+ * answered automatically.
+ */
 export const messages = defineModule({
   name: 'messages',
   title: 'Messages',

@@ -16,8 +16,8 @@ export type MessageAttachment = {
 }
 
 /**
- * Whether the sender's domain vouches for the message. `unknown` where nothing says so. Only `passed` may match a
- * message by its address.
+ * Whether the sender's domain authenticated the message. `unknown` without a result of the receiving provider. Only
+ * `passed` may match a message by its address.
  */
 export type MessageAuthenticity = 'passed' | 'failed' | 'unknown'
 

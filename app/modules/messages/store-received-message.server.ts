@@ -109,7 +109,7 @@ async function isKeptUnmatched(
 
 /** Time within which a mailbox's copy of an email was sent, in milliseconds. */
 const copyWithinMs = 15 * 60_000
-/** Number of characters by which a copy is told from another message, without blanks. */
+/** Number of characters without spaces that are compared to recognize a copy of a message. */
 const comparedCharacters = 200
 
 /**

@@ -113,7 +113,10 @@ function toLocalDateTime(at: number, timeZone: string): LocalDateTime {
   return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString().slice(0, 5) }
 }
 
-/** Last change of a list. Null if the list never changed. `gone` has bought items that are shown separately. */
+/**
+ * Last change of a list. Null if the list never changed. `gone` are bought items that are no longer on the list, shown
+ * separately.
+ */
 export function getLastListChanges(
   versions: readonly ShoppingListVersion[],
   gone: ReadonlySet<string>,

@@ -59,7 +59,7 @@ function selectShiftsAhead(db: Db, now: number) {
   return db.selectFrom('shift').where('call_at', '>', now)
 }
 
-/** Number of days of the next year on which fewer bartenders are free than the business said it has. */
+/** Number of days in the next year on which fewer bartenders are free than the settings state. */
 async function countLimitedDays(db: Db, now: number): Promise<number> {
   const [{ timeZone }, { bartenders }] = await Promise.all([getSetting(db, 'identity'), getCapacity(db)])
   const today = getToday(now, timeZone)

@@ -17,15 +17,15 @@ const dayMs = 24 * 3_600_000
 /** Time for which a text without an event is stored, in milliseconds. */
 const unmatchedRetentionMs = 14 * dayMs
 
-/** How long texts are kept after their event, in milliseconds: two years. */
+/** Time for which texts are kept after their event, in milliseconds: two years. */
 const retentionAfterEventMs = 731 * dayMs
 
-/** How long keys of webhooks are kept, in milliseconds, so that none is handled twice. */
+/** Time for which webhook keys are kept to recognize repeated deliveries, in milliseconds. */
 const webhookRetentionMs = 400 * dayMs
 
 /**
- * Erases the texts of events, and texts without an event from their contacts' numbers. STOPs are kept, so that those numbers
- * get no texts. Returns the names of orphaned files.
+ * Erases the texts of events, and texts without an event from their contacts' numbers. STOP marks are kept, so that
+ * those numbers get no texts. Returns the names of orphaned files.
  */
 export async function eraseTextMessages(db: Db, eventIds: readonly string[]): Promise<string[]> {
   const phones = [...(await getNamesByPhone(db, eventIds)).keys()]
@@ -133,8 +133,8 @@ export async function pruneTextMessages(db: Db, files: FileStore, now: number): 
 }
 
 /**
- * Deletes the consents of old events, and those without an event and the marks of numbers whose texts are gone. That a
- * number said STOP is kept.
+ * Deletes the consents of old events, and those without an event and the marks of numbers without texts. STOP marks are
+ * kept.
  */
 async function pruneNumbers(
   db: Db,

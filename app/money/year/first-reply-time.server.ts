@@ -3,7 +3,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeMedian } from './median.ts'
 
 const day = 24 * 3_600_000
-/** Limit of rows to count. */
+/** Maximum number of events read to compute the median. */
 const maxRows = 1_000
 
 /**

@@ -1,4 +1,4 @@
-/** Sums of a year or month of the books. Integer cents. */
+/** Totals of a year or month: agreed, received and refunded amounts. Integer cents. */
 export type MoneyBookTotals = {
   agreedCents: number
   receivedCents: number
@@ -60,7 +60,7 @@ export type EventYearTotals = {
   plannedPayCents: number
 }
 
-/** A year of the books for its page. */
+/** Data of the money page of a year. */
 export type MoneyBook = MoneyBookTotals & {
   /** Costs, or null if no module counts them. */
   costs: PaidCosts | null

@@ -53,7 +53,9 @@ export const eventProfitRecords = defineContribution<
   ReadonlyMap<string, EventProfitRecord>
 >('event-profit-records')
 
-/** Figures of an event for the CSV of events, in cents. `staff` says whether staff pay is agreed, planned or not noted. */
+/**
+ * Figures of an event for the CSV of events, in cents. `staff` is whether staff pay is agreed, planned or not recorded.
+ */
 export type EventProfitFigures = {
   costCents: number
   leftCents: number

@@ -98,7 +98,7 @@ function listTaxColumns(sales: readonly CountySale[]): CsvCell[] {
   return [[...counties].join('; '), ...sums.map((cents) => ({ cents }))]
 }
 
-/** Events in the books and `others`, some hundreds at a time, by id. Erased events have no name or reference. */
+/** Reads events with money and `others`, some hundreds at a time, by id. Erased events have no name or reference. */
 async function* iterateEvents(db: Db, others: readonly string[] = []) {
   let last = ''
   for (;;) {

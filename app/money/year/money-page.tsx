@@ -12,7 +12,7 @@ import { SourceMappingForm } from './source-mapping-form.tsx'
 import { getMonthPath } from './month-page.tsx'
 import { MoneyBookNotes } from './money-book-notes.tsx'
 
-/** Page of a year of the books: sums, months as bars, sources and balances. */
+/** Money page of a year: totals, months as bars, lead sources and balances. */
 export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, mappings, back }: MoneyPageProps) {
   const { year, by } = book
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`

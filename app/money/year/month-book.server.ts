@@ -14,7 +14,7 @@ import {
 
 type MonthQuestion = { month: string; by: MoneyBookBasis; today: string; crewCosts: StaffCostProvider }
 
-/** Returns the books of a month with its year. `month` as 2026-11, `today` as 2026-11-29. */
+/** Returns the money data of a month and of its year. `month` as 2026-11, `today` as 2026-11-29. */
 export async function getMonthView(db: Db, { month, by, today, crewCosts }: MonthQuestion): Promise<MonthView> {
   const year = Number(month.slice(0, 4))
   const at = Number(month.slice(5)) - 1

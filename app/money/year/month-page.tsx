@@ -13,12 +13,12 @@ type Props = MonthView & {
   uncounted: string | null
 }
 
-/** Address of a month of the books. */
+/** Returns the path of a month's money page. */
 export function getMonthPath(month: string, by: MonthView['by']): string {
   return `/backbar/money?${new URLSearchParams({ month, ...(by === 'paid' && { by }) })}`
 }
 
-/** Page of a month of the books: the year, money received and spent, and each event. */
+/** Money page of a month: its year, money received and spent, and each event. */
 export function MonthPage(props: Props) {
   const { month, by, year, hasCosts, hasTax, doneCount, statement, paid, uncounted } = props
   const [name, ofYear] = [getMonthName(month), Number(month.slice(0, 4))]
@@ -201,7 +201,7 @@ function getProfitLabel({ time, totalCents, sums: { withoutPay } }: MonthStateme
   return `${name}${so}${withoutPay > 0 ? ', at most' : ''}`
 }
 
-/** A month by payment date: money counts on the day it came or went, not on the day of its event. */
+/** A month by payment date: money counts on the day it was received or paid, not on the date of its event. */
 function PaidLines({ paid, hasCosts, tipCents, month }: Props & { paid: MonthByPaymentDate }) {
   const { receivedCents, returnedCents, costs, netCents } = paid
   return (

@@ -13,7 +13,7 @@ export type EventCosts = {
   profitCents: number
 }
 
-/** An event of a month of the books. Cents. An erased client has no name. */
+/** An event in a month's statement. Integer cents. Without a name if the client was erased. */
 export type MonthEvent = {
   eventId: string
   day: string
@@ -76,7 +76,7 @@ export const noUnassignedMoney: UnassignedMonthMoney = {
   profitCents: 0,
 }
 
-/** A month of the books by payment date, in cents. `costs` is null if no module counts costs. */
+/** A month's statement by payment date, in integer cents. `costs` is null if no module records costs. */
 export type MonthByPaymentDate = MoneyBookTotals & { costs: PaidCosts | null; netCents: number }
 
 /** The page of a month. `month` as 2026-11. */
@@ -100,7 +100,7 @@ export type MonthView = {
   beforeCents: number | null
 }
 
-/** Whether an event is over for the books: its day has passed, or it was canceled. */
+/** Whether an event's money counts as final: its date has passed, or it was canceled. */
 export function isEventOverInBooks(
   { day, isCanceled }: Pick<MonthEvent, 'day' | 'isCanceled'>,
   today: string,

@@ -62,7 +62,7 @@ export function isOpenInquiry({ state }: Pick<AgendaEvent, 'state'>): boolean {
   return state !== 'agreed' && state !== 'canceled' && openInquiryStates.includes(state)
 }
 
-/** Whether an event stands in its day's cell of the month. Lost and canceled events do not. */
+/** Whether an event is shown in its day's cell of the month. Lost and canceled events are not. */
 export function isInMonthGrid(event: Pick<AgendaEvent, 'state'>): boolean {
   return isDateClaimed(event) || isOpenInquiry(event) || event.state === 'done'
 }
@@ -82,8 +82,9 @@ export function formatAgendaCounts(states: readonly (AgendaState | 'asked')[]): 
 }
 
 /**
- * The agenda of a month, by day and start time, at the same time bookings before inquiries. Inquiries that were lost are left
- * out, closed weekdays too. A closure that began before the month stands on the month's first day. `month` as 2027-05.
+ * The agenda of a month, by day and start time, at the same time bookings before inquiries. Inquiries that were lost
+ * are left out, closed weekdays too. A closure that began before the month is listed on the month's first day. `month`
+ * as 2027-05.
  */
 export function buildAgenda(
   month: string,

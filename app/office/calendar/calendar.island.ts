@@ -1,8 +1,8 @@
 import { showSheet } from '../../ui/sheet-dialog.island.ts'
 
 /**
- * On a phone, shows the selected day as a dialog over its month, and moves through the month with the arrow keys. Without
- * this script the day stands above the month.
+ * On a phone, shows the selected day as a dialog over its month, and moves through the month with the arrow keys.
+ * Without this script the day is shown above the month.
  */
 const sheet = document.querySelector<HTMLDialogElement>('dialog#day')
 const narrow = window.matchMedia('(width < 60rem)')

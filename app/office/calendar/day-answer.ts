@@ -13,7 +13,7 @@ export type SelectedDayFacts = {
   /** Whether a usual event of the evening fits. Null for a past day. */
   state: DayState | null
   why: TentativeDayReason | null
-  /** Everything that ever asked for the day, lost inquiries too. */
+  /** All events and inquiries that ever requested the day, including lost inquiries. */
   events: readonly AgendaEvent[]
   rules: readonly DayRule[]
   /** Busy times in the owner's own calendars as text. Empty if there are none. */
@@ -45,7 +45,7 @@ export type NearbyDay = { label: string; words: string; day: string }
 export type SelectedDay = {
   date: string
   answer: SelectedDayAnswer
-  /** Everything that ever asked for the day, lost inquiries too. */
+  /** All events and inquiries that ever requested the day, including lost inquiries. */
   events: AgendaEvent[]
   rules: DayRule[]
   nearby: NearbyDay[]
@@ -141,7 +141,7 @@ function answerComingDay(facts: SelectedDayFacts): Answer {
   }
 }
 
-/** Why clients who want the day are told to ask first. */
+/** Reason why the public pages tell clients to ask about the day. */
 function formatDoubt(why: TentativeDayReason | null, away: number, noticeDays: number): string {
   switch (why) {
     case 'notice':

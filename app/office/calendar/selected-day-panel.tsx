@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The selected day: its availability, its events and its actions. On a phone it is a dialog over the month, on a wide screen
- * a column beside it, and without JavaScript it is above the month.
+ * The selected day: its availability, its events and its actions. On a phone it is a dialog over the month, on a wide
+ * screen a column next to it, and without JavaScript it is above the month.
  */
 export function SelectedDayPanel({ month, today, ruleKey, day }: Props) {
   const { date, answer, events, rules, nearby, busy, team } = day

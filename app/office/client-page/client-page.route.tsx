@@ -166,7 +166,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
   return <ClientPage {...shown} {...(actionData && { page: actionData.page })} {...toNotice(back)} />
 }
 
-/** The page's own part of a refused form. The event questions show theirs. */
+/** Returns the page's state after a refused form. The section of event questions shows its own refused form. */
 function toNotice(back: Route.ComponentProps['actionData'] | ReturnedClientForm) {
   if (!back) return {}
   const { notice } = back

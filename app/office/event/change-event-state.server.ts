@@ -27,9 +27,9 @@ import { findDayConflict } from '../../events/event/day-conflict.server.ts'
 import { hasDateClaim, isDateClaimingState, type DayConflict } from '../../events/event/day-conflict.ts'
 
 /**
- * `stale`: the event changed since the page was opened. `agreed`: an agreement stands, and must be canceled or changed as
- * such. `DayConflict`: other events claim the day. `ahead`: the event has not ended, so it is not done. `unpriced`: it
- * would be booked without a price. All but `moved` change nothing.
+ * `stale`: the event changed since the page was opened. `agreed`: an agreement is in force and must be canceled or
+ * changed instead. `DayConflict`: other events claim the day. `ahead`: the event has not ended, so it is not done.
+ * `unpriced`: it would be booked without a price. All but `moved` change nothing.
  */
 export type ChangeEventStateResult = 'moved' | 'stale' | 'gone' | 'agreed' | 'ahead' | 'unpriced' | DayConflict
 

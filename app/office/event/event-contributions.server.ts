@@ -26,7 +26,10 @@ export const eventCertificate = defineContribution<[eventId: string], EventStepI
   'event-certificate',
 )
 
-/** A document beside the run sheet of an event. Null if there is no such event. `now` in epoch milliseconds. */
+/**
+ * A module's document linked from the run sheet of an event. Null if the event does not exist. `now` in epoch
+ * milliseconds.
+ */
 export const runSheetDocument = defineContribution<
   [eventId: string, { now: number; staff: EventStaffReader }],
   RunSheetDocumentLink | null
@@ -35,7 +38,7 @@ export const runSheetDocument = defineContribution<
 /** The first action for an event after its day. `page` is below the event's address. */
 export type ActionAfterEvent = { label: string; page: string }
 
-/** A button beside the next step of the run sheet. Null if there is none. `now` in epoch milliseconds. */
+/** A module's button next to the next step of the run sheet. Null without a button. `now` in epoch milliseconds. */
 export const runSheetAction = defineContribution<[eventId: string, now: number], ActionAfterEvent | null>(
   'run-sheet-action',
 )

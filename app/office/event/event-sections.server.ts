@@ -14,7 +14,7 @@ type MoneyServices = {
   mail: (asked?: Db) => Promise<EmailConfig>
 }
 
-/** The query says which action the page confirms. */
+/** The query names the action that the page confirms. */
 type MoneyContext = { eventId: string; query: URLSearchParams; services: MoneyServices }
 
 /** Sections of modules on the money page of an event, after its payments. Only for owners. */

@@ -58,7 +58,7 @@ export async function handleStateChange(
 
 const priceOnlyChange: ParseStateChangeResult = { ok: true, step: { to: 'booked' } }
 
-/** Whether a form books an event at a price. A form that only changes the state has no total. */
+/** Whether a form books an event at a price. Forms that only change the state have no total. */
 export function isEventPriceForm(input: FormInput): boolean {
   return input.to === 'booked' && input.total !== undefined
 }

@@ -16,7 +16,7 @@ export function useIsHistoryInMenu(eventId: string): boolean {
 
 /**
  * Tabs of an event that have content and that the user may open. `tab` is the current tab, null if the event is shown
- * beside another page.
+ * next to another page.
  */
 export function EventTabs({
   job: { eventId, isOver, isNight, hasMoney },

@@ -8,7 +8,7 @@ type ListProps = { eventId: string; events: HistoryEntry[]; arrival: { at: numbe
 /** Number of entries shown. Older entries are folded. */
 export const shownHistoryCounts = { events: 2, letters: 2 }
 
-/** History of an event, latest first. The last entry says how the inquiry arrived. Notes can be deleted. */
+/** History of an event, latest first. The last entry describes how the inquiry arrived. Notes can be deleted. */
 export function HistoryList({ eventId, events, arrival, timeZone }: ListProps) {
   const items = [
     ...events.map((event) => <EventLine key={event.id} eventId={eventId} event={event} timeZone={timeZone} />),

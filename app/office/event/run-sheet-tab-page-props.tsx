@@ -13,9 +13,9 @@ export type RunSheetTabPageProps = {
   menu: RunSheetDrink[]
   lines: PackingChecklistItem[]
   ticks: CheckedPackingItems
-  /** Documents beside the run sheet. */
+  /** Documents linked from the run sheet. */
   documents: RunSheetDocumentLink[]
-  /** Buttons of modules beside the next step. `page` is below the event's address. */
+  /** Buttons of modules next to the next step. `page` is below the event's address. */
   actions: { label: string; page: string }[]
   /** Notes about the venue. Where no venue is chosen, similar known venues. */
   place: { notes: string; alike: SimilarVenue[] }

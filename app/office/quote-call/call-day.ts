@@ -18,7 +18,7 @@ export type SuggestedDay = { date: string; label: string; field: string }
 
 /** Answer to the typed day, as the owner reads it out during the call. */
 export type CallDayAnswer = {
-  /** Shape of the mark beside the heading. */
+  /** Shape of the mark next to the heading. */
   mark: 'available' | 'held' | 'booked' | 'closed' | 'question'
   heading: string
   details: string[]
@@ -54,7 +54,7 @@ export type CallDayFacts = {
   near: string[]
 }
 
-/** Maximum number of days to tap. */
+/** Maximum number of suggested days that can be tapped. */
 const maxChoices = 3
 
 /** Formats the answer to a day. */

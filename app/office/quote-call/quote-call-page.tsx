@@ -33,7 +33,7 @@ export type QuoteCallPageProps = {
   answer: QuoteCallAnswer
   /** Names of known venues, to choose from while typing. */
   venues: string[]
-  /** The inquiry that was kept without a date before. */
+  /** The unfinished inquiry that this call continues. Null for a new call. */
   unfinished: UnfinishedCall | null
   /** Another user's change to the inquiry since this form was opened. */
   conflict: CallConflict | null

@@ -66,7 +66,10 @@ function isForThisPage({ key }: CallDraft): boolean {
   return date.value === '' && !new URL(location.href).search
 }
 
-/** Shows what is stored on this device, beside the button that clears it. Only the text is replaced, not the button. */
+/**
+ * Shows a text about the call stored on this device, next to the button that clears it. Only the text is replaced, not
+ * the button.
+ */
 function showKept(text: string): void {
   const [words = addKeptWords()] = kept.querySelectorAll('span')
   words.textContent = text

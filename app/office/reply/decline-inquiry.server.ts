@@ -204,7 +204,10 @@ export async function declineInquiry(
   })
 }
 
-/** `late`: the email was sent or its two minutes are over. `DayConflict`: other events claimed the day since. */
+/**
+ * `late`: the email was sent or its two minutes are over. `DayConflict`: other events have claimed the day since the
+ * decline.
+ */
 export type UndoDeclineResult = 'undone' | 'late' | 'stale' | 'gone' | DayConflict
 
 /** Undoes a decline within its two minutes: no email is sent and the event returns to its earlier state. */

@@ -15,8 +15,8 @@ import { getEventHeaderView } from '../event/event-header-view.server.ts'
 import type { EventTotals } from '../event/event-header-view.ts'
 
 /**
- * Returns the information beside the form of a reply. Only owners see payments. Null if no such event exists. `now` in epoch
- * milliseconds.
+ * Returns the information shown next to a reply form. Only owners see payments. Null if no such event exists. `now` in
+ * epoch milliseconds.
  */
 export async function getReplyContext(
   db: Db,

@@ -120,7 +120,7 @@ export function SetupPage({
   )
 }
 
-/** Screen reader text of the mark. A skipped step says so in its text. */
+/** Screen reader text of the step's mark. A skipped step already has it in its visible text. */
 const stateWords = { done: 'done: ', skipped: '', open: 'to do: ' }
 
 function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at: number }) {

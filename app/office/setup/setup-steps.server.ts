@@ -68,7 +68,7 @@ export async function getSetupProgress(db: Db): Promise<{ done: number; of: numb
   return computeSetupProgress(await listSetupSteps(db))
 }
 
-/** Marks a step as kept as proposed, or as skipped. `now` in epoch milliseconds. */
+/** Marks a step as accepted with the proposed values, or as skipped. `now` in epoch milliseconds. */
 export async function markSetupStep(db: Db, card: SetupStepKey, as: 'kept' | 'skipped', now: number): Promise<void> {
   await updateSetting(
     db,

@@ -28,7 +28,7 @@ export function isSetupStepKey(text: string | null | undefined): text is SetupSt
   return setupStepKeys.some((key) => key === text)
 }
 
-/** Inputs of the setup steps: stored settings, steps kept as proposed, and skipped steps. */
+/** Inputs of the setup steps: stored settings, steps accepted with the proposed values, and skipped steps. */
 export type SetupStepInputs = {
   kept: readonly string[]
   skipped: readonly string[]

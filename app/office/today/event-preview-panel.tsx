@@ -11,7 +11,7 @@ import type { EventOverview } from '../event/event-overview.ts'
 /** An event, with its overview if its row was selected. The overview is null for a closed event. */
 export type EventPreviewPanelProps = { job: EventHeaderView; overview: EventOverview | null }
 
-/** The selected event beside the rows on wide screens: its header, its tabs and its overview. */
+/** The selected event next to the rows on wide screens: its header, its tabs and its overview. */
 export function EventPreviewPanel({ job, overview }: EventPreviewPanelProps) {
   const { eventId, name, standing, guests, place, phone, sums, message } = job
   return (

@@ -32,7 +32,9 @@ const waitingOrder = [
   'backup',
 ]
 
-/** Sorts tasks by group, then turn, then due day. Among the waiting tasks, people come before things. */
+/**
+ * Sorts tasks by group, then turn, then due day. Among the waiting tasks, those about clients come before other tasks.
+ */
 export function sortTasks(found: readonly TaskWithKind[]): TaskWithKind[] {
   const getTurn = ({ kind, task }: TaskWithKind) =>
     waitingOrder.indexOf((task.facts as { turn?: string } | null)?.turn ?? kind)

@@ -144,13 +144,16 @@ type AskedDetail = {
   by?: { actor: 'owner' | 'clock'; personId?: string | null }
 }
 
-/** `known`: no detail is missing any more. `lately`: questions were sent recently. `no-page`: the client has no page. */
+/**
+ * `known`: no detail is missing any more. `lately`: questions were sent recently. `no-page`: the event has no client
+ * page.
+ */
 export type SendQuestionsResult = 'asked' | 'known' | 'lately' | 'no-page' | 'gone'
 
 /**
  * Adds questions to the client page and queues the email with the link, in a single transaction. A null `letter` queues
- * none, because the caller sends it. `again` sends although questions were sent recently. `by` is the sender, where it is
- * not the logged-in user.
+ * no email, because the caller sends it. `again` sends although questions were sent recently. `by` is the sender, where
+ * it is not the logged-in user.
  */
 export async function sendQuestions(
   db: Db,

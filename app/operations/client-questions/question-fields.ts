@@ -1,6 +1,6 @@
 import type { EventDetailsValues } from '../events/event-details.ts'
 
-/** Event details a client can give, in the order they are asked. */
+/** Event details that clients can be asked for, in the order of the questions. */
 export const askableDetailKeys = [
   'address',
   'contact',

@@ -10,7 +10,7 @@ export type SendQuestionsPageProps = {
   phone: string | null
   askable: UnknownDetail[]
   chosen: AskableDetailKey[]
-  /** Details only asked in person, because without a proposal the client page does not show them. */
+  /** Details to ask in person, because the client page does not show them without a proposal. */
   spoken: ('times' | 'guests')[]
   /** Time of the last questions in words, where it was recent. */
   lately: string | null

@@ -15,7 +15,7 @@ export type PackingUnit = keyof typeof packingUnitLabels
 
 /**
  * A packing rule: `count` of an item for every `each` of a unit, at a single experience or at all. With `thing`, only
- * where the business brings that.
+ * for events where the business brings that supply.
  */
 export type PackingRule = {
   id: string
@@ -88,7 +88,7 @@ const oneUnit: Readonly<Record<PackingUnit, string>> = {
   cocktail: 'cocktail',
 }
 
-/** Things an item may depend on being brought by the business, with labels. */
+/** Labels of the supplies on which a packing item may depend, if the business brings them. */
 export const packingConditions: Readonly<Record<string, string>> = {
   '': 'Always',
   ...Object.fromEntries(

@@ -3,7 +3,7 @@ import type { EventLogistics } from './event-logistics.ts'
 import { findScheduleTime, type ScheduleItemCode } from './bar-schedule.ts'
 
 /**
- * Details an event requires and the client can give, in the order they are asked: details by field name, plus hours and
+ * Required event details that the client can give, in the order of the questions: details by field name, plus hours and
  * guest count of the agreement.
  */
 export const requiredDetails = [

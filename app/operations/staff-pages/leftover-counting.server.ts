@@ -9,7 +9,7 @@ type Counter = { personId: string; language: Language; now: number }
 
 /** Functions with which staff count leftovers after an event. */
 export type LeftoverCounting = {
-  /** Days after an event during which it is asked for, and twice as long during which a count is taken. */
+  /** Number of days after an event during which staff are asked for a count. A count is accepted for twice as long. */
   promptDays: number
   /** Ids of the staff members who counted at an event. */
   listCounters: (db: Db, eventId: string) => Promise<string[]>

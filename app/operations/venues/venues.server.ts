@@ -114,8 +114,8 @@ export async function findMatchingVenues(db: Db, input: FormInput): Promise<Simi
 }
 
 /**
- * Creates the edit form of a venue. A new venue is linked to the event it was filled in for. A known venue is not stored
- * and gets an error at `another`, unless the form says that it is another venue.
+ * Creates the edit form of a venue. A new venue is linked to the event it was filled in for. A known venue is not
+ * stored and gets an error at `another`, unless the form states that it is another venue.
  */
 export function createVenueEditForm({
   eventId,
@@ -153,7 +153,7 @@ export function createVenueEditForm({
   }
 }
 
-/** Links an event to a known venue. False if either is gone. */
+/** Links an event to a known venue. Returns false if either no longer exists. */
 export async function linkEventVenue(db: Db, eventId: string, venueId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, venuesLock)

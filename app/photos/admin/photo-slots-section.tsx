@@ -3,7 +3,7 @@ import { getPhotoPath, allSampleSlots, type PhotoSlotOption } from './photo-slot
 type Props = {
   pictureId: string
   spots: PhotoSlotOption[]
-  /** Number of slots with samples that this photo could replace. */
+  /** Number of photo slots with sample photos, which this photo could replace. */
   samplesHang: number
 }
 

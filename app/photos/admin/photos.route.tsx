@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Services = Pick<VisitServices, 'db' | 'files' | 'now'>
 
-/** Adds an uploaded photo and redirects to it. Errors are shown beside the typed description. */
+/** Adds an uploaded photo and redirects to it. Errors are shown with the typed description. */
 async function handleUpload({ db, files }: Services, request: Request) {
   const sent = await readUploadedPhoto(request)
   if (!sent)

@@ -10,7 +10,7 @@ export type Photo = {
   focalX: number
   focalY: number
   variants: PhotoVariant[]
-  /** Whether it came with the site and shows nothing of the owner's. */
+  /** Whether the photo is a sample that came with the site. */
   isSample?: boolean
 }
 

@@ -33,7 +33,7 @@ export function formatPhotoError(flaw: PhotoErrorCode, name: string): string {
   return errorTexts[flaw](name.trim() ? `“${shortenFileName(name.trim())}”` : 'This file')
 }
 
-/** Describes a failure of the file store. `said` is the store's own error, such as "503 SlowDown". */
+/** Describes a failure of the file store. `said` is the error text of the store, such as "503 SlowDown". */
 export function formatStorageError(said: string, name: string): string {
   return `The store for photos failed (${said}), so nothing of “${shortenFileName(name)}” was saved. Try again in a minute; if it fails again, ask whoever runs this site to look at where photos are stored.`
 }

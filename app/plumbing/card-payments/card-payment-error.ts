@@ -7,7 +7,7 @@ export type CardDecline = { code: string; payment: string | null }
 export type CardPaymentError =
   /** Caused by the request itself: repeating it is useless. `code` is Stripe's, such as charge_already_refunded. */
   | { kind: 'refused'; words: string; code: string | null; decline?: CardDecline }
-  /** The key is invalid or revoked, or `isKnown` and lacks the permission. */
+  /** The key is invalid or revoked. With `isKnown` the key is valid but lacks a permission. */
   | { kind: 'wrong-key'; words: string; isKnown: boolean }
   /** Nothing was done. The same call may be retried later. */
   | { kind: 'later'; words: string }

@@ -160,7 +160,7 @@ export function createCardPayments(account: StripeConfig, options: Options = {})
       const made = await ask(true, (stripe) => stripe.refunds.create(words, { idempotencyKey }), parseStripeRefund)
       return made.kind === 'ok' ? { kind: 'ok', refund: made.value } : made
     },
-    /** Charges a kept card without the client. A declined charge is `refused` with its `decline`. */
+    /** Charges a saved card without the client. A declined charge is `refused` with its `decline`. */
     async chargeCard(words: CardChargeParams, idempotencyKey: string): Promise<ChargeCardResult> {
       const made = await ask(true, (stripe) => stripe.paymentIntents.create(words, { idempotencyKey }), parseCardIntent)
       return made.kind === 'ok' ? { kind: 'ok', intent: made.value } : made

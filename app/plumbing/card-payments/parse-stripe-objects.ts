@@ -54,7 +54,7 @@ const latestChargeSchema = z
   .looseObject({ latest_charge: chargeSchema })
   .transform(({ latest_charge }) => latest_charge)
 
-/** Details of a kept card. */
+/** Details of a saved card. */
 export const methodSchema = z
   .looseObject({
     id: z.string(),

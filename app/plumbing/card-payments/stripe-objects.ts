@@ -75,10 +75,10 @@ export function buildCheckoutParams(sale: CheckoutInput) {
   }
 }
 
-/** A charge of a kept card without the client. The same parameters under the same key charge once. */
+/** A charge of a saved card without the client. The same parameters under the same key charge once. */
 export type CardChargeParams = ReturnType<typeof buildCardChargeParams>
 
-/** Builds the parameters of a charge of a kept card. `amount` in integer cents. */
+/** Builds the parameters of a charge of a saved card. `amount` in integer cents. */
 export function buildCardChargeParams(sale: {
   due: string
   house: string
@@ -216,7 +216,7 @@ export type StripeEventData =
 
 export type StripeEvent = { id: string; type: string; createdAt: number; isLive: boolean } & StripeEventData
 
-/** Stripe's names of the event types that move money or concern a kept card. */
+/** Stripe's names of the event types that move money or concern a saved card. */
 export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

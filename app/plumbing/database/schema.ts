@@ -1116,7 +1116,7 @@ export type OnlineBookingRow = {
   /** Key of the posted form, so that the same form opens the same page. */
   form_key: string
   sender_hash: string
-  /** In lower case. */
+  /** Email address in lower case. */
   email: string
   language: string
   event_date: string
@@ -1587,7 +1587,7 @@ export type MessageRow = {
   received_at: number
   stored_at: number
   sender_name: string
-  /** In lower case. */
+  /** Email address in lower case. */
   sender_email: string
   reply_to: string | null
   /** JSON of names and addresses, of To and Cc. */

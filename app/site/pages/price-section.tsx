@@ -93,7 +93,7 @@ function PriceFields({ sent }: { sent: HomePrice | null }) {
 
 type Priced = NonNullable<HomePrice['price']>
 
-/** Availability of the day. Other days of a booked one lead to the quote form. */
+/** Availability of the typed day. For a booked day, other days are offered that link to the quote form. */
 function DayNotice({ price: { day, guests } }: { price: Priced }) {
   const language = useLanguage()
   if (!day) return null

@@ -47,7 +47,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
     }
   }
 
-  /** Starts the chain, or continues it where the bucket contains nothing newer. */
+  /** Starts a chain of changes, or continues the stored chain if the bucket contains nothing newer. */
   async function begin() {
     const [there, copied] = [await listCopies(backups, mark), await backups.list(getCopiedFilePrefix(mark))]
     const chain = await getCopyChain(db)

@@ -17,7 +17,7 @@ export type BankView = {
   settledCount: number
 }
 
-/** Result of confirming a line. `gone`: it was settled already, or the choice does not fit any more. */
+/** Result of confirming a line. `gone`: the line was already settled, or the chosen match no longer fits. */
 export type SettleBankLineResult = 'done' | 'gone' | 'more-than-owed' | 'not-recorded'
 
 /** A file row that could not be parsed as a bank line: its number, and the reason. */

@@ -46,7 +46,7 @@ function scoreMatch({ day, description }: BankLine, candidate: BankMatchCandidat
   return shared.size * 100 + (candidate.kind === 'due' ? 0 : 20) - days
 }
 
-/** Whether a line says that it comes from Stripe. */
+/** Whether the text of a bank line names Stripe. */
 export function isStripeLine(description: string): boolean {
   return /\bstripe\b/i.test(description)
 }

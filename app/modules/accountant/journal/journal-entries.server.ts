@@ -21,8 +21,8 @@ export function getLastDay(month: string): string {
 }
 
 /**
- * Lists the money of a month as a journal, by the day that money moved, as things are now. Its sums are those of the
- * month's page by payment date.
+ * Lists the current journal entries of a month by the day on which money moved. Their sums equal those of the month's
+ * page by payment date.
  */
 export async function listJournalLines(db: Db, { month, deposits, crewCosts }: MonthScope): Promise<JournalLine[]> {
   const span = { from: `${month}-01`, to: getLastDay(month) }
@@ -211,7 +211,7 @@ async function listPayouts(db: Db, { from, to }: Span): Promise<JournalLine[]> {
   )
 }
 
-/** Counts the card payments of a month whose fee is not known. A tip beside a payment, and a dispute won, have none. */
+/** Counts the card payments of a month whose fee is not known. A tip with a payment and a won dispute have no fee. */
 export async function countUnknownFees(db: Db, month: string): Promise<number> {
   const { count } = await db
     .selectFrom('payment')

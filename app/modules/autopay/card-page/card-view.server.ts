@@ -17,7 +17,7 @@ import type { CardView } from './card-view.ts'
 /** `email` is that of the person whose link it is. */
 type Asked = { eventId: string; language: Language; now: number; email: string }
 
-/** Reads the card page of an event for one of its people. Null if no card is kept. */
+/** Loads the saved card page of an event for one of its contacts. Null if no card is saved. */
 export async function getCardView(db: Db, { eventId, language, now, email }: Asked): Promise<CardView | null> {
   const card = await findSavedCard(db, eventId)
   if (!card) return null
@@ -61,7 +61,7 @@ export async function getCardView(db: Db, { eventId, language, now, email }: Ask
   }
 }
 
-/** The row of the client page that leads to the card. Null if no card is kept. */
+/** The client page's row that links to the saved card. Null if no card is saved. */
 export async function getSavedCardRow(
   db: Db,
   { eventId, language, now }: Omit<Asked, 'email'>,

@@ -24,7 +24,7 @@ import {
 import { runForEachRow } from './run-for-each-row.ts'
 import { endCardCharge, getChargeFacts, type ChargeFacts } from './charge-facts.server.ts'
 
-/** Days before a charge on which an expiring card is asked about. */
+/** Days before a charge on which the client is asked to replace an expiring card. */
 const expiryWarningDays = 31
 /** Maximum number of charges to announce per round. */
 const maxPerRound = 1_000
@@ -134,7 +134,7 @@ async function getAgreedAt(db: Db, { id, saved_card_id, created_at }: CardCharge
   return consents.find(({ charges }) => charges.includes(id))?.agreed_at ?? created_at
 }
 
-/** Gives a charge up whose day passed, and says so to the client. Call it with the event locked. */
+/** Gives up a charge whose day has passed, and emails the client about it. Call it with the event locked. */
 export async function giveUpMissedCharge(
   db: Db,
   { charge, card, cents }: Pick<Chargeable, 'charge' | 'card' | 'cents'>,

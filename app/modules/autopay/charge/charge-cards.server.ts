@@ -23,7 +23,9 @@ import { runForEachRow } from './run-for-each-row.ts'
 import { getChargeFacts } from './charge-facts.server.ts'
 
 const minute = 60_000
-/** Time after a charge was last asked for, after which it is given up if the processor knows nothing of it. */
+/**
+ * Time since the last request for a charge after which it is given up if unknown to the processor, in milliseconds.
+ */
 const giveUpMs = 10 * minute
 /** Maximum number of charges per round. */
 const maxPerRound = 1_000
@@ -166,7 +168,7 @@ async function startCharge(
   return { charge: { ...charge, ...set }, card }
 }
 
-/** Finishes charges that the processor was asked for: after a crash, a missing response or its own failure. */
+/** Finishes charges that were requested from the processor before a crash, a missing response or a failure. */
 async function finishCharges(services: CardPaymentServices, cards: CardPayments, clock: ChargeClock): Promise<number> {
   const { db } = services
   const rows = await db

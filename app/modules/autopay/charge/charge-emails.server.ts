@@ -61,7 +61,10 @@ async function queueCardEmail(
   return id
 }
 
-/** Says what will be charged, three days before. `moreCents` is due besides and not agreed to. Returns the email's id. */
+/**
+ * Queues the announcement of a charge, three days before. `moreCents` is also due, but its charge is not allowed.
+ * Returns the email's id.
+ */
 export async function queueChargeNotice(
   db: Db,
   card: SavedCardRow,
@@ -89,7 +92,10 @@ export async function queueChargeNotice(
   )
 }
 
-/** Says that a card was not charged, and why. `failure` is `missed`, `off`, `notice` or a code of the bank. */
+/**
+ * Queues the email that a card was not charged, with the reason. `failure` is `missed`, `off`, `notice` or a decline
+ * code of the bank.
+ */
 export async function queueChargeFailure(
   db: Db,
   card: SavedCardRow,
@@ -130,7 +136,9 @@ function formatFailure(
   }
 }
 
-/** Asks about amounts that came, or rose, after the consent. Once for each set of them. */
+/**
+ * Queues the email that asks to allow charges of amounts added or increased after the consent. Once per set of amounts.
+ */
 export async function queueChargeIncreaseEmail(
   db: Db,
   card: SavedCardRow,
@@ -146,7 +154,7 @@ export async function queueChargeIncreaseEmail(
   await queueCardEmail(db, card, { id, subject, words, next: ask.next }, terms)
 }
 
-/** Says about a month ahead that a card expires before a charge. Once for each card. */
+/** Queues the email, about a month ahead, that a card expires before a charge. Once per card. */
 export async function queueCardExpiryWarning(
   db: Db,
   card: SavedCardRow,

@@ -3,7 +3,7 @@ import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { requestCardRemoval } from './event-cards.server.ts'
 
-/** How long a consent is kept whose payment page was not paid. In milliseconds. */
+/** Time for which a consent is kept if its payment page was not paid, in milliseconds. */
 const unpaidRetentionMs = 30 * 24 * 3_600_000
 
 /** Erases the saved cards of events and deletes them at Stripe. A charge in progress stays until it is settled. */

@@ -83,7 +83,7 @@ async function buildOffer(
   return { words, mark: computeMark(words, charges), charges }
 }
 
-/** Stores the consent a client checked beside a payment. Returns false if its wording or amounts changed meanwhile. */
+/** Stores the consent that a client gave with a payment. Returns false if its wording or amounts changed meanwhile. */
 export async function recordCardRequest(db: Db, request: KeepCardRequest): Promise<boolean> {
   const { eventId, dueId, checkoutId, mark, language, email, now } = request
   const offer = await buildOffer(db, { eventId, language, dueId }, await listChargeableAmounts(db, eventId, now))

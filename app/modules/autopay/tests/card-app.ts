@@ -34,7 +34,7 @@ export async function createCardApp(
     const { amountsDue, entries } = await getLedger(db, eventId)
     return computeAmountsDueStatus(amountsDue, entries)
   }
-  /** The value of the checkbox beside the payment of an amount due. Null if there is none. */
+  /** The value of the checkbox that saves the card, in the payment form of an amount due. Null if there is none. */
   async function readMark(due: string) {
     const { html } = await parsePage(await visit(path))
     const [, form = ''] = new RegExp(`name="due" value="${due}"(.*?)</form>`, 's').exec(html) ?? []

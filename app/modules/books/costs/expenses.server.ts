@@ -26,9 +26,9 @@ export type CreateExpenseResult =
   | { kind: 'taken-back'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
 
 /**
- * Creates a cost once per `key`. The same key with other values, or after its cost was reversed, adds nothing and says
- * so. A receipt that belongs to another cost is asked about first, unless `isAgain`. `now` in epoch
- * milliseconds.
+ * Creates a cost once per `key`. The same key with other values, or after its cost was reversed, adds nothing and
+ * returns that result. A receipt that belongs to another cost needs a confirmation first, unless `isAgain`. `now` in
+ * epoch milliseconds.
  */
 export async function createExpense(
   db: Db,

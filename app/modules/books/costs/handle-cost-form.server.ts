@@ -17,8 +17,8 @@ export type CostFormResult =
   | { kind: 'invalid'; errors: FieldError[]; input: FormInput }
   | { kind: 'kept-before'; before: ExistingReceiptCost; input: FormInput }
   /**
-   * No event was chosen, and the receipt points to another event than the guess. That event is now selected and the owner
-   * is asked.
+   * No event was chosen, and the receipt points to another event than the guess. The form now selects that event and
+   * asks the owner to confirm it.
    */
   | { kind: 'which-event'; event: string; input: FormInput }
 

@@ -2,7 +2,7 @@ import type { CostLine } from '../costs/cost-line.ts'
 import type { ProfitStatement, EventProfitStatement } from './profit-statement.ts'
 import type { ProfitStatistics } from './profit-statistics.ts'
 
-/** Profit of an event for its page. `account` is null if the books have nothing about it yet. */
+/** Profit of an event for its page. `account` is null if no money or cost is recorded for the event. */
 export type EventProfit = {
   eventId: string
   name: string

@@ -1,7 +1,7 @@
 import { defineForm, optionalField, type FormValues } from '../../../business/forms/form.ts'
 import { hoursField } from '../costs/cost-settings.ts'
 
-/** Form of the owner's hours at an event, in minutes. An empty `away` means as planned. */
+/** Form of the owner's hours at an event, in minutes. An empty `away` means the planned time. */
 export const ownerHoursForm = defineForm({
   shop: hoursField('Shopping, hours'),
   away: optionalField(hoursField('From leaving base to being back, hours', 'Empty: as planned.')),

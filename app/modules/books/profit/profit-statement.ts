@@ -71,7 +71,7 @@ export function sumProfitStatements(accounts: readonly ProfitStatement[]): Profi
   return sums
 }
 
-/** Whether an event was canceled. It needs no staff or driving, and the kept money is settled. */
+/** Whether an event was canceled. Its staff pay and driving do not count, and the retained money is final. */
 export function isCanceledEvent({ state }: Pick<EventProfitStatement, 'state'>): boolean {
   return state === 'lost'
 }

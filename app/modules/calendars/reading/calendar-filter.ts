@@ -16,7 +16,7 @@ const calendarComponents: ReadonlySet<string> = new Set(['X-WR-TIMEZONE', 'X-WR-
 
 /** Maximum number of characters kept in total, in a kept line, and before the first line is recognized as a calendar. */
 const [mostKept, mostLine, mostBefore] = [5_000_000, 500_000, 1_000]
-/** Length from which a line is kept only if its property is. */
+/** Length in characters from which a line is kept only if its property is needed. */
 const longLine = 10_000
 /**
  * Filters a calendar while it is read. Kept are the properties of each event that determine its time, and the time zones.

@@ -179,8 +179,8 @@ function isDue(timeZone: string, now: number) {
 }
 
 /**
- * Claims a calendar for reading. Returns null if another process has it or it is gone. With `dueIn`, the business's time
- * zone, only a calendar that is still due is claimed, because another process may have read it since.
+ * Claims a calendar for reading. Returns null if another process has claimed it or it was removed. With `dueIn`, the
+ * business's time zone, only a calendar that is still due is claimed, because another process may have read it since.
  */
 export async function claimCalendar(
   db: Db,

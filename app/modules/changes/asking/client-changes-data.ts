@@ -18,7 +18,7 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
   /** The business's day on which it is shown. */
   today: string
   totalCents: number
-  /** Number of the last agreed change. A posted form says which agreement it was based on. */
+  /** Number of the last agreed change. A posted form sends it to name the agreement it was based on. */
   seen: number
   /** Last day on which fewer guests lower the total. Null if it has passed. */
   countBy: string | null
@@ -48,7 +48,7 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
       })
     | null
   callOff: CancellationRefund | null
-  /** Consent text beside a signature. Null if nothing is to be signed. */
+  /** Consent text next to the signature field. Null if nothing is to be signed. */
   consent: string | null
   /** Agreed changes the client has a copy of. */
   copies: { id: string; name: string }[]
@@ -57,7 +57,7 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
   stormClause: Pick<Clause, 'heading' | 'words' | 'language'> | null
 }
 
-/** Outcome of a posted form. */
+/** Result of the last posted form, shown as a notice. */
 export type ClientChangeConfirmation = 'asked' | 'signed' | 'moved' | 'closed'
 
 /** Result of a posted form: errors, or a preview. */

@@ -35,7 +35,7 @@ if (changeForm) {
   })
 }
 
-/** Shows the former value beside a field that was changed. */
+/** Shows the agreed value next to each field that was changed. */
 function showFormerValue(field: HTMLInputElement): void {
   const was = field.closest('.stepper')?.querySelector<HTMLElement>('[data-was]')
   if (was) was.hidden = field.value.trim() === was.dataset.was

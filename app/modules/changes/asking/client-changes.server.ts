@@ -136,7 +136,10 @@ function findStormClause(
     : null
 }
 
-/** Consent text beside the signature of a change. Product wording for the owner's lawyer to review, not legal advice. */
+/**
+ * Consent text next to the signature field of a change. Product wording for the owner's lawyer to review, not legal
+ * advice.
+ */
 function formatConsent({ agreement }: Pick<ChangesView, 'agreement'>, language: Language, isMailed: boolean): string {
   const { house, client } = agreement.document
   const reach = [formatPhoneNumber(house.phone), house.email].filter(Boolean)

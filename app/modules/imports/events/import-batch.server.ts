@@ -138,7 +138,7 @@ export async function switchImportEncoding(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Returns the text of a stored file and its delimiter, or null if it is gone. */
+/** Returns the text of a stored file and its delimiter, or null if the file was deleted. */
 export async function findImportSource(db: Db, id: string): Promise<{ words: string; delimiter: CsvDelimiter } | null> {
   const row = await db
     .selectFrom('import_source')

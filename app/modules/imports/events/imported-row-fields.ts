@@ -70,7 +70,7 @@ export function getTextFields(said: (field: ImportField) => string): Record<stri
   }
 }
 
-/** The times of an event. A day without a time sets none. */
+/** Start and end time of an imported event. Empty for a column that has only a date. */
 export function getTimeFields(said: (field: ImportField) => string, when: DayAndTime | null, terms: ImportRowContext) {
   const read = (field: 'start' | 'end') => {
     const dates = getDateRules(field, terms)

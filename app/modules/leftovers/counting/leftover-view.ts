@@ -24,6 +24,6 @@ export type LeftoverView = {
   differences: LeftoverConflict[]
   /** Everyone who reported a count. */
   tellers: LeftoverReporter[]
-  /** Guests and drinks, where both are known. */
+  /** Guests who came and were announced, drinks poured, and the standard estimate. Null unless all are known. */
   result: { came: number; announced: number; poured: number; books: number } | null
 }

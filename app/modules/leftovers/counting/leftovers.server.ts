@@ -151,7 +151,7 @@ export async function listCountedByOptions(db: Db, staff: EventStaff | null): Pr
 
 type ReporterInput = { teller: `crew:${string}`; language: Language; now: number }
 
-/** Stores a staff member's count beside the others, or returns the errors. */
+/** Stores a staff member's count in addition to other counts, or returns the field errors. */
 export async function handleLeftoverForm(
   db: Db,
   eventId: string,
@@ -188,7 +188,7 @@ export async function saveOfflineLeftovers(
   await handleLeftoverForm(db, eventId, { ...sound, other }, told)
 }
 
-/** Records the values noted during the event beside the same count: guests, and kinds that ran out. */
+/** Records the values noted during the event together with a count: guests, and kinds that ran out. */
 export async function recordOnSiteCount(
   db: Db,
   eventId: string,

@@ -44,7 +44,7 @@ export async function listEventLeftovers(db: Db): Promise<EventLeftovers[]> {
     .map(([eventId, { rows }]) => toEventLeftovers(eventId, rows))
 }
 
-/** The event that an event was merged into, where it still stands. */
+/** Returns the event into which an event was merged, if it is booked or done. */
 async function findMergedEvent(db: Db, id: string) {
   const keptId = await findMergeTargetId(db, id)
   if (!keptId) return undefined

@@ -34,7 +34,7 @@ export function ForecastTable({ dots }: Pick<LearningView, 'dots'>) {
   )
 }
 
-/** How far the forecasts missed, by the books and by this bar's own evenings. */
+/** Forecast errors of the standard estimate and of the estimate learned from this business's events. */
 export function ForecastMisses({ misses }: { misses: NonNullable<LearningView['misses']> }) {
   return (
     <>

@@ -12,7 +12,7 @@ export const leftoverKindLabels: Record<LeftoverKind, string> = {
   soft: 'Soft drinks, cases',
 }
 
-/** Amounts left of each kind of drink, beside the amounts supplied. */
+/** Amounts left of each kind of drink, with the amounts supplied. */
 export function LeftoversSection({ left, counted }: Pick<LearningView, 'left' | 'counted'>) {
   return (
     <section aria-labelledby="what-was-left">

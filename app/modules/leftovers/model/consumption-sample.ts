@@ -21,7 +21,10 @@ export type ConsumptionSample = {
 
 export const { spread } = learningConstants
 
-/** ln of the drinks served ÷ the planning model's drinks for the guests who came. Null if the event teaches no rate. */
+/**
+ * ln of the drinks served ÷ the planning model's drinks for the guests who came. Null if the rate cannot be learned
+ * from the event.
+ */
 export function computeLogConsumptionRatio(poured: ConsumptionSample['poured'], plannedCame: number): number | null {
   const [beer, wine, mixed] = poured
   if (beer === null || wine === null || mixed === null || !(plannedCame > 0)) return null

@@ -23,7 +23,9 @@ export const learningConstants = {
   split: { evenings: 0.8, ofEvening: 51, ofBar: 41 },
   /** Limits of the factor: no plan is below half or above 1.5 times the default. */
   factor: { least: 0.5, most: 1.5 },
-  /** A count this many standard deviations from the forecast is asked about again, never dropped. */
+  /**
+   * Number of standard deviations from the forecast beyond which a count needs a confirmation. It is never dropped.
+   */
   askBack: 3,
   /** 8 of 10 events lie within this many standard deviations. */
   eightOfTen: 1.28,

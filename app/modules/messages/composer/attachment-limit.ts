@@ -4,7 +4,7 @@ import { longTextBodyLimit } from '../../../plumbing/http/body-limit.ts'
 /** Most bytes of the files of an email, together. */
 export const maxAttachmentBytes = 10_000_000
 
-/** Most files of an email. */
+/** Maximum number of files in an email. */
 export const maxAttachments = 10
 
 /** Limit for an email with its files. A body that is too large is truncated, and the typed text is kept. */

@@ -6,7 +6,7 @@ export type ComposerData = ReplyPageData & {
   phone: string | null
   /** The form is filled with the draft. */
   isDraft: boolean
-  /** A template was chosen although a draft is kept. */
+  /** Whether a template was chosen while a draft is stored. */
   hasOtherDraft: boolean
   canAttach: boolean
   /** Whether emails stay unsent because no email account is connected. */

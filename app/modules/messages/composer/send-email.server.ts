@@ -76,7 +76,7 @@ async function isAttached(db: Db, eventId: string, [first]: readonly AttachedFil
   return row !== undefined
 }
 
-/** The error of an email that says no more than its greeting. Null if it does. */
+/** Returns the error for an email without any text after its greeting. Null if it has text. */
 async function findGreetingAlone(
   db: Db,
   eventId: string,

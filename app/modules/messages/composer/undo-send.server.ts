@@ -49,7 +49,7 @@ export async function undoSendingEmail(
   return result.files.length > 0 ? 'undone-files' : 'undone'
 }
 
-/** Deletes the history entry of a reply, and undoes the state change and the first reply that came with it. */
+/** Deletes the history entry of a reply, and undoes the state change and the first reply time that it caused. */
 async function forgetReply(
   db: Db,
   event: { id: string; first_reply_at: number | null },

@@ -5,13 +5,13 @@ import { capitalize } from '../../../business/capitalize.ts'
 /** The last message of one side in a conversation. `at` in epoch milliseconds. */
 export type LastStatement = { at: number; text: string; channel: ThreadChannel; who: string }
 
-/** A client with an event, and the last thing that each side said. Null for nothing. */
+/** A client's conversation about an event, with the last message of each side. Null if a side has none. */
 export type Conversation = {
   eventId: string
   name: string
   heard: LastStatement | null
   replied: LastStatement | null
-  /** Time of the first thing the client said since the last reply. Null if nothing waits for an answer. */
+  /** Time of the client's first message since the last reply. Null if no message waits for an answer. */
   waitingSince: number | null
   /** Why the last email did not arrive. Null if it did. */
   failure: string | null

@@ -31,7 +31,7 @@ export type ConversationsPageProps = {
   now: number
   /** Notice about the action just done. */
   notice: { done: string; id: string; event: string; message: string } | null
-  /** The event whose conversation is shown beside the list. Null if there is none. */
+  /** The event whose conversation is shown next to the list. Null if no conversation is shown. */
   besideId: string | null
   /** Whether the user opened that conversation, so that the page is about it. */
   isOpened: boolean
@@ -247,8 +247,8 @@ function ConversationRow({ isBeside, isOwner, now, ...conversation }: RowProps) 
 type ThreadLinkProps = { eventId: string; hash: string; className: string; isBeside?: boolean; children: ReactNode }
 
 /**
- * A link to a conversation. On a wide screen it opens beside the list, on a phone on its own page. The server does not know
- * the width, so two links are rendered and CSS shows one.
+ * A link to a conversation. On a wide screen it opens next to the list, on a phone on its own page. The server does not
+ * know the width, so two links are rendered and CSS shows one.
  */
 function ThreadLink({ eventId, hash, className, isBeside = false, children }: ThreadLinkProps) {
   return (

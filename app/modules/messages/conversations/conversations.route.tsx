@@ -35,8 +35,8 @@ import { listGuessableEvents } from './guessable-events.server.ts'
 export const handle: PageHandle = { sheets: ['messages/messages'] }
 
 /**
- * All conversations: unanswered first, then answered, then messages without an event. Beside them, the conversation of the
- * event `open`, which is marked read, else the first unanswered one.
+ * All conversations: unanswered first, then answered, then messages without an event. Next to them, the conversation of
+ * the event `open`, which is marked read, else the first unanswered one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = getPageServices(context.get(requestContext))

@@ -6,7 +6,7 @@ import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import { formatEmailText, replyEmailKinds } from '../thread/email-entries.server.ts'
 import { findWaitingSince, type Conversation, type LastStatement } from './conversation.ts'
 
-/** How long ago something was said in a conversation that is listed, in milliseconds. */
+/** Maximum age of the last message of a listed conversation, in milliseconds. */
 const listedMs = 60 * 24 * 3_600_000
 
 /** Most rows that are read of each kind. */

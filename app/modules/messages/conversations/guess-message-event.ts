@@ -9,7 +9,7 @@ export type GuessableEvent = { eventId: string; name: string; names: string[]; a
 /** A message without an event. */
 export type UnknownMessage = { senderName: string; senderEmail: string; subject: string; text: string }
 
-/** A guess with its reason in words. */
+/** A guessed event, with the reason as text. */
 export type EventGuess = { eventId: string; name: string; reason: string }
 
 /**

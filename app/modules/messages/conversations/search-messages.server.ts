@@ -6,7 +6,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { getThreadPath, messagesPath } from '../messages-path.ts'
 import { maskTextForAssistants } from '../../../business/mask-for-assistants.ts'
 
-/** Most messages that a search finds. */
+/** Maximum number of messages in a search result. */
 const maxFound = 8
 
 /** Finds messages by words of their senders, subjects and texts, latest first. The words are normalized. */

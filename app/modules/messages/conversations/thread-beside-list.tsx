@@ -13,8 +13,8 @@ type Props = Omit<ComponentProps<typeof ThreadPage>, 'children' | 'unfolded' | '
 }
 
 /**
- * A conversation beside the list. An unopened conversation shows only unanswered messages and the ones right before. Earlier
- * entries are loaded by a link.
+ * A conversation next to the list. An unopened conversation shows only unanswered messages and the ones right before.
+ * Earlier entries are loaded by a link.
  */
 export function ThreadBeside({ isOpened, showsAll, ...view }: Props) {
   const { entries, composer, eventId, back, here } = view

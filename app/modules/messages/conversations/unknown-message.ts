@@ -11,7 +11,7 @@ export type UnknownMessageRow = {
   text: string
   isConfirmed: boolean
   guess: EventGuess | null
-  /** The sender was said to be no client three times. */
+  /** Whether the owner has marked the sender as no client three times. */
   canIgnore: boolean
   /** Parsed inquiry of an email with a learned layout. Null for any other message. */
   inquiry: (Pick<InquiryReading, 'input' | 'asWritten'> & { source: string }) | null

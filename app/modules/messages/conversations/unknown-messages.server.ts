@@ -9,10 +9,10 @@ import { guessMessageEvent } from './guess-message-event.ts'
 import { listGuessableEvents } from './guessable-events.server.ts'
 import type { UnknownMessageRow } from './unknown-message.ts'
 
-/** Most messages under "Who is this?". */
+/** Maximum number of messages under "Who is this?". */
 const maxShown = 50
 
-/** Times that a sender has to be said to be no client before the page offers to never show it. */
+/** Number of times a sender must be marked as no client before the page offers to hide it for good. */
 const ignoreAfter = 3
 
 /** Messages that belong to nobody yet, latest first, each with a guess among open events. */

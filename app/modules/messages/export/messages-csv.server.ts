@@ -7,7 +7,7 @@ import type { MessageAddress } from '../received-message.ts'
 
 const heads = ['Time', 'Event', 'Client', 'Direction', 'From', 'To', 'Subject', 'Text']
 
-/** Rows that are read at once. */
+/** Number of rows read per query. */
 const pageSize = 500
 
 /** All messages of the mailbox, then all emails of this site to clients, as CSV. Each by its id, so about by time. */

@@ -29,7 +29,7 @@ type InquiryPageProps = {
   text: string
 }
 
-/** The form of an inquiry, filled from an email, beside that email. */
+/** The form of an inquiry, filled from an email and shown next to it. */
 export function InquiryPage(props: InquiryPageProps) {
   const { id, errors, same, isConfirmed, sender, subject, text } = props
   return (

@@ -33,7 +33,7 @@ export function listFilledLabels({ labels }: LayoutRules): string[] {
   return [...labels].flatMap(([label, field]) => (field === null ? [] : [label])).toSorted()
 }
 
-/** Finds the taught layout of an email. An email that lacks one of its labels is of another layout. */
+/** Finds the learned layout that matches an email. A layout matches only if the email has all of its labels. */
 export function findInquiryLayout(
   layouts: readonly InquiryLayout[],
   domain: string,

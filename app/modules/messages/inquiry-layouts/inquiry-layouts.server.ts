@@ -6,7 +6,7 @@ import type { InquiryField, LayoutRules } from './read-inquiry-email.ts'
 
 type StoredRules = Omit<LayoutRules, 'labels'> & { labels: [string, InquiryField | null][] }
 
-/** Taught layouts, by domain. */
+/** Lists the learned layouts by domain. */
 export async function listInquiryLayouts(db: Db): Promise<InquiryLayout[]> {
   const rows = await db.selectFrom('inquiry_layout').selectAll().orderBy('domain').orderBy('taught_at').execute()
   return rows.map(({ id, domain, rules, source, makes_inquiries }) => {
@@ -89,7 +89,10 @@ export async function restoreReplacedLayouts(db: Db, messageId: string, taughtAt
       .execute()
 }
 
-/** Deletes a layout. Its emails no longer fill in forms. Returns false if there is no such layout. */
+/**
+ * Deletes a learned layout, so that emails that match it no longer fill in inquiry forms. Returns false if there is no
+ * such layout.
+ */
 export async function deleteInquiryLayout(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('inquiry_layout').where('id', '=', id).executeTakeFirst()
   return deleted.numDeletedRows > 0n

@@ -2,7 +2,7 @@ import { parseFreeformDate, type DateOrder } from '../../../business/freeform-da
 
 export type InquiryField = 'name' | 'email' | 'phone' | 'date' | 'guests' | 'venue' | 'occasion' | 'message'
 
-/** A label in plain lowercase words, and the text beside or below it. `paragraph` has the lines that follow, too. */
+/** A label in plain lowercase words, and the text after or below it. `paragraph` has the lines that follow, too. */
 type LabeledText = { label: string; value: string; paragraph: string }
 
 /** Rules for parsing an email of a learned layout. */

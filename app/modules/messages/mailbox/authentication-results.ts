@@ -5,9 +5,9 @@ import type { MailHeader } from './message-headers.ts'
 const mostCharacters = 10_000
 
 /**
- * Returns what the receiving provider found out about the sender. Only its own headers count: the adjoining
- * `Authentication-Results` on top of all others, of a server in `trustedServers` or below such a domain. A sender can write
- * such a header too, but only further down. Returns null if the provider says nothing.
+ * Returns the receiving provider's check of the sender. Only its own headers count: the adjoining
+ * `Authentication-Results` on top of all others, of a server in `trustedServers` or below such a domain. A sender can
+ * write such a header too, but only further down. Returns null if the provider says nothing.
  */
 export function readAuthenticationResults(
   headers: readonly MailHeader[],

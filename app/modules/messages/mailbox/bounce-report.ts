@@ -22,7 +22,7 @@ type BounceInput = {
   text: string
   /** Content of parts of type message/delivery-status. */
   statusParts: readonly string[]
-  /** Headers of the message that came back, as text. */
+  /** Headers of the bounced message, as text. */
   originalParts: readonly string[]
   ownAddresses: readonly string[]
 }

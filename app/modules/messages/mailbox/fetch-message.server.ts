@@ -82,7 +82,7 @@ async function fetchPart(client: ImapFlow, uid: number, part: string): Promise<B
   return found ? found.bodyParts?.values().next().value : undefined
 }
 
-/** Leaves of a message's structure. */
+/** Lists the parts of a message's structure that contain no further parts. */
 function listParts(structure: MessageStructureObject | undefined, depth = 0): MessageStructureObject[] {
   if (!structure || depth > 20) return []
   return structure.childNodes && structure.type.startsWith('multipart/')

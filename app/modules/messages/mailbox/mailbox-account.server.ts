@@ -17,7 +17,7 @@ export type MailboxConfig = {
   secret: string
   copyOf: number | null
   isDemo: boolean
-  /** How emails are sent, where the environment says it. `mailbox` where the owner does. */
+  /** Email configuration of the environment. `mailbox` if the owner's settings decide. */
   mail: { kind: string }
   moduleVariables: Readonly<Record<string, string>>
 }
@@ -156,7 +156,7 @@ export async function claimMailbox(db: Db, reader: string, now: number): Promise
   return claimed.numUpdatedRows > 0n
 }
 
-/** Lets another process read. */
+/** Releases the mailbox, so that another process may read it. */
 export async function releaseMailbox(db: Db, reader: string): Promise<void> {
   await db
     .updateTable('mailbox')

@@ -21,7 +21,7 @@ import type { MailboxServer } from './mailbox-server.ts'
 import type { MailboxFailure, MailboxWorkerMessage, MailboxWorkerOrder } from './mailbox-worker-messages.ts'
 import { getHistoryStart, selectWantedMessages } from './select-wanted-messages.server.ts'
 
-/** Takes a message that was read. It is asked again for the same message after a crash. */
+/** Handles a message that was read. It is called again with the same message after a crash. */
 export type StoreReceivedMessage = (
   services: MailboxLoopServices,
   message: ReceivedMessage,
@@ -52,7 +52,7 @@ type LoopOptions = {
 const mostRetryMs = 5 * 60_000
 /** Time until the next try after a refused password, in milliseconds. Providers lock accounts that try often. */
 const loginRetryMs = 15 * 60_000
-/** A reading process that says nothing for so long is ended, in milliseconds. */
+/** Time without a message from the mailbox process after which it is killed, in milliseconds. */
 const mostSilentMs = 5 * 60_000
 
 const workerPath = 'app/modules/messages/mailbox/mailbox-worker.server.ts'

@@ -19,11 +19,11 @@ import { verifyDkim, type TxtRecordResolver } from './verify-dkim.server.ts'
 
 /** Largest message that is read whole, in bytes. Of larger ones the files are listed by name only. */
 export const maxMessageBytes = 25 * 1024 * 1024
-/** Most files of a message that are kept. Further ones are listed by name only. */
+/** Maximum number of stored files per message. Further files are listed by name only. */
 export const maxReceivedAttachments = 10
-/** Most files that are listed. */
+/** Maximum number of files that are listed. */
 const mostListed = 50
-/** Most characters kept of a text. */
+/** Maximum number of characters stored of a text. */
 const mostCharacters = 100_000
 /** Most characters in which quotations and forwards are looked for. */
 const mostReadCharacters = 2 * mostCharacters

@@ -19,7 +19,7 @@ const chunkSize = 500
 const mostPerMinute = 200
 /** Time between two looks at the folders without notifications, in milliseconds. */
 const lookEveryMs = 30_000
-/** Time without a command after which the server is asked to notify, in milliseconds. */
+/** Time without a command after which the client starts to wait for notifications (IDLE), in milliseconds. */
 const idleAfterMs = 500
 
 function createClient({ host, port, secure, user, password }: MailboxServer): ImapFlow {

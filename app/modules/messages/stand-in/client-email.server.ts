@@ -20,7 +20,7 @@ export type StandInEmail = {
   subject: string
   text: string
   sentAt: number
-  /** The email that it replies to, which it quotes. */
+  /** The email that the written email replies to and quotes. */
   repliesTo?: { messageId: string; text: string } | undefined
   folder?: MessageFolder
   headers?: Record<string, string>
@@ -35,8 +35,8 @@ export function canWriteEmailAsClient({ isDemo, isDevelopment, mail }: StandInSe
 }
 
 /**
- * Receives an email that a user writes as the event's client, as if it came from the mailbox. It replies to the last email
- * to that client. Null if there is no such event, or its client has no email address.
+ * Stores an email that a demo user writes as the event's client, as if it came from the mailbox. It replies to the last
+ * email to that client. Null if there is no such event, or its client has no email address.
  */
 export async function receiveEmailAsClient(
   services: StandInServices,

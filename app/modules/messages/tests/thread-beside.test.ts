@@ -6,12 +6,12 @@ import { createConversation, findMessageId, receive } from './create-conversatio
 
 const hour = 3_600_000
 
-/** Returns the HTML of the conversation beside the list. */
+/** Returns the HTML of the conversation next to the list. */
 function getBeside(html: string): string {
   return html.split('class="thread-beside"')[1] ?? ''
 }
 
-/** Nora waits since an hour, Ana since two. */
+/** Creates two conversations: Nora has waited for an hour, Ana for two. */
 async function createTwoConversations(database: 'sqlite' | 'postgres' = 'sqlite') {
   const conversation = await createConversation(database)
   const { app } = conversation

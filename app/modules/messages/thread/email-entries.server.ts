@@ -22,7 +22,7 @@ export function formatEmailText(bodyText: string): string {
   return isTitle ? others.join('\n').trim() : text
 }
 
-/** Most emails of a conversation. */
+/** Maximum number of emails in a conversation. */
 const maxEmails = 400
 
 /** Emails that this site sent for events, as entries. Copies to several people are one entry. */

@@ -7,7 +7,9 @@ import { canWriteEmailAsClient, receiveEmailAsClient, type StandInServices } fro
 import { assignMessage, detachMessage, markMessageNeedsNoReply, linkSenderToEvent } from './thread-actions.server.ts'
 import type { ThreadNotice } from './thread-notices.ts'
 
-/** Result of a button in a conversation: the notice of what was done, and the message that it moved away. */
+/**
+ * Result of a button in a conversation: the notice of what was done, and the message that was detached from the event.
+ */
 export type ThreadActionResult = { notice: ThreadNotice; moved?: string }
 
 /** Handles a button in a conversation. Null if its message or event no longer exists. */

@@ -10,7 +10,7 @@ import { canUndoInquiry } from '../undo-window.ts'
 import type { ThreadAction, ThreadEntry, ThreadReader } from './thread-entry.ts'
 import type { ThreadContacts } from './thread-contacts.server.ts'
 
-/** Most messages of a conversation. */
+/** Maximum number of messages in a conversation. */
 const maxMessages = 1_000
 
 /** Messages of the mailbox that belong to events, as entries. A bounce of an email of this site is shown at the email. */

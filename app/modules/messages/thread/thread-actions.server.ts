@@ -5,7 +5,7 @@ import { listDirectoryDomains } from '../inquiry-layouts/inquiry-layouts.server.
 import { getAddressDomain } from '../mailbox/message-headers.ts'
 import { isUnattendedAddress } from '../mailbox/message-kind.ts'
 
-/** Says that a message needs no answer. Returns false if the event has no such message. */
+/** Marks a message as needing no answer. Returns false if the event has no such message. */
 export async function markMessageNeedsNoReply(
   db: Db,
   eventId: string,

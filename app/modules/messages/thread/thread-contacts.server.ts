@@ -10,7 +10,7 @@ export type ThreadContacts = {
   isOwn: (address: string) => boolean
   /** Whether an address is on file for the event: a contact's, or one that a user assigned. */
   isOnFile: (address: string) => boolean
-  /** Short name of the person at an address. `said` is the name that a message gives. */
+  /** Short name of the person at an address. `said` is the sender name in a message. */
   nameOf: (address: string, said?: string) => string
   /** Short name of the client. */
   client: string

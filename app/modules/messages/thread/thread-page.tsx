@@ -14,11 +14,11 @@ type ThreadPageProps = ComponentProps<typeof ThreadList> & {
   notice: ThreadNotice | null
   /** Whether users may write as the client: in the demo and in development. */
   canWriteAsClient: boolean
-  /** A message that was just moved away, so that it can come back. */
+  /** A message that was just detached from the event, for its undo button. */
   moved: string | null
 }
 
-/** The conversation of an event with the reply form at its end, on its own page or beside the list. */
+/** The conversation of an event with the reply form at its end, on its own page or next to the list. */
 export function ThreadPage(props: ThreadPageProps) {
   const { children, composer, back, textHref, notice, moved, canWriteAsClient, ...list } = props
   const { here } = list

@@ -11,7 +11,7 @@ type ThreadViewOptions = {
   user: { id: string; role: string }
   /** Address of the page that shows it, where its forms are posted. */
   here: string
-  /** Template of the form to answer with. Null for the usual one. */
+  /** Reply template chosen for the form. Null for the default template. */
   template: string | null
   /** Whether the user opened it. It then counts as read. */
   isOpened: boolean

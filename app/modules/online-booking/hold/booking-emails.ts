@@ -163,7 +163,7 @@ export function composeAbandonedNote(booking: EmailSubject, sender: Sender): Com
   })
 }
 
-/** Tells the owner of a payment whose date was gone and that is being refunded. */
+/** Composes the email to the owner about a payment that is refunded because its date was taken. */
 export function composeDateTakenNote(booking: EmailSubject, sender: Sender): ComposedEmail {
   const { requestorName, eventDate } = booking.request
   const sum = formatDollars(booking.depositCents)

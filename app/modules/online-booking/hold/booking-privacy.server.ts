@@ -1,7 +1,7 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
 
 const day = 24 * 3_600_000
-/** How long a page that was only opened is kept, and one whose payment was not finished. In milliseconds. */
+/** Times for which the data of an opened booking page and of an unfinished payment are kept, in milliseconds. */
 const draftRetentionMs = 2 * day
 const releasedRetentionMs = 30 * day
 

@@ -82,8 +82,8 @@ async function releaseUnseen({ db, now }: CardPaymentServices, id: string, sessi
 }
 
 /**
- * Refunds everything that was paid by card for a booking whose date was gone, or that the owner took back. The first refund
- * has the booking's id, so repeated calls refund once.
+ * Refunds everything that was paid by card for a booking whose date was taken, or that the owner withdrew. The first
+ * refund has the booking's id, so repeated calls refund once.
  */
 export async function refundBooking(services: CardPaymentServices, id: string): Promise<void> {
   const { db, now } = services

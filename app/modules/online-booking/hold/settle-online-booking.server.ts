@@ -143,7 +143,7 @@ async function bookEvent(
   return paid.id
 }
 
-/** The checkout by which the core books the payment. */
+/** The checkout through which the core records the payment. */
 async function insertCheckout(
   db: Db,
   { id, depositCents, requestParameters, createdAt }: OnlineBooking,

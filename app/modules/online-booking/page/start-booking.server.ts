@@ -23,7 +23,10 @@ const hour = 3_600_000
 
 /** Provider of the quote form's offer to book, and of its button's action. */
 export const bookNowProvider: BookNowProvider = {
-  /** The button with its price, or one line that says why there is only the request. Null for neither. */
+  /**
+   * Returns the booking button with its price, or a line that explains why only a request is possible. Null if online
+   * booking is not offered.
+   */
   async offer(db, draft) {
     const { takesCards, now, language } = draft
     if (!takesCards || (await findBookingRules(db)) === null) return null

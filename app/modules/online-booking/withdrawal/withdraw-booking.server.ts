@@ -49,8 +49,8 @@ export type WithdrawBookingResult =
   | { kind: 'being-paid' }
 
 /**
- * Withdraws a booking within 24 hours: it is canceled, nothing is kept, everything paid by card is refunded, and the client
- * gets an email with the reason. The day is available again at once.
+ * Withdraws a booking within 24 hours: it is canceled, nothing is retained, everything paid by card is refunded, and
+ * the client gets an email with the reason. The day is available again at once.
  */
 export async function withdrawBooking(
   services: CardPaymentServices,

@@ -24,8 +24,8 @@ import { partPaymentText } from '../parts/part-text.ts'
 import { findPartRequester } from './payer-view.server.ts'
 
 /**
- * Marks a part as paid and sends its payer a receipt, in the transaction that books the payment. The core tells the
- * client.
+ * Marks a part as paid and sends its payer a receipt, in the transaction that records the payment. The core notifies
+ * the client.
  */
 export async function recordPaidPartPayment(
   db: Db,

@@ -29,7 +29,7 @@ export type EventShiftView = {
   /** Names of the assigned staff member, or of those with an offer. Empty if there are none. */
   names: string
   phone: string
-  /** Status in words. */
+  /** Staffing status as text. */
   words: string
   callAt: number
   clockTo: number
@@ -38,7 +38,9 @@ export type EventShiftView = {
   asked: { offerId: string; personId: string; name: string }[]
   /** Staff who declined. They may have called since. */
   saidNo: { id: string; name: string }[]
-  /** A pending handoff. `asked` are the staff members who could take it, `isSelf` marks the logged-in user. */
+  /**
+   * A pending shift handoff. `asked` are the staff members who could take the shift, `isSelf` marks the logged-in user.
+   */
   handOver: {
     id: string
     taker: string | null

@@ -36,7 +36,7 @@ export type StaffMemberView = {
   mayPay: boolean
   /** Roles without a pay rate. Empty for unpaid staff, and where the user may not see pay. */
   rolesWithoutRate: StaffRole[]
-  /** Whether the staff member works only beside a lead, and so gets no offer for events with one bartender. */
+  /** Whether the staff member works only together with a lead, and so gets no offer for events with one bartender. */
   needsLead: boolean
 }
 

@@ -8,7 +8,7 @@ import { findStaffIdByToken } from './staff-link.server.ts'
 /** A staff member's link. `isOpen` is false once staff are switched off and the staff member has no event left. */
 export type StaffLink = { personId: string; isOpen: boolean }
 
-/** Returns the link of a token. Null if the token is unknown or replaced, or the staff member is gone. */
+/** Returns the link of a token. Null if the token is unknown or replaced, or the staff member was removed. */
 export async function findStaffLink(db: Db, token: string, now: number): Promise<StaffLink | null> {
   const personId = await findStaffIdByToken(db, token)
   return personId === null ? null : { personId, isOpen: await isStaffLinkOpen(db, personId, now) }

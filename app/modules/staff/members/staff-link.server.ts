@@ -31,7 +31,10 @@ export async function getOrCreateStaffLinkToken(
   return token
 }
 
-/** Returns the staff member a token belongs to. Null if the token is unknown or replaced, or the staff member is gone. */
+/**
+ * Returns the staff member a token belongs to. Null if the token is unknown or replaced, or the staff member was
+ * removed.
+ */
 export async function findStaffIdByToken(db: Db, token: string): Promise<string | null> {
   if (!/^[\w-]{22}$/.test(token)) return null
   const row = await db

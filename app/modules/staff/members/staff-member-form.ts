@@ -94,7 +94,7 @@ const paidAsLabels: Record<PayArrangement, string> = {
   friend: 'A friend who helps, unpaid',
 }
 
-/** Disclaimer beside the pay arrangement and below the pay summary. */
+/** Disclaimer next to the pay arrangement and below the pay summary. */
 export const payArrangementText = 'Whether a person is an employee is decided by law, not by what is chosen here.'
 
 /** Form of a staff member's pay, for owners only. */

@@ -41,7 +41,7 @@ export type StaffMember = {
   madeAt: number
 }
 
-/** Whether a staff member is active: neither gone nor erased. */
+/** Whether a staff member is active: neither removed nor erased. */
 export function isActiveStaffMember({ goneSince, erasedAt }: Pick<StaffMember, 'goneSince' | 'erasedAt'>): boolean {
   return goneSince === null && erasedAt === null
 }

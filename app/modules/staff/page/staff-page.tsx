@@ -25,7 +25,7 @@ export type StaffPageProps = {
   kind: string
   tapKey: string
   calendar: string
-  /** Result message of the last form. */
+  /** Notice about the result of the last form. Null without one. */
   said: string | null
   back: FailedStaffPageSubmission | null
   island: string

@@ -7,7 +7,7 @@ import { getEraseStaffMemberPath, type StaffErasurePreview } from './staff-erasu
 
 type Props = { view: StaffErasurePreview; hasChanged: boolean }
 
-/** Confirmation page that lists which data is deleted, and which is kept until when. */
+/** Confirmation page that lists which data is deleted, and which is kept with its retention date. */
 export function EraseStaffMemberPage({ view, hasChanged }: Props) {
   const { name, personId, mark, toCome } = view
   return (

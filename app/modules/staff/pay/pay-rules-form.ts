@@ -92,7 +92,7 @@ export function toPayRulesFormValues(rules: PayRules): PayRulesFormValues {
   }
 }
 
-/** Applies the typed values to the rules. A value with a new day is added beside the earlier value. */
+/** Applies the typed values to the rules. A value with a new start date is added, and the earlier value stays. */
 export function applyPayRulesFormValues(rules: PayRules, entry: PayRulesFormValues): PayRules {
   return {
     paysMiles: entry.paysMiles,

@@ -52,11 +52,11 @@ export const tipSplitLabels: Readonly<Record<TipSplitMethod, string>> = {
   equal: 'The same for everybody',
 }
 
-/** Shown beside a tip pool that an owner gets no share of. */
+/** Text next to a tip pool that an owner gets no share of. */
 export const managerTipsText =
   'Owners and managers get no share of tips where another bartender worked: federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
 
-/** The legal source, beside the checkbox with the same rule. */
+/** The legal source, shown next to the checkbox for the same rule. */
 export const tipLawText = 'Federal law (29 USC 203(m)(2)(B)). Ask your accountant or lawyer if you are not sure.'
 /** Explains that a service charge is not a tip. */
 export const serviceChargeText =

@@ -7,7 +7,7 @@ import type { PayRules } from './pay-rules.ts'
 import type { StaffPaymentMethod, ShiftTimesheet, WorkRecord } from './shift-timesheet.ts'
 import { toWorkHours, type ClockEventKind } from './clock-events.ts'
 
-/** Returns the timesheets of staff who kept or worked a shift of these events, by event, leads first. */
+/** Returns the timesheets of staff who are assigned to or worked a shift of these events, by event, leads first. */
 export async function getShiftTimesheets(
   db: Db,
   some: EventSelection,

@@ -99,7 +99,7 @@ export function isTipPoolStale({ sharedCents, totalCents }: Pick<TipPool, 'share
   return sharedCents !== null && sharedCents !== totalCents
 }
 
-/** Removes reversed entries and their reversals. A refunded ledger tip stays beside its refund. */
+/** Removes reversed entries and their reversals. A refunded ledger tip stays together with its refund. */
 export function filterUnreversedEntries<E extends Pick<TipPoolEntry, 'id' | 'kind' | 'reverses'>>(
   entries: readonly E[],
 ): E[] {

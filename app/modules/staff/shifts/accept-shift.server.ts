@@ -12,7 +12,7 @@ import { endAssignment, createAssignment, isReconfirmationOffer, closeShiftOffer
 
 /** Result of accepting a shift offer. Moments in epoch milliseconds. */
 export type AcceptShiftResult =
-  /** The shift is theirs, by this acceptance or an earlier acceptance. */
+  /** The staff member has the shift, by this acceptance or an earlier one. */
   | { kind: 'yes' | 'already'; shiftId: string }
   /** Other staff members accepted first. `takenAt` is null if the time is unknown. */
   | { kind: 'gone'; takenAt: number | null }
@@ -74,7 +74,10 @@ async function readRound(db: Db, { offer, shift }: OfferedShift): Promise<OfferR
   return { shifts: shifts.filter((shift) => !isShiftClosed(shift)), offers, tenures, fits }
 }
 
-/** Returns the shifts they may have. None where they work elsewhere at that time or lack what every shift requires. */
+/**
+ * Returns the shifts that the staff member may accept. None if they work elsewhere at that time or do not meet the
+ * requirements of any shift.
+ */
 function checkEligibility(
   { offer, shift }: OfferedShift,
   { shifts, offers, fits }: OfferRound,

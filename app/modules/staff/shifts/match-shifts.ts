@@ -2,9 +2,9 @@
 export type EligibleShifts = ReadonlyMap<string, readonly string[]>
 
 /**
- * Assigns a shift to another staff member, moving others among their eligible shifts where that makes room, so that as
- * many shifts as possible are filled. `has` is the current matching. Returns the new matching, or null if there is no
- * room.
+ * Assigns a shift to another staff member, moving others among their eligible shifts where that frees a shift, so that
+ * as many shifts as possible are filled. `has` is the current matching. Returns the new matching, or null if there is
+ * no room.
  */
 export function extendShiftMatching(
   personId: string,

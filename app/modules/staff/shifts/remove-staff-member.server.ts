@@ -6,7 +6,7 @@ import { endAssignment, closeShiftOffers } from './assignments.server.ts'
 import { sendNextOffers } from './send-next-offers.server.ts'
 
 /**
- * Marks a staff member as gone from a day on. Their link is revoked, their offers are withdrawn, and their upcoming
+ * Marks a staff member as removed from a day on. Their link is revoked, their offers are withdrawn, and their upcoming
  * shifts are open again. Worked shifts stay. Returns the opened shifts, null if the staff member does not exist or was
  * already gone.
  */

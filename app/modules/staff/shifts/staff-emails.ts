@@ -13,7 +13,7 @@ type DescribedShift = { shift: Shift; endsAt?: number | null; was?: Shift }
 export type StaffNotification =
   | { kind: 'offer'; asked: DescribedShift[] }
   | { kind: 'have-it' | 'taken-back' | 'off' | 'released' | 'taken-off' | 'relieved' | 'stays'; shift: Shift }
-  /** A null `takenAt` means a handoff request, which promises nothing. */
+  /** A null `takenAt` means a handoff request, which does not assign the shift. */
   | { kind: 'gone'; shift: Shift; takenAt: number | null }
   | { kind: 'changed'; shift: Shift; was: Shift; endsAt: number }
   | { kind: 'small'; shift: Shift; was: Shift }
@@ -90,8 +90,8 @@ export function formatStaffNotificationLines(
 }
 
 /**
- * Formats a notification as a text message, with the link to the staff page where the recipient may have it. It names its
- * event because it has no subject.
+ * Formats a notification as a text message, with the link to the staff page unless `page` is null. It names its event
+ * because it has no subject.
  */
 export function formatStaffTextMessage(
   news: StaffNotification,

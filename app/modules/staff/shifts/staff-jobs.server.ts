@@ -218,7 +218,7 @@ async function endPastHandoffs(db: Db, now: number): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Marks past shifts as worked, until the owner says otherwise. Unassigned shifts are closed. */
+/** Marks past shifts as worked, which the owner can change. Unassigned shifts are closed. */
 async function markWorkedShifts(db: Db, now: number): Promise<number> {
   const past = (states: string[], state: string) =>
     db

@@ -1,6 +1,6 @@
 /** The owner's rules for automatic texts. */
 export type AutomaticTextRules = {
-  /** Kinds that are on. */
+  /** Kinds of automatic texts that are switched on. */
   on: readonly string[]
   /** Most that automatic texts may cost in a month, in cents. */
   capCents: number
@@ -19,7 +19,7 @@ export const defaultAutomaticRules: AutomaticTextRules = { on: [], capCents: 2_0
 /** Most automatic texts to a number in 24 hours. It limits what somebody can cause with a stranger's number. */
 export const maxPerNumberAndDay = { client: 3, staff: 12 }
 
-/** Why an automatic text did not go out, as its event says. */
+/** Reasons why an automatic text was not sent, as shown in the event's conversation. */
 export const droppedTextReasons = {
   late: 'It would have come too late',
   many: 'Too many texts to this number today',

@@ -15,9 +15,9 @@ export type CarrierErrorCause =
 type Consequence = {
   /** `off`: no text goes out until the owner has changed something. */
   outcome: 'refused' | 'later' | 'off'
-  /** Most attempts before it is refused. */
+  /** Maximum number of attempts before the text counts as refused. */
   attempts: number
-  /** Mark that the number gets. */
+  /** Mark that is stored for the phone number. */
   mark: 'no-texts' | 'stopped' | null
   words: (code: string) => string
 }

@@ -4,8 +4,8 @@ import { parseCost } from './parse-cost.ts'
 import { parseUntypedJson, toObjectOrEmpty, toObjects, toTextOrEmpty } from './untyped-json.ts'
 
 /**
- * A message of the carrier. `key` is the same when it comes again. `id` is the text's at the carrier.
- * `ignored`: it says nothing that matters here.
+ * A message of the carrier. `key` is the same for repeated deliveries. `id` is the carrier's id of the text. `ignored`:
+ * a message without effect here.
  */
 export type CarrierWebhookEvent =
   | { kind: 'received'; key: string; id: string; from: string; to: string; words: string; media: TextMessageMedia[] }
@@ -15,7 +15,7 @@ export type CarrierWebhookEvent =
 /** Most characters of an incoming text that are stored. Carriers send at most 1,600. */
 const maxLength = 2_000
 
-/** Most files of an incoming text. */
+/** Maximum number of files of an incoming text. */
 const maxMedia = 10
 
 /** Reads a message of Telnyx. Null if it is not of their form. */

@@ -22,7 +22,7 @@ export type SendTextResult =
 export type TextCarrier = {
   send: (text: OutgoingText) => Promise<SendTextResult>
   /**
-   * Looks at the carrier for a text that may have been sent at a time or later, in epoch milliseconds. `isKnown` tells
+   * Looks up at the carrier a text that may have been sent at a time or later, in epoch milliseconds. `isKnown` tells
    * the carrier's ids of other texts. `unknown` where the carrier has no list of texts, or cannot be asked now.
    */
   find: (
@@ -128,7 +128,7 @@ function openTwilio(
   }
 }
 
-/** Result of a call. A server error may have come after the work was done, except where the server says it is busy. */
+/** Result of a call. After a server error the text may have been sent, unless the server reported that it is busy. */
 function readResult(
   answer: Answer,
   read: (body: UntypedJson) => {

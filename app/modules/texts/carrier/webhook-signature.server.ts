@@ -7,8 +7,8 @@ const toleranceSeconds = 300
 const keyHeader = Buffer.from('302a300506032b6570032100', 'hex')
 
 /**
- * Whether Telnyx signed a message with the account's key within the last five minutes: Ed25519 over the time, a bar and
- * the body as it came. `now` in epoch milliseconds.
+ * Whether Telnyx signed a message with the account's key within the last five minutes: Ed25519 over the time, a
+ * vertical bar and the unchanged body. `now` in epoch milliseconds.
  */
 export function verifyTelnyxSignature(
   publicKey: string,

@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ identity, language, other, path, texts, said, isOpen })
 }
 
-/** Taking a consent back always works. */
+/** Stores or withdraws consent. Withdrawing always works. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, sender } = context.get(requestContext)
   const { db, now } = services

@@ -13,7 +13,7 @@ import { textConsentVersion, formatTextConsent } from './consent-labels.ts'
 /** A person of an event, by the address of their private link. */
 export type ClientLinkHolder = { eventId: string; email: string }
 
-/** Whether a person of an event gets texts, with their number as it is shown. `none`: the event has no US number of theirs. */
+/** Whether a contact of an event gets texts, with their formatted number. `none`: the contact has no US number. */
 export type ClientTextsView = { number: string; state: TextConsentState | 'none' }
 
 /** Returns whether a person gets texts about their event. Only a stored number can get texts. */

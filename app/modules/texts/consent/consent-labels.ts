@@ -9,7 +9,7 @@ export const textConsentFieldName = 'textMe'
 /** The public page about texts, by its English path. */
 export const textsPagePath = '/texts'
 
-/** Wording beside the checkbox that agrees to texts. */
+/** Wording next to the checkbox that agrees to texts. */
 export const textConsentText = defineTranslations({
   en: {
     label: 'Text me about this event',

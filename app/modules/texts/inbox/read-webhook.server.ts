@@ -3,7 +3,7 @@ import type { CarrierSettings } from '../carrier/carrier-settings.ts'
 import { parseTelnyxWebhook, parseTwilioWebhook, type CarrierWebhookEvent } from '../carrier/carrier-webhook-event.ts'
 import { verifyTelnyxSignature, verifyTwilioSignature } from '../carrier/webhook-signature.server.ts'
 
-/** Most bytes of a webhook. */
+/** Maximum size of a webhook body, in bytes. */
 export const maxWebhookBytes = 256 * 1024
 
 /** Limit of a webhook. Texts take a few kilobytes. */

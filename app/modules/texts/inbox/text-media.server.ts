@@ -25,7 +25,7 @@ const claimMs = 5 * minute
 /** Minutes until the next attempts, which end after about a day. */
 const retryMinutes = [1, 5, 15, 60, 240, 480, 720]
 
-/** Widest picture that is kept, in pixels. */
+/** Maximum width of a stored picture, in pixels. */
 const pictureWidth = 1_200
 
 export type TextMediaServices = { db: Db; files: FileStore; now: () => number; config: TextsConfig }

@@ -58,7 +58,7 @@ export async function listEventChoicesForTexts(db: Db, now: number): Promise<Rec
   )
 }
 
-/** Puts the texts of a number into an event. Returns false if the event or the texts are gone. */
+/** Assigns the texts of a number to an event. Returns false if the event or the texts no longer exist. */
 export async function assignTextsToEvent(db: Db, phone: string, eventId: string): Promise<boolean> {
   const event = await db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst()
   if (!event) return false

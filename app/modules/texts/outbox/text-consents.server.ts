@@ -4,7 +4,7 @@ import { carrierConsequences, type CarrierErrorCause } from '../carrier/carrier-
 import type { TextConsentState } from './text-message.ts'
 
 /**
- * Ways of consent: the quote form's checkbox, the client page, a staff page, a spoken consent noted by the owner, an
+ * Ways of consent: the quote form's checkbox, the client page, a staff page, a spoken consent recorded by the owner, an
  * incoming text, or START.
  */
 export type TextConsentKind = 'form' | 'client-page' | 'staff-page' | 'told' | 'conversation' | 'start'
@@ -28,7 +28,7 @@ export async function recordTextConsent(db: Db, { eventId, ...consent }: NewText
     .execute()
 }
 
-/** Whether a number may get texts. `isWrongNumber`: its holder said that it is not the client's. */
+/** Whether a number may get texts. `isWrongNumber`: its holder replied that it is not the client's number. */
 export type TextPermission =
   | { kind: 'allowed' | 'no-consent' }
   | { kind: 'stopped'; isWrongNumber: boolean }

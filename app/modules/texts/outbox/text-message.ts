@@ -6,7 +6,7 @@ import type { Language } from '../../../ui/language.ts'
  */
 export type TextMessageKind = string
 
-/** Kinds that a person sends. The rules for automatic texts are not theirs. */
+/** Kinds of texts that a user sends by hand. The rules for automatic texts do not apply to them. */
 export const personalTextMessageKinds: readonly TextMessageKind[] = ['written', 'staff-late']
 
 /** Whether a number gets texts about an event, or in general. `wrong`: it belongs to somebody other than the client. */

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../ui/field-errors.ts'
 import type { FormInput } from '../../../ui/form-field.ts'
 import type { CarrierKind } from '../carrier/carrier-settings.ts'
 
-/** The carrier and what became of its texts, as the page shows it. */
+/** Data of the settings page: the carrier's account and the state of its texts. */
 export type TextSettingsView = {
   account: {
     kind: CarrierKind

@@ -78,7 +78,7 @@ export function formatIncomingText(row: Pick<TextMessageRow, 'body' | 'media'>):
   return [row.body.trim(), pictures].filter(Boolean).join('\n')
 }
 
-/** Whether an incoming text says something to the business, and not only STOP, START or HELP to the carrier. */
+/** Whether an incoming text is a message to the business and not only STOP, START or HELP to the carrier. */
 function isMessage(row: Pick<TextMessageRow, 'body' | 'kind'>): boolean {
   const wish = parseStoredTextCommand(row)
   return wish === null || wish === 'maybe-stop'

@@ -41,7 +41,7 @@ export async function queueWrittenText(
   })
 }
 
-/** Records that a client told the owner to text them. Returns false if the event has no such number. */
+/** Records a client's spoken consent to texts. Returns false if the event has no such number. */
 export async function recordVerbalConsent(db: Db, eventId: string, phone: string, now: number): Promise<boolean> {
   const person = (await listTextRecipients(db, eventId)).find((one) => one.phone === phone)
   if (!person || person.permission.kind !== 'no-consent') return false
@@ -54,7 +54,7 @@ export async function recordVerbalConsent(db: Db, eventId: string, phone: string
   return true
 }
 
-/** Says that an incoming text needs no answer. Returns its number, or null if the event has no such text. */
+/** Marks an incoming text as needing no answer. Returns its number, or null if the event has no such text. */
 export function markTextNeedsNoReply(db: Db, eventId: string, id: string, now: number): Promise<string | null> {
   return updateIncomingText(db, eventId, id, { no_answer_at: now })
 }
