@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { handleMoneyForm } from '../app/agreements/payments/event-money.server.ts'
 import { rotateClientLinkToken } from '../app/agreements/proposals/client-link.server.ts'
 import { defaultTerms } from '../app/agreements/proposals/terms.ts'
 import { getSetting, saveSetting } from '../app/business/stored-settings.server.ts'
@@ -8,6 +9,8 @@ import { formatPhoneNumber } from '../app/business/format-phone-number.ts'
 import { createDayRule } from '../app/days/capacity.server.ts'
 import type { PdfDocument } from '../app/plumbing/pdf/pdf-document.ts'
 import { formatPdfDocumentText } from '../app/plumbing/pdf/format-document-text.ts'
+import { changeAgreement } from './agreed-change.ts'
+import { signedAgreement } from './paying-client.ts'
 import { createTestClient } from './test-client.ts'
 import { parsePage } from './doubles/read-page.ts'
 import { sampleLine, sampleProposal } from './doubles/sample-proposal.ts'
@@ -288,6 +291,20 @@ test('client page posts over the rate limit are refused and keep the typed text'
 async function readTotal(visit: Awaited<ReturnType<typeof createAppVisitor>>, here: string) {
   return (await parsePage(await visit(here))).fields.get('total')
 }
+
+test('a booked event that was moved says from which day', async () => {
+  await using app = await createTestApp()
+  const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
+  await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: '2026-11-20' })
+  const visit = await createAppVisitor(app)
+  const read = async (language: string) => (await parsePage(await visit(`${path}?language=${language}`))).text
+  expect(await read('en')).not.toContain('Moved from')
+  await changeAgreement(app.db, eventId, { eventDate: '2027-05-22' })
+  expect(await read('en')).toContain('Moved from May 15, for the same price May 22 is yours')
+  expect(await read('es')).toContain('Antes era el 15 de mayo; el precio no cambia')
+  await changeAgreement(app.db, eventId, { eventGuestCount: 60 })
+  expect(await read('en')).toContain('Moved from May 15 May 22 is yours')
+})
 
 test('the client page and its script stay within their size limits', async () => {
   await using app = await createTestApp()

@@ -290,6 +290,7 @@ function buildClientPageData(
     isSharing: false,
     sentBy: null,
     saysSent: [],
+    movedFrom: null,
     keptUntil: null,
     isBooked: false,
     reach: { phone: '+19045550142', email: 'hello@nerdandtonic.example' },

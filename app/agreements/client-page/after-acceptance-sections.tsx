@@ -48,7 +48,7 @@ export function getAnsweredProposalHeading(
     const time = [said.clock(event.eventStartTime), zone].filter(Boolean).join(' ')
     const where = after.where(formatFirstNames(client.name), getBookedVenue(event.eventVenue), time)
     return {
-      eyebrow: null,
+      eyebrow: formatMove(page),
       heading: (
         <>
           {when} <em>{isYours}</em>
@@ -72,6 +72,15 @@ export function getAnsweredProposalHeading(
     heading: standing.heading,
     lead: state === 'postponed' ? after.stays : standing.words,
   }
+}
+
+/** From which day the event was moved, and whether for the same price. Null if it has the day that was signed. */
+function formatMove({ movedFrom, document, account, language }: ClientPageData): string | null {
+  if (movedFrom === null) return null
+  const { monthDay, longDay } = getFormatter(language)
+  const isSameYear = movedFrom.slice(0, 4) === document.event.eventDate.slice(0, 4)
+  const day = (isSameYear ? monthDay : longDay)(movedFrom)
+  return clientPageText(language).after.movedFrom(day, account.signedCents === account.dueCents)
 }
 
 type ActsProps = {

@@ -36,6 +36,8 @@ export type ClientPageData = {
   isNext: boolean
   /** Last day of the client's hold. Null if there is none. */
   keptUntil: string | null
+  /** The signed date, if the event was moved to another since. */
+  movedFrom: string | null
   /** Whether the date is booked already, for example by phone. */
   isBooked: boolean
   /** Current phone number and email of the business. The document has those of its time. */

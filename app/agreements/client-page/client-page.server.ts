@@ -165,6 +165,7 @@ export async function getClientPageData(
     wordsHash: sha256(formatPdfDocumentText(paper)),
     points: state === 'out' ? listMainPoints({ kept, spoken: document }, sums) : [],
     keptUntil: getHoldEndDate(document, event, today),
+    movedFrom: document.event.eventDate === shown.document.event.eventDate ? null : document.event.eventDate,
     isBooked: event.state === 'booked' && event.request.eventDate === document.event.eventDate,
     reach: { phone: identity.phone, email: identity.email },
     isTaken: isTaken || (line !== null && line.isTaken),

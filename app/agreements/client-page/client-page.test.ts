@@ -182,6 +182,7 @@ function randomPage(seed: number): ClientPageData {
     isSharing: false,
     sentBy: null,
     saysSent: [],
+    movedFrom: null,
     isNext: false,
     keptUntil: null,
     isBooked: false,

@@ -89,6 +89,7 @@ export const clientPageText = defineTranslations({
         `${isAllDue ? 'Your payment' : 'The deposit'} makes ${day} yours. It ${isLate ? 'was' : 'is'} due ${due}.`,
       isComing: 'Your payment is on its way',
       isYours: (day: string): [day: string, isYours: string] => [day, 'is yours'],
+      movedFrom: (day: string, isSamePrice: boolean) => `Moved from ${day}${isSamePrice ? ', for the same price' : ''}`,
       where: (name: string, place: string, time: string) => `${[name, place, time].filter(Boolean).join(', ')}.`,
       toGo: (days: number) =>
         days > 1 ? `${days} days to go.` : days === 1 ? 'It is tomorrow.' : days === 0 ? 'It is today.' : '',
@@ -617,6 +618,7 @@ export const clientPageText = defineTranslations({
         `Con ${isAllDue ? 'tu pago' : 'el depósito'}, el ${day} es tuyo. ${isLate ? 'El plazo venció el' : `${isAllDue ? 'Hazlo' : 'Págalo'} a más tardar el`} ${due}.`,
       isComing: 'Tu pago está en camino',
       isYours: (day) => [`El ${day}`, 'es tuyo'],
+      movedFrom: (day, isSamePrice) => `Antes era el ${day}${isSamePrice ? '; el precio no cambia' : ''}`,
       where: (name, place, time) => addFinalPeriod([name, place, time].filter(Boolean).join(', ')),
       toGo: (days) => (days > 1 ? `Faltan ${days} días.` : days === 1 ? 'Es mañana.' : days === 0 ? 'Es hoy.' : ''),
       way: 'Lo que falta',

@@ -59,6 +59,24 @@ export async function getPartPaymentsRow(db: Db, { eventId, language }: Asked): 
   const parts = await listPartPayments(db, eventId)
   if (parts.length === 0 && (await getMaxPartCents(db, eventId, parts)) < minPartCents) return null
   const text = partPaymentText(language)
-  const open = parts.filter(({ state }) => state === 'open').length
-  return { page: 'parts', title: text.title, hint: text.hint(open) }
+  return { page: 'parts', title: text.title, hint: formatPartsHint(parts, language) }
+}
+
+/** Most parts that the hint of the row names one by one. */
+const maxNamedParts = 3
+
+/** Says who pays which part and whether it is paid. With many parts, the number of open links. */
+function formatPartsHint(parts: readonly PartPayment[], language: Language): string {
+  const text = partPaymentText(language)
+  const { dollars } = getFormatter(language)
+  const given = parts.filter(({ state }) => state !== 'withdrawn')
+  if (given.length === 0 || given.length > maxNamedParts)
+    return text.hint(given.filter(({ state }) => state === 'open').length)
+  return given
+    .map(({ name, amountCents, paidCents, state }) =>
+      state === 'paid'
+        ? text.partPaid(name, dollars(paidCents ?? amountCents))
+        : text.partOpen(name, dollars(amountCents)),
+    )
+    .join('. ')
 }

@@ -7,6 +7,8 @@ export const partPaymentText = defineTranslations({
     about: 'Their link shows their part and the date, not your price, not your documents.',
     hint: (open: number) =>
       open === 0 ? 'Parents, friends: they get a link' : open === 1 ? 'One link is open' : `${open} links are open`,
+    partOpen: (name: string, sum: string) => `${name}: ${sum}, not paid yet`,
+    partPaid: (name: string, sum: string) => `${name}: ${sum}, paid`,
     who: 'Who',
     whoHint: 'As they read it: Ana’s parents',
     sum: 'How much, in dollars',
@@ -78,6 +80,8 @@ export const partPaymentText = defineTranslations({
         : open === 1
           ? 'Hay un enlace abierto'
           : `Hay ${open} enlaces abiertos`,
+    partOpen: (name, sum) => `${name}: ${sum}, sin pagar todavía`,
+    partPaid: (name, sum) => `${name}: ${sum}, pagado`,
     who: 'Quién',
     whoHint: 'Así lo leen: los papás de Ana',
     sum: 'Cuánto, en dólares',

@@ -47,6 +47,14 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(money.text).toContain('Ana’s parents, $300: paid on')
   })
 
+  test('the client page says who pays which part and whether it is paid', async () => {
+    await using at = await createPartApp(database)
+    const link = await at.make('Ana’s parents', '300')
+    expect((await at.read(at.path)).text).toContain('Ana’s parents: $300, not paid yet')
+    await at.payPart(link)
+    expect((await at.read(at.path)).text).toContain('Ana’s parents: $300, paid')
+  })
+
   test('a payer’s link can be paid once', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
