@@ -42,7 +42,7 @@ test('Services and Home state the rules for bartenders and service hours', async
   await using app = await createTestApp()
   const visit = await createAppVisitor(app)
   const [services, home] = [await parsePage(await visit('/services')), await parsePage(await visit('/'))]
-  expect(services.text.match(/One more bartender for every additional 75 guests: three from 151\./g)).toHaveLength(1)
+  expect(services.text.match(/Three bartenders from 151 guests, four from 226\./g)).toHaveLength(1)
   expect(services.text).toContain('You get 4 full hours of bartender service. Set-up comes before your event')
   expect(home.text).toContain('One bartender up to 75 guests, two from 76, three from 151.')
 })

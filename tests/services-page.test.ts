@@ -58,19 +58,19 @@ describe.each(databases)('%s: questions and terms', (database) => {
     await using app = await createTestApp(database)
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const page = await client.open('/questions')
-    expect(page.text).toContain('One for up to 75 guests, and one more for every additional 75.')
+    expect(page.text).toContain('One up to 75 guests, two from 76, three from 151.')
     expect(page.text).not.toMatch(/[{}]/)
     const thing = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.html)![1]!)
-    expect(JSON.stringify(thing)).toContain('One for up to 75 guests')
+    expect(JSON.stringify(thing)).toContain('One up to 75 guests')
     const spanish = await client.open('/es/questions')
-    expect(spanish.text).toContain('Uno hasta 75 invitados')
+    expect(spanish.text).toContain('Uno hasta 75 invitados, dos a partir de 76, tres a partir de 151.')
     expect(spanish.text).toContain('Con tu confirmación y el depósito')
     expect(spanish.html).not.toMatch(/<d[td] lang="en"/)
 
     expect((await owner.fill('/backbar/menu?open=rules', { guestsPerBartender: '50' })).status).toBe(303)
     expect((await owner.fill(terms, { depositPercent: '0', depositLeast: '0' })).status).toBe(303)
     const changed = (await client.open('/questions')).text
-    expect(changed).toContain('One for up to 50 guests')
+    expect(changed).toContain('One up to 50 guests, two from 51, three from 101.')
     expect(changed).toContain('No deposit: your yes makes the date yours.')
 
     const list = await owner.open(questions)

@@ -145,6 +145,9 @@ export const sampleTranslations: TranslationTable = {
   'No, and we sell none. You buy the bottles and keep what is left; we pour them for your guests. The alcohol calculator on this site turns your guests and hours into a list for the store.':
     'No, y tampoco lo vendemos. Tú compras las botellas y te quedas con lo que sobre; nosotros las servimos a tus invitados. La calculadora de bebidas de este sitio convierte tus invitados y tus horas en una lista para la tienda.',
   'How many bartenders will we have?': '¿Cuántos bartenders tendremos?',
+  'One up to {guests} guests, two from {second bartender}, three from {third bartender}.':
+    'Uno hasta {guests} invitados, dos a partir de {second bartender}, tres a partir de {third bartender}.',
+  // The former answer, which sites may still have.
   'One for up to {guests} guests, and one more for every additional {guests}.':
     'Uno hasta {guests} invitados, y uno más por cada {guests} adicionales o fracción.',
   'How long are you there?': '¿Cuánto tiempo se quedan?',

@@ -16,6 +16,6 @@ export function formatServiceHours(rules: PricingRules): string {
 }
 
 /** Rule for bartenders beyond the two that every menu names. */
-export function formatExtraBartenderRule({ guestsPerBartender }: PricingRules): string {
-  return `One more bartender for every additional ${guestsPerBartender} guests: three from ${2 * guestsPerBartender + 1}.`
+export function formatExtraBartenderRule({ guestsPerBartender: each }: PricingRules): string {
+  return `Three bartenders from ${2 * each + 1} guests, four from ${3 * each + 1}.`
 }

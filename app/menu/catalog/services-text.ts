@@ -53,8 +53,8 @@ export const servicesText = defineTranslations({
     addOns: 'Extras',
     hours: ({ serviceHours }: PricingRules) =>
       `Tienes ${formatCountEs(serviceHours, 'hora completa', 'horas completas')} de servicio de bartender. El montaje va antes de tu evento y no se cuenta.`,
-    further: ({ guestsPerBartender }: PricingRules) =>
-      `Un bartender más por cada ${guestsPerBartender} invitados adicionales: tres a partir de ${2 * guestsPerBartender + 1}.`,
+    further: ({ guestsPerBartender: each }: PricingRules) =>
+      `Tres bartenders a partir de ${2 * each + 1} invitados, cuatro a partir de ${3 * each + 1}.`,
     from: 'desde',
     perMile: ' por milla',
     addOnPrice: formatCustomAddOnPriceEs,

@@ -10,7 +10,7 @@ export const sampleQuestions: { question: string; answer: string }[] = [
   },
   {
     question: 'How many bartenders will we have?',
-    answer: 'One for up to {guests} guests, and one more for every additional {guests}.',
+    answer: 'One up to {guests} guests, two from {second bartender}, three from {third bartender}.',
   },
   {
     question: 'How long are you there?',
