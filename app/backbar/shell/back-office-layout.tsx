@@ -4,7 +4,7 @@ import { LogoImage } from '../../ui/logo-image.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { EmailAndCopyStatus } from './site-status.ts'
 import type { PageNotice } from './notices.ts'
-import { BottomNav, SideNav } from './back-office-nav.tsx'
+import { BottomNav, ParentPageLink, SideNav } from './back-office-nav.tsx'
 
 type Props = {
   path: string
@@ -28,6 +28,7 @@ export function BackOfficeLayout({ path, alarms, name, phone, person, notice, is
         Skip to the content
       </a>
       <header className="side dark cluster">
+        <ParentPageLink path={path} />
         <a className="brand" href="/backbar">
           <LogoImage on="dark" />
           Backbar

@@ -2,7 +2,7 @@ import { useContext, type ReactNode } from 'react'
 import { findRoutePattern } from '../../business/auth/permissions.ts'
 import { modules } from '../../modules.ts'
 import { CanOpenPathContext, ShownIfAllowed } from '../../ui/allowed-link.tsx'
-import { CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
+import { BackIcon, CalendarIcon, ListIcon, MoneyIcon, MoreIcon, PlusIcon, SunIcon } from '../../ui/icons.tsx'
 
 type NavFacts = { path: string; person: string }
 type NavEntry = {
@@ -50,6 +50,9 @@ const entries: readonly NavEntry[] = [
 
 const addEntries = modules.flatMap(({ add = [] }) => add).toSorted((one, other) => one.position - other.position)
 
+/** The address of an event. */
+const eventPattern = /^\/backbar\/jobs\/[\da-f-]{36}/
+
 /** Entries of the bar on phones. The others are under "More". */
 const barEntries = [today, calendar, money]
 const moreEntries = entries.filter((entry) => !barEntries.includes(entry))
@@ -66,7 +69,8 @@ export function SideNav({ path, person }: NavFacts) {
 
 /** Navigation at the bottom on phones: the most used entries, and the rest under "More". */
 export function BottomNav({ path, person }: NavFacts) {
-  const isElsewhere = !barEntries.some((entry) => isCurrentEntry(entry, path))
+  // Events are opened from Today, the calendar and Money, too.
+  const isElsewhere = !eventPattern.test(path) && !barEntries.some((entry) => isCurrentEntry(entry, path))
   return (
     <nav className="bottom-bar stack card-ground" aria-label="Backbar, at the bottom">
       <BarLink entry={today} path={path} icon={<SunIcon />} />
@@ -108,6 +112,28 @@ export function BottomNav({ path, person }: NavFacts) {
       </div>
     </nav>
   )
+}
+
+/**
+ * Link from a page back to the one it belongs to, on phones: to its event, or to the menu entry it stands under. Pages of
+ * the menu themselves have none.
+ */
+export function ParentPageLink({ path }: { path: string }) {
+  const mayOpen = useContext(CanOpenPathContext)
+  const parent = findParentPage(path)
+  if (!parent || !mayOpen(parent.to)) return null
+  return (
+    <a className="side-back gap-2 strong no-underline" href={parent.to}>
+      <BackIcon />
+      {parent.label}
+    </a>
+  )
+}
+
+function findParentPage(path: string): Pick<NavEntry, 'to' | 'label'> | null {
+  const [eventPath] = path.match(eventPattern) ?? []
+  if (eventPath && eventPath !== path) return { to: eventPath, label: 'Event' }
+  return entries.find((entry) => entry.to !== path && entry.to !== today.to && isCurrentEntry(entry, path)) ?? null
 }
 
 function BarLink({ entry, path, icon }: { entry: NavEntry; path: string; icon: ReactNode }) {

@@ -19,10 +19,10 @@ test('an event list row shows only known details and available contact links', (
   const unknown = { ...nothing, eventEndTime: null, phoneNumber: null }
   const snapshot = { experienceName: null, totalCents: null, bartenders: null, miles: null }
   expect(line({ request: unknown, snapshot })).toMatchObject({
-    what: 'Nora Ephron',
+    name: 'Nora Ephron',
     details: [],
     furtherDetails: [],
-    reach: { email: 'nora@home.example' },
+    contact: { email: 'nora@home.example' },
     amount: 'no price yet',
   })
   expect(line({ request: { ...unknown, eventEndTime: '23:00', eventVenue: 'The Cistern' }, snapshot }).details).toEqual(
@@ -30,30 +30,31 @@ test('an event list row shows only known details and available contact links', (
   )
 })
 
-test('an event list row shows date, occasion, state, known details and estimated price', () => {
+test('an event list row shows date, name, occasion, state, known details and estimated price', () => {
   expect(line({ request: { occasion: 'Wedding reception', message: 'Dinner\nis at seven' } })).toEqual({
     id: 'lead-1',
     href: '/backbar/jobs/lead-1',
     leaf: { month: 'May', day: 15, under: 'Sat' },
-    what: 'Wedding reception, 120 guests',
+    name: 'Nora Ephron',
     tag: { words: 'new, 12\u00a0min', look: 'new' },
-    details: ['Nora Ephron', 'The Cistern Club, St. Augustine, FL 32084', '5–11 PM', 'Luxe Cocktail'],
+    details: ['Wedding reception, 120 guests', 'The Cistern Club, St. Augustine, FL 32084', '5–11 PM', 'Luxe Cocktail'],
     furtherDetails: ['2 bartenders', '54 mi'],
     mark: null,
     message: 'Dinner is at seven',
-    reach: { phone: '+19045550142' },
+    contact: { phone: '+19045550142' },
+    answerHref: '/backbar/jobs/lead-1/reply',
     amount: '$810.50',
   })
 })
 
-test('without an occasion an event list row shows the client name and omits unknown details', () => {
-  const { what, details, amount } = line({
+test('without an occasion an event list row shows the guest count and omits unknown details', () => {
+  const { name, details, amount } = line({
     request: { eventGuestCount: 1 },
     snapshot: { experienceName: null, bartenders: 1, miles: null, totalCents: null },
   })
-  expect([what, details, amount]).toEqual([
-    'Nora Ephron, 1 guest',
-    ['The Cistern Club, St. Augustine, FL 32084', '5–11 PM'],
+  expect([name, details, amount]).toEqual([
+    'Nora Ephron',
+    ['1 guest', 'The Cistern Club, St. Augustine, FL 32084', '5–11 PM'],
     'no price yet',
   ])
 })

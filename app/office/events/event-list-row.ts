@@ -12,16 +12,18 @@ export type EventListRow = {
   id: string
   href: string
   leaf: { month: string; day: number; under: string }
-  what: string
+  name: string
   tag: EventStateTag
-  /** Name, venue, time and bar. `furtherDetails` is for wide screens. */
+  /** Occasion with guest count, venue, time and bar. `furtherDetails` is for wide screens. */
   details: string[]
   furtherDetails: string[]
   /** The most urgent flag. */
   mark: AttentionFlag | null
   message: string | null
   /** Contact link of the row: phone, or email where no phone is known. */
-  reach: { phone: string } | { email: string } | null
+  contact: { phone: string } | { email: string } | null
+  /** Address of the reply to a new inquiry. Null once somebody answered. */
+  answerHref: string | null
   amount: string
 }
 
@@ -60,12 +62,10 @@ export function toEventListRow(
     id: event.id,
     href: `/backbar/jobs/${event.id}`,
     leaf: { month, day, under: isThisYear ? weekday : String(year) },
-    what: [request.occasion || request.requestorName, formatGuestCount(request.eventGuestCount)]
-      .filter(Boolean)
-      .join(', '),
+    name: request.requestorName,
     tag: formatEventStateTag(event, today, now, agreement),
     details: omitEmpty([
-      request.occasion ? request.requestorName : null,
+      [request.occasion, formatGuestCount(request.eventGuestCount)].filter(Boolean).join(', ') || null,
       formatVenueLocation(request),
       formatShortHours(request),
       experienceName?.replace(/ Experience$/, '') ?? null,
@@ -77,7 +77,8 @@ export function toEventListRow(
     ]),
     mark: computeAttentionFlag(event, around, { today, farthestMiles }),
     message: event.state === 'new' && request.message ? shortenLine(request.message, 120) : null,
-    reach: request.phoneNumber
+    answerHref: event.state === 'new' ? `/backbar/jobs/${event.id}/reply` : null,
+    contact: request.phoneNumber
       ? { phone: request.phoneNumber }
       : request.fromEmail
         ? { email: request.fromEmail }

@@ -1,7 +1,8 @@
-import { formatTelHref, formatSmsHref } from '../../ui/phone-href.ts'
-import type { EventListGroup } from './event-list-row.ts'
+import { EmailIcon, PhoneIcon } from '../../ui/icons.tsx'
+import { formatTelHref } from '../../ui/phone-href.ts'
+import type { EventListGroup, EventListRow } from './event-list-row.ts'
 
-/** Events, a row each: date, occasion, status, known details, urgent flag and amount. */
+/** Events, a row each: date, name, status, known details, urgent flag and amount. On a phone also a contact link. */
 export function EventListSection({ heading, why, lines, more, current }: EventListGroup & { current?: string }) {
   return (
     <section className="requests">
@@ -9,65 +10,53 @@ export function EventListSection({ heading, why, lines, more, current }: EventLi
         {heading} <small>{why}</small>
       </h2>
       <ul className="request-lines flush">
-        {lines.map(({ id, href, leaf, what, tag, details, furtherDetails, mark, message, reach, amount }) => (
-          <li key={href} className={id === current ? 'current stack line-below' : 'stack line-below'}>
-            <p className="leaf flush">
-              <small className="muted">{leaf.month}</small> <b>{leaf.day}</b>{' '}
-              <small className="muted">{leaf.under}</small>
-            </p>
-            <div>
-              <p className="what flush">
-                <a className="no-underline" href={href} aria-current={id === current ? 'page' : undefined}>
-                  {what}
-                </a>{' '}
-                <span className={`tag ${tag.look}`}>{tag.words}</span>
+        {lines.map(
+          ({ id, href, leaf, name, tag, details, furtherDetails, mark, message, answerHref, contact, amount }) => (
+            <li key={href} className={id === current ? 'current stack line-below' : 'stack line-below'}>
+              <p className="leaf flush">
+                <small className="muted">{leaf.month}</small> <b>{leaf.day}</b>{' '}
+                <small className="muted">{leaf.under}</small>
               </p>
-              {details.length + furtherDetails.length > 0 && (
-                <p className="small details flush wrap-line">
-                  {details.map((detail, i) => (
-                    <span className="shrink" key={i}>
-                      {detail}
-                    </span>
-                  ))}
-                  {furtherDetails.map((detail) => (
-                    <span key={detail} className="further-detail shrink">
-                      {detail}
-                    </span>
-                  ))}
+              <div>
+                <p className="what flush">
+                  <a className="no-underline" href={href} aria-current={id === current ? 'page' : undefined}>
+                    {name}
+                  </a>{' '}
+                  <span className={`tag ${tag.look}`}>{tag.words}</span>
                 </p>
-              )}
-              {mark && (
-                <p className="marks flush wrap-line">
-                  <span className={mark.isUrgent ? 'mark-urgent' : undefined}>{mark.words}</span>
-                </p>
-              )}
-              {message && <p className="said-first flush muted any-break">“{message}”</p>}
-            </div>
-            <p className="amount flush">{amount}</p>
-            <p className="contact-row flush stack gap-3">
-              {reach && 'phone' in reach && (
-                <>
-                  <a className="center rounded no-underline" href={formatTelHref(reach.phone)}>
-                    Call<span className="unseen"> about {what}</span>
+                {details.length + furtherDetails.length > 0 && (
+                  <p className="small details flush wrap-line">
+                    {details.map((detail, i) => (
+                      <span className="shrink" key={i}>
+                        {detail}
+                      </span>
+                    ))}
+                    {furtherDetails.map((detail) => (
+                      <span key={detail} className="further-detail shrink">
+                        {detail}
+                      </span>
+                    ))}
+                  </p>
+                )}
+                {mark && (
+                  <p className="marks flush wrap-line">
+                    <span className={mark.isUrgent ? 'mark-urgent' : undefined}>{mark.words}</span>
+                  </p>
+                )}
+                {message && <p className="said-first flush muted any-break">“{message}”</p>}
+              </div>
+              <p className="amount flush">{amount}</p>
+              <p className={answerHref ? 'contact-row has-answer flush' : 'contact-row flush'}>
+                {answerHref && (
+                  <a className="btn" href={answerHref}>
+                    Answer<span className="unseen"> {name}</span>
                   </a>
-                  {formatSmsHref(reach.phone) && (
-                    <a className="center rounded no-underline" href={formatSmsHref(reach.phone)!}>
-                      Text<span className="unseen"> about {what}</span>
-                    </a>
-                  )}
-                </>
-              )}
-              {reach && 'email' in reach && (
-                <a className="mail center rounded no-underline" href={`mailto:${encodeURIComponent(reach.email)}`}>
-                  Email<span className="unseen"> about {what}</span>
-                </a>
-              )}
-              <a className="open center rounded no-underline" href={href} tabIndex={-1} aria-hidden="true">
-                Open
-              </a>
-            </p>
-          </li>
-        ))}
+                )}
+                {contact && <ContactLink contact={contact} name={name} />}
+              </p>
+            </li>
+          ),
+        )}
       </ul>
       {more && (
         <p className="further flush">
@@ -75,5 +64,23 @@ export function EventListSection({ heading, why, lines, more, current }: EventLi
         </p>
       )}
     </section>
+  )
+}
+
+function ContactLink({
+  contact,
+  name,
+}: Pick<EventListRow, 'name'> & { contact: NonNullable<EventListRow['contact']> }) {
+  const isPhone = 'phone' in contact
+  return (
+    <a
+      className="contact-link center"
+      href={isPhone ? formatTelHref(contact.phone) : `mailto:${encodeURIComponent(contact.email)}`}
+    >
+      {isPhone ? <PhoneIcon /> : <EmailIcon />}
+      <span className="unseen">
+        {isPhone ? 'Call' : 'Email'} {name}
+      </span>
+    </a>
   )
 }

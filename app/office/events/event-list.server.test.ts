@@ -154,7 +154,7 @@ describe.each(databases)('%s', (database) => {
     for (const show of ['', '?show=waiting']) {
       const question = parseEventListQuery(new URLSearchParams(show))
       const lines = await getEventList(db, question, '2026-11-20', openingTime)
-      const told = lines.map(({ heading, lines }) => [heading, lines.map(({ what }) => what.split(',')[0])])
+      const told = lines.map(({ heading, lines }) => [heading, lines.map(({ name }) => name)])
       expect(told).toEqual([
         ['Within two weeks', ['sooner', 'soon']],
         ['New', ['old', 'past', 'young']],
@@ -197,7 +197,7 @@ describe.each(databases)('%s', (database) => {
       '2026-11-20',
       openingTime,
     )
-    const marks = lines.flatMap(({ lines }) => lines.map(({ what, mark }) => [what.split(',')[0], mark?.words]))
+    const marks = lines.flatMap(({ lines }) => lines.map(({ name, mark }) => [name, mark?.words]))
     expect(Object.fromEntries(marks)).toEqual({
       priya: undefined,
       maya: 'same day as priya (booked)',
@@ -231,10 +231,7 @@ describe.each(databases)('%s', (database) => {
     await db.transaction().execute((db) => joinWaitlist(db, maya, by))
     const told = async () => {
       const lines = await getEventList(db, parseEventListQuery(new URLSearchParams()), '2026-11-20', openingTime)
-      return lines.map(({ heading, lines }) => [
-        heading,
-        ...lines.map(({ what, mark }) => `${what.split(',')[0]}: ${mark?.words}`),
-      ])
+      return lines.map(({ heading, lines }) => [heading, ...lines.map(({ name, mark }) => `${name}: ${mark?.words}`)])
     }
     expect(await told()).toEqual([
       ['Within two weeks', 'soon: 2 days away'],
