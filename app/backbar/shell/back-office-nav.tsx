@@ -123,7 +123,7 @@ export function ParentPageLink({ path }: { path: string }) {
   const parent = findParentPage(path)
   if (!parent || !mayOpen(parent.to)) return null
   return (
-    <a className="side-back gap-2 strong no-underline" href={parent.to}>
+    <a className="side-back inline-row gap-2 strong no-underline" href={parent.to}>
       <BackIcon />
       {parent.label}
     </a>

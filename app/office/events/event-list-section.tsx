@@ -46,7 +46,7 @@ export function EventListSection({ heading, why, lines, more, current }: EventLi
                 {message && <p className="said-first flush muted any-break">“{message}”</p>}
               </div>
               <p className="amount flush">{amount}</p>
-              <p className={answerHref ? 'contact-row has-answer flush' : 'contact-row flush'}>
+              <p className={`contact-row inline-row gap-4 flush${answerHref ? ' has-answer' : ''}`}>
                 {answerHref && (
                   <a className="btn" href={answerHref}>
                     Answer<span className="unseen"> {name}</span>
