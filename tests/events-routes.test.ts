@@ -33,7 +33,7 @@ test.each(databases)(
     expect((await open('/backbar/jobs/nobody/night')).status).toBe(404)
 
     await postponeAgreement(db, booked.id, { words: '' }, { today: '2026-11-20' }, { actor: 'owner', now: openingTime })
-    expect((await open('/backbar/jobs?show=all')).text).toMatch(/Nora Ephron, 120 guests postponed/)
+    expect((await open('/backbar/jobs?show=all')).text).toMatch(/Nora Ephron postponed 120 guests/)
     expect((await open(`/backbar/jobs/${booked.id}/night`)).text).toContain('Postponed, no new date yet')
   },
 )

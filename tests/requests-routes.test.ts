@@ -20,12 +20,12 @@ test('the event list shows each event’s state and links to it', async () => {
   await createStoredEvent(app.db, openingTime - 3_600_000, { spamReason: 'a trap' })
   const inbox = await open('/backbar/jobs')
   expect(inbox.title).toBe('Events · Backbar')
-  expect(inbox.text).toContain('Wedding reception, 120 guests new, 12 min')
-  expect(inbox.links.get('Wedding reception, 120 guests')).toBe(page(id))
+  expect(inbox.text).toContain('Nora Ephron new, 12 min Wedding reception, 120 guests')
+  expect(inbox.links.get('Nora Ephron')).toBe(page(id))
   expect(inbox.links.get('Add an inquiry')).toBe('/backbar/jobs/new')
-  expect((await open('/backbar/jobs?show=spam')).text).toContain('Nora Ephron, 120 guests spam')
+  expect((await open('/backbar/jobs?show=spam')).text).toContain('Nora Ephron spam 120 guests')
   expect((await open('/backbar/jobs?q=nora+wedding')).text).toContain(
-    'Found for “nora wedding” The latest first. May 15 Sat Wedding reception',
+    'Found for “nora wedding” The latest first. May 15 Sat Nora Ephron',
   )
   expect((await open('/backbar/jobs?q=%3Cscript%3E')).text).toContain('Nothing matches that.')
 })
@@ -193,7 +193,7 @@ test('an expired hold ends automatically and is listed as ended for a while', as
   expect((await open(page(id))).text).toContain('The hold ended on Tuesday, November 24')
   await runCleanup(app)
   expect((await open('/backbar/jobs')).text).toMatch(
-    /Holds that ended .* May 15 Sat Nora Ephron, 120 guests new, 5 days/,
+    /Holds that ended .* May 15 Sat Nora Ephron new, 5 days 120 guests/,
   )
   const shown = await open(history(id))
   expect(shown.text).toContain('The hold ended: waiting for a reply again')

@@ -41,9 +41,9 @@ test.each(visits)(
     // A number and its unit stay on the same line.
     expect(await page.locator('.tag.new').innerText()).toBe('new, 12\u00a0min')
     if (options === phoneWithoutScript)
-      for (const what of ['Call', 'Text'])
-        expect((await page.getByRole('link', { name: what }).first().boundingBox())!.height).toBeGreaterThanOrEqual(48)
-    await page.getByRole('link', { name: 'Wedding reception, 120 guests', exact: true }).click()
+      for (const name of ['Answer', 'Call'])
+        expect((await page.getByRole('link', { name }).first().boundingBox())!.height).toBeGreaterThanOrEqual(48)
+    await page.getByRole('link', { name: 'Nora Ephron', exact: true }).click()
     await expect.poll(() => heading(page)).toBe('Nora Ephron')
     expect(await page.locator('main').innerText()).toContain('Dinner is at seven')
 
