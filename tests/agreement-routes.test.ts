@@ -26,7 +26,7 @@ async function listClaimedDays({ db }: TestApp): Promise<string[]> {
 }
 
 describe.each(databases)('%s: agreements on the owner’s pages', (database) => {
-  test('the answer to a client’s question is emailed and shown, and a new link replaces the old', async () => {
+  test('the owner’s answer is emailed and shown, and a new client link replaces the old', async () => {
     await using app = await createTestApp(database)
     const { event, post, open, here, visit } = await createTestClient(app)
     const owner = await createOwnerClient(app)

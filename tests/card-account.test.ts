@@ -136,7 +136,7 @@ test('after ten minutes the form asks for the owner’s password, and keeps what
   expect(await app.cards()).not.toBeNull()
 })
 
-test('after SECRET changed, cards are off and the page asks for the keys again', async () => {
+test('after SECRET changed, card payments are off and the page asks for the keys again', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })
   const { open } = await createOwnerClient(app)

@@ -377,7 +377,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.db.selectFrom('payment').select('paid_on').execute()).toEqual([{ paid_on: '2026-12-01' }])
   })
 
-  test('a bank debit is dated on the day its arrival was noticed', async () => {
+  test('a bank debit is recorded on the day the site learns of its arrival', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const { session } = await at.tap()
     at.stripe.account.payByBank(session)
@@ -857,7 +857,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect((await at.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'settled'])
   })
 
-  test('a payment page that opens while others are ended is ended too', async () => {
+  test('a payment page created while the event’s other pages are being ended is also ended', async () => {
     await using at = await createPayingClient(database)
     const [first, second] = [await at.tap(at.deposit), await at.tap(at.balance)]
     // Stripe has made the second page, and its id is stored while the first is ended.

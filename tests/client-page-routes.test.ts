@@ -74,7 +74,7 @@ describe.each(databases)('%s: the client page', (database) => {
     expect((await (await visit('/sitemap.xml')).text()).includes('/yours')).toBe(false)
   })
 
-  test('the owner closing a date affects only the proposals that do not hold it', async () => {
+  test('a date that the owner closes blocks only proposals that do not hold it', async () => {
     await using app = await createTestApp(database)
     const [kept, loose] = [
       await createTestClient(app),

@@ -239,46 +239,49 @@ test('concurrent edits of different Spanish texts merge, and of the same text co
   expect((await open('/es/services')).text).not.toContain('Zwei')
 })
 
-test.each(databases)('%s: forms that only owners read can be undone and show earlier versions', async (database) => {
-  await using app = await createTestApp(database)
-  const owner = await createOwnerClient(app)
-  const { id } = await app.db.selectFrom('photo').select('id').executeTakeFirstOrThrow()
-  await owner.post('/backbar/menu?open=recipes/new', {
-    name: 'The Oracle',
-    'ingredient-0': 'gin',
-    'amount-0': '2',
-    'unit-0': 'oz',
-    intent: 'save',
-  })
-  const recipe = await app.db.selectFrom('custom_recipe').select('id').executeTakeFirstOrThrow()
-  await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', name: 'Oak Hall' })
-  const certificate = { id: 'first-paper', seen: '', kind: 'license', name: 'License' }
-  await owner.visit('/backbar/settings/papers', { method: 'POST', body: createUploadForm(certificate) })
-  for (const [form, name, words] of [
-    ['/backbar/settings/days', 'crews', '3'],
-    ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
-    ['/backbar/settings/replies?open=decline', 'subject', 'Changed'],
-    ['/backbar/settings/terms?open=pay', 'venmo', '@changed'],
-    [`/backbar/photos?open=${id}`, 'alt', 'Changed'],
-    ['/backbar/settings/kit', 'name-0', 'Changed'],
-    [`/backbar/menu?open=recipes/${recipe.id}`, 'amount-0', '3'],
-    ['/backbar/venues?open=first-place', 'power', 'A generator'],
-    ['/backbar/settings/papers?open=first-paper', 'endsOn', '2028-05-01'],
-  ] as const) {
-    const field = async () => (await owner.open(form)).fields.get(name)
-    const before = await field()
-    const saved = await owner.fill(form, { [name]: words })
-    expect([form, saved.status, await field()]).toEqual([form, 303, words])
-    const undo = parseUndoForm((await owner.open(saved.to)).html)
-    expect([form, (await owner.post(undo.to, undo.words)).status, await field()]).toEqual([form, 303, before])
-    if (form.includes('open=pay')) continue
-    const [, address] = /href="([^"]+earlier=[^"]+)"/.exec((await owner.open(form)).html)!
-    const opened = await owner.open(address!.replaceAll('&amp;', '&'))
-    expect([form, opened.fields.get(name)]).toEqual([form, words])
-    expect(opened.text).toMatch(/now .*then /)
-  }
-  expect((await owner.open('/backbar/account?open=happened')).text).not.toContain('Oak Hall')
-})
+test.each(databases)(
+  '%s: edits of content that only owners see can be undone and have earlier versions',
+  async (database) => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const { id } = await app.db.selectFrom('photo').select('id').executeTakeFirstOrThrow()
+    await owner.post('/backbar/menu?open=recipes/new', {
+      name: 'The Oracle',
+      'ingredient-0': 'gin',
+      'amount-0': '2',
+      'unit-0': 'oz',
+      intent: 'save',
+    })
+    const recipe = await app.db.selectFrom('custom_recipe').select('id').executeTakeFirstOrThrow()
+    await owner.post('/backbar/venues?open=new', { id: 'first-place', seen: '', name: 'Oak Hall' })
+    const certificate = { id: 'first-paper', seen: '', kind: 'license', name: 'License' }
+    await owner.visit('/backbar/settings/papers', { method: 'POST', body: createUploadForm(certificate) })
+    for (const [form, name, words] of [
+      ['/backbar/settings/days', 'crews', '3'],
+      ['/backbar/settings/terms', 'clause-0-words', 'Changed'],
+      ['/backbar/settings/replies?open=decline', 'subject', 'Changed'],
+      ['/backbar/settings/terms?open=pay', 'venmo', '@changed'],
+      [`/backbar/photos?open=${id}`, 'alt', 'Changed'],
+      ['/backbar/settings/kit', 'name-0', 'Changed'],
+      [`/backbar/menu?open=recipes/${recipe.id}`, 'amount-0', '3'],
+      ['/backbar/venues?open=first-place', 'power', 'A generator'],
+      ['/backbar/settings/papers?open=first-paper', 'endsOn', '2028-05-01'],
+    ] as const) {
+      const field = async () => (await owner.open(form)).fields.get(name)
+      const before = await field()
+      const saved = await owner.fill(form, { [name]: words })
+      expect([form, saved.status, await field()]).toEqual([form, 303, words])
+      const undo = parseUndoForm((await owner.open(saved.to)).html)
+      expect([form, (await owner.post(undo.to, undo.words)).status, await field()]).toEqual([form, 303, before])
+      if (form.includes('open=pay')) continue
+      const [, address] = /href="([^"]+earlier=[^"]+)"/.exec((await owner.open(form)).html)!
+      const opened = await owner.open(address!.replaceAll('&amp;', '&'))
+      expect([form, opened.fields.get(name)]).toEqual([form, words])
+      expect(opened.text).toMatch(/now .*then /)
+    }
+    expect((await owner.open('/backbar/account?open=happened')).text).not.toContain('Oak Hall')
+  },
+)
 
 test('erasing a client’s home venue also erases its earlier versions', async () => {
   await using app = await createTestApp()

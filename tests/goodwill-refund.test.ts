@@ -41,7 +41,7 @@ async function refundedEvent(database: Database, refundSum: string) {
 }
 
 describe.each(databases)('%s: a change after a refund that lowered the total', (database) => {
-  test('after a full refund, fewer guests leave nothing owed to either side', async () => {
+  test('lowering the guest count after a full refund leaves nothing owed to either side', async () => {
     await using at = await refundedEvent(database, '1040')
     expect(await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })).toBe(89_000)
     expect(await at.sums()).toEqual([0, 0, 0, 0])
@@ -64,13 +64,13 @@ describe.each(databases)('%s: a change after a refund that lowered the total', (
     expect(money.text).not.toContain('The total does not go below $0')
   })
 
-  test('after a large partial refund, fewer guests refund at most the amount paid', async () => {
+  test('after a large partial refund, a lower guest count refunds at most the amount paid', async () => {
     await using at = await refundedEvent(database, '1000')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([0, 40, 0, 40])
   })
 
-  test('after a small partial refund, fewer guests still give the full price reduction', async () => {
+  test('after a small partial refund, a lower guest count still gives the full price reduction', async () => {
     await using at = await refundedEvent(database, '100')
     await changeAgreement(at.house.db, at.eventId, { eventGuestCount: 60 })
     expect(await at.sums()).toEqual([790, 940, 0, 150])

@@ -5,7 +5,7 @@ import { createStoredEvent } from './doubles/stored-event.ts'
 import { createTestApp, openingTime } from './test-app.ts'
 import { createOwnerClient } from './owner-client.ts'
 
-test('ledger entries offer only possible actions and a lower amount reads as a credit', async () => {
+test('ledger entries offer only possible actions, and a negative amount is confirmed as a reduction', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const { id } = await createStoredEvent(app.db, openingTime)

@@ -34,7 +34,7 @@ async function getLedgerTotals({ db }: TestApp, id: string) {
 }
 
 describe.each(databases)('%s: payments recorded by hand', (database) => {
-  test('a payment from the menu asks who paid and leads to the form on that event', async () => {
+  test('recording a payment from the menu asks which client paid and links to the event', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     expect((await open('/backbar/money?add=payment')).text).toContain('No client owes you anything')

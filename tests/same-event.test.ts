@@ -142,7 +142,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(history[0]).toMatchObject({ kind: 'moved', details: { from: 'lost', to: 'quoted' } })
   })
 
-  test('undoing one of several merges leaves what the other events gave, in any order', async () => {
+  test('undoing merges in any order keeps the state and reply time of remaining ones', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const states = ['new', 'replied', 'quoted'] as const
@@ -173,7 +173,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     }
   })
 
-  test('undoing a merge after the event moved on and back keeps the state in its history', async () => {
+  test('undoing a merge after later state changes gives the state in the event’s history', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const kept = await createEventRow(app, october, { state: 'lost', lost_reason: 'Price' })

@@ -48,7 +48,7 @@ test.each([
   ['ahead', '2027-01-02T00:15:00-04:00'],
   ['under-way', '2027-01-02T00:45:00-04:00'],
   ['over', '2027-01-02T06:30:00-04:00'],
-])('an event that starts the day before in the business’s zone is %s at %s', (phase, at) => {
+])('an event starting a day earlier in the business’s zone is %s at %s', (phase, at) => {
   const event = { ...sampleProposal().event, eventDate: '2027-01-02', eventStartTime: '00:30', eventEndTime: '06:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
   expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: 'America/Puerto_Rico' })).toBe(phase)
@@ -58,7 +58,7 @@ test.each([
   ['ahead', '2027-01-01T23:15:00-06:00'],
   ['under-way', '2027-01-01T23:45:00-06:00'],
   ['over', '2027-01-02T03:00:00-06:00'],
-])('an event that starts the day after in the business’s zone is %s at %s', (phase, at) => {
+])('an event starting a day later in the business’s zone is %s at %s', (phase, at) => {
   const event = { ...sampleProposal().event, eventDate: '2027-01-01', eventStartTime: '23:30', eventEndTime: '03:00' }
   const agreement = { proposal: { state: 'reserved' }, document: { event } }
   expect(computeEventPhase(agreement, { now: Date.parse(at), timeZone: central })).toBe(phase)

@@ -133,6 +133,6 @@ test('follow-up rules put payments first, and their default days are within boun
   expect(commercial).toEqual(['new', 'silent', 'unopened', 'no-yes', 'proposal-ends', 'a-year'])
 })
 
-test.each(followUpKinds)('the history treats the follow-up %s as naming amounts exactly if its rule does', (kind) => {
+test.each(followUpKinds)('the history and the follow-up rules agree on whether %s names amounts', (kind) => {
   expect(isMoneyFollowUp(kind)).toBe(followUpRules[kind].isMoney === true)
 })

@@ -20,7 +20,7 @@ async function connected() {
   return { client, settled, isSettled: () => isSettled }
 }
 
-test('a connection counts as settled after its first request', async () => {
+test('the wait for first requests ends with the first request of each connection', async () => {
   const { client, settled, isSettled } = await connected()
   expect(isSettled()).toBe(false)
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -28,12 +28,12 @@ test('a connection counts as settled after its first request', async () => {
   expect(isSettled()).toBe(true)
 })
 
-test('a connection closed without a request counts as settled', async () => {
+test('the wait for first requests ends when a connection closes without a request', async () => {
   const { client, settled } = await connected()
   client.destroy()
   expect(await settled).toBe(true)
 })
 
-test('without open connections, waiting for them ends immediately', async () => {
+test('without open connections, the wait for first requests ends immediately', async () => {
   await trackIdleConnections(createServer()).settled(600_000)
 })

@@ -58,7 +58,7 @@ describe.each(databases)('%s: “Mark … received” beside a charge of a saved
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('marking a later amount received detects its charge despite an overdue amount', async () => {
+  test('a later amount being charged cannot be marked received, despite an earlier overdue amount', async () => {
     await using at = await createApp(database, 3)
     const [, , due] = await at.dues()
     // The card is refused for the first of three payments, and charged for the next.

@@ -68,7 +68,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(at.charged()).toEqual([])
   })
 
-  test('if the total changes before the tap, the client sees the new total', async () => {
+  test('a total that changes after the payment form was shown is shown again before payment', async () => {
     await using at = await createCardApp(database)
     const mark = await at.readMark(at.deposit)
     await changeAgreement(at.db, at.eventId, { eventGuestCount: 160 })
@@ -80,7 +80,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(await at.db.selectFrom('card_consent').selectAll().execute()).toEqual([])
   })
 
-  test('checking the box later opens a new payment page, and only one can be paid', async () => {
+  test('checking the box to save the card later replaces the open payment page', async () => {
     await using at = await createCardApp(database)
     const plain = await at.tapWith(at.deposit, null)
     const kept = await at.tapWith(at.deposit, await at.readMark(at.deposit))
@@ -448,7 +448,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(at.charged()).toEqual([78_000])
   })
 
-  test('while saved cards are off nothing is charged, and the client can remove the card', async () => {
+  test('with the saved cards module off nothing is charged, and the card can be removed', async () => {
     await using at = await createCardApp(database)
     await at.payAndKeep()
     const { switchModules } = await import('../../../business/module-switches.server.ts')

@@ -25,7 +25,7 @@ async function putCost({ db }: TestApp, eventId: string): Promise<void> {
 }
 
 describe.each(databases)('%s: books and their switch', (database) => {
-  test('while books are off, their pages say so and Money shows no costs', async () => {
+  test('while the books module is off, its pages say so and Money shows no costs', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await insertEvent(app)
@@ -47,7 +47,7 @@ describe.each(databases)('%s: books and their switch', (database) => {
     expect((await owner.open('/backbar/money')).text).toContain('Spent: ')
   })
 
-  test('the exports leave costs and profit out while books are off', async () => {
+  test('the exports leave costs and profit out while the books module is off', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await insertEvent(app)
@@ -63,7 +63,7 @@ describe.each(databases)('%s: books and their switch', (database) => {
     expect([await sheet(), JSON.stringify(await record()).includes('leftCents')]).toEqual([[expect.any(Array)], false])
   })
 
-  test('books are off in a new business, and on where a cost was recorded', async () => {
+  test('the books module is off in a new business, on once a cost was recorded', async () => {
     await using fresh = await createTestApp(database)
     await chooseModulesOnce(fresh.db, { isAll: false, now: fresh.now() })
     expect(await isModuleOn(fresh.db, 'books')).toBe(false)
@@ -73,7 +73,7 @@ describe.each(databases)('%s: books and their switch', (database) => {
     expect(await isModuleOn(used.db, 'books')).toBe(true)
   })
 
-  test('switching books off names costs that are not reimbursed', async () => {
+  test('switching the books module off names costs that are not reimbursed', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await putCost(app, (await insertEvent(app)).id)

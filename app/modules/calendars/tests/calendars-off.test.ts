@@ -53,7 +53,7 @@ async function getState(app: TestApp, date: string): Promise<string> {
 }
 
 describe.each(databases)('%s: calendars and their switch', (database) => {
-  test('while calendars are off, their busy days are available and pages omit them', async () => {
+  test('while the calendars module is off, busy days are available and pages omit calendars', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await putBusyCalendar(app)
@@ -80,7 +80,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     expect((await owner.open(days)).text).toContain('Family')
   })
 
-  test('while calendars are off, feeds return 404 and event calendar files open', async () => {
+  test('while the calendars module is off, feeds return 404 and event calendar files open', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await insertEvent(app, {}, { state: 'booked' })
@@ -96,7 +96,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     expect((await visit(feed)).status).toBe(200)
   })
 
-  test('the page that switches calendars off lists the days that become available', async () => {
+  test('the page that switches the calendars module off lists the days that become available', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await putBusyCalendar(app)
@@ -119,7 +119,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     )
   })
 
-  test('switching calendars off notifies the owner which waitlist days become available', async () => {
+  test('switching the calendars module off notifies the owner which waitlist days become available', async () => {
     await using app = await createTestApp(database)
     const { db, now } = app
     const owner = await createOwnerClient(app)
@@ -132,7 +132,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     expect([off.status, await isTold()]).toEqual([303, now()])
   })
 
-  test('removing a user deletes their feed key even while calendars are off', async () => {
+  test('removing a user deletes their feed key even while the calendars module is off', async () => {
     await using app = await createTestApp(database)
     const { id } = await createUserClient(app, 'desk')
     await insertFeedKey(app.db, id, app.now())
@@ -141,7 +141,7 @@ describe.each(databases)('%s: calendars and their switch', (database) => {
     expect(await app.db.selectFrom('calendar_key').selectAll().execute()).toEqual([])
   })
 
-  test('no calendar is read while calendars are off', async () => {
+  test('no calendar is read while the calendars module is off', async () => {
     await using server = await calendarDouble({ text: createCalendarText([]) })
     await using app = await createTestApp(database, { CALENDARS_LOCAL: 'yes' })
     const owner = await createOwnerClient(app)

@@ -34,7 +34,7 @@ async function createSignedClient(database: Database) {
 }
 
 describe.each(databases)('%s: changes that are switched off', (database) => {
-  test('with changes off, the client page says whom to call, and the calendar offers no weather moves', async () => {
+  test('while the changes module is off, clients are told to call and weather moves disappear', async () => {
     const { app, them, owner, page } = await createSignedClient(database)
     await using _ = app
     expect((await them.open()).links.get('Change something')).toBe(page)
@@ -51,7 +51,7 @@ describe.each(databases)('%s: changes that are switched off', (database) => {
     expect((await them.open()).links.get('Change something')).toBe(page)
   })
 
-  test('with changes off, the owner can still change and cancel a booked event', async () => {
+  test('with the changes module off, the owner can still change and cancel an event', async () => {
     const { app, them, owner, job } = await createSignedClient(database)
     await using _ = app
     await setChanges(app, false)
@@ -68,7 +68,7 @@ describe.each(databases)('%s: changes that are switched off', (database) => {
     expect((await them.open()).text).toContain('May 15 is canceled')
   })
 
-  test('a request open when changes are switched off can be agreed to or declined', async () => {
+  test('an open change request can be decided after the changes module is switched off', async () => {
     const { app, them, owner, job, ask, form } = await createSignedClient(database)
     await using _ = app
     expect((await ask()).status).toBe(303)
@@ -98,7 +98,7 @@ describe.each(databases)('%s: changes that are switched off', (database) => {
     expect(agreed.to).toContain('change?done=')
   })
 
-  test('with changes off, the client can sign an offer but not request changes', async () => {
+  test('with the changes module off, clients can sign offers but not request changes', async () => {
     const { app, them, owner, job, page, ask, form } = await createSignedClient(database)
     await using _ = app
     await ask()
@@ -120,7 +120,7 @@ describe.each(databases)('%s: changes that are switched off', (database) => {
     expect(await listAgreementChanges(app.db, them.event.id)).toHaveLength(1)
   })
 
-  test('with changes off, the page of changes closes when the event is over', async () => {
+  test('with the changes module off, the client’s change page closes after the event', async () => {
     const { app, them, page, form } = await createSignedClient(database)
     await using _ = app
     await setChanges(app, false)

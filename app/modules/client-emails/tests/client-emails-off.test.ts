@@ -30,7 +30,7 @@ const listFollowUpEmails = (app: TestApp) =>
   app.db.selectFrom('email').select('id').where('kind', '=', 'follow-up').execute()
 
 describe.each(databases)('%s: client emails that are off', (database) => {
-  test('while client emails are off their pages say so, and other pages open', async () => {
+  test('while the client emails module is off its pages say so, and other pages open', async () => {
     const { app, owner, page } = await createSite(database)
     await using _ = app
     const past = { request: { eventDate: '2026-11-17', requestorName: 'Ada Byron', fromEmail: 'ada@home.example' } }
@@ -57,7 +57,7 @@ describe.each(databases)('%s: client emails that are off', (database) => {
     expect((await owner.open('/backbar/settings/replies')).status).toBe(200)
   })
 
-  test('an email scheduled for morning is not sent while client emails are off, and is due again later', async () => {
+  test('a scheduled email is not sent after the client emails module was switched off', async () => {
     const { app, owner, event, page } = await createSite(database)
     await using _ = app
     app.advance(13 * hour)
@@ -78,7 +78,7 @@ describe.each(databases)('%s: client emails that are off', (database) => {
     expect(await app.db.selectFrom('follow_up').select('id').where('event_id', '=', event.id).execute()).toEqual([])
   })
 
-  test('the page that switches client emails off names the kinds that are sent automatically', async () => {
+  test('before the client emails module is switched off, automatically sent kinds are listed', async () => {
     const { app, owner } = await createSite(database)
     await using _ = app
     await owner.fill('/backbar/settings/letters?open=thanks', { mode: 'itself' })
@@ -87,7 +87,7 @@ describe.each(databases)('%s: client emails that are off', (database) => {
     expect((await owner.open('/backbar/settings/modules')).text).toContain('one kind goes by itself')
   })
 
-  test('an unsubscribe link works for its address while client emails are off', async () => {
+  test('an unsubscribe link works for its address while the client emails module is off', async () => {
     const { app, owner, event, page } = await createSite(database)
     await using _ = app
     await owner.post(page, { ...Object.fromEntries((await owner.open(page)).fields), intent: 'send' })
@@ -101,7 +101,7 @@ describe.each(databases)('%s: client emails that are off', (database) => {
     ])
   })
 
-  test('the history still shows sent emails while client emails are off', async () => {
+  test('the history still shows sent emails while the client emails module is off', async () => {
     const { app, owner, event, page } = await createSite(database)
     await using _ = app
     await owner.post(page, { ...Object.fromEntries((await owner.open(page)).fields), intent: 'send' })

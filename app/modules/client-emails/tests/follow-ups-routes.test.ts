@@ -555,7 +555,7 @@ describe.each(databases)('%s: records of sent follow-up emails', (database) => {
     expect((await owner.open(getFollowUpPath(kept.id, 'new'))).text).toContain('Olive decided against it')
   })
 
-  test('records are exported and erased with the client, and an unsubscribe survives erasure', async () => {
+  test('follow-up records are exported and erased with the client, but an unsubscribe is kept', async () => {
     await using app = await createAppWithEmail(database)
     const owner = await createOwnerClient(app)
     const event = await createWaitingInquiry(app)

@@ -72,7 +72,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     for (const word of ['Nerdphone', 'Somebody', 'at home']) expect(bytes.includes(word)).toBe(false)
   })
 
-  test('the client page shows the newest photos with the form, and says what it received', async () => {
+  test('the client page shows the newest photos, the upload form and a confirmation after upload', async () => {
     const { app, them, path, send, photos, open } = await createPastClient(database)
     await using _ = app
     const toPage = `${path}?inline`
@@ -270,7 +270,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     expect(await photos()).toHaveLength(1)
   })
 
-  test('while client photos are off, photos can be deleted but not sent', async () => {
+  test('while the client photos module is off, photos can be deleted but not sent', async () => {
     const { app, them, send, photos, open, takeDown } = await createPastClient(database)
     await using _ = app
     await send([['bar.jpg', await plainJpeg()]])

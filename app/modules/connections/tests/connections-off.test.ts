@@ -31,7 +31,7 @@ function listDeliveries({ db }: TestApp) {
 }
 
 describe.each(databases)('%s: connections switched off', (database) => {
-  test('the connections page redirects while connections are off and later shows the same tokens', async () => {
+  test('the connections page redirects while its module is off and later shows the same tokens', async () => {
     await using app = await createTestApp(database)
     const { owner, id } = await createConnections(app, 'https://hooks.example.com/a')
     await setConnections(app, false)
@@ -47,7 +47,7 @@ describe.each(databases)('%s: connections switched off', (database) => {
     expect((await owner.open(here)).text).toContain('Zapier')
   })
 
-  test('an API token is refused while connections are off, and works again after', async () => {
+  test('an API token is refused while the connections module is off, and works again after', async () => {
     await using app = await createTestApp(database, { API_PER_MINUTE: '0' })
     const { token } = await createConnections(app, 'https://hooks.example.com/a')
     const visit = await createAppVisitor(app)
@@ -73,7 +73,7 @@ describe.each(databases)('%s: connections switched off', (database) => {
     expect((await read('/api/requests')).status).toBe(200)
   })
 
-  test('while connections are off no webhook is queued, and the privacy page names none', async () => {
+  test('with the connections module off no webhook is queued or named as recipient', async () => {
     await using tool = await webhookDouble()
     await using app = await createTestApp(database, { WEBHOOKS_LOCAL: 'yes' })
     const { id } = await createConnections(app, tool.url)
@@ -98,7 +98,7 @@ describe.each(databases)('%s: connections switched off', (database) => {
     expect((await open('/privacy')).text).toContain('Zapier')
   })
 
-  test('the owner reads the consequences before switching connections off', async () => {
+  test('the owner reads the consequences before switching the connections module off', async () => {
     await using app = await createTestApp(database)
     const { owner, id } = await createConnections(app, 'https://hooks.example.com/a')
     await queueTestWebhook(app.db, id, app.now())

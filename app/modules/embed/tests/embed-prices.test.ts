@@ -107,7 +107,7 @@ test('the embed script is a function of at most 12 kB loadable anywhere', async 
   expect(getEmbedScript()).not.toMatch(/\b(import|export)\b|innerHTML|\.style\b|priceCents/)
 })
 
-test('while the embed is off, other websites get no script and no prices', async () => {
+test('while the embed module is off, other websites get no script and no prices', async () => {
   await using app = await createTestApp()
   await using site = await openSite(app)
   const all = modules.map(({ name }) => name)

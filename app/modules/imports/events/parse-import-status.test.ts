@@ -66,7 +66,7 @@ describe('a status of another program', () => {
     expect(getDefaultStatusChoice(parseImportStatus(status))).toBeNull()
   })
 
-  test('an imported status that means lost stays certain with a number', () => {
+  test('an imported status that means lost counts as certain even if it contains a number', () => {
     expect(parseImportStatus('Closed lost (2)')).toEqual({ state: 'lost', isCertain: true })
   })
 

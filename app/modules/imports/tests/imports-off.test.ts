@@ -55,7 +55,7 @@ test('with imports on, core pages link to the import pages, and former addresses
     }
 })
 
-test('with imports off, their addresses redirect to a notice, and core pages only offer to switch them on', async () => {
+test('while the imports module is off, its addresses redirect to a page that offers it', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await switchOff(app)
@@ -75,7 +75,7 @@ test('with imports off, their addresses redirect to a notice, and core pages onl
   expect((await owner.open('/backbar/menu')).status).toBe(200)
 })
 
-test('the button that switches imports on opens the import page and redirects to no other address', async () => {
+test('switching the imports module on opens the import page and no other address', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const choose = (next: string) => owner.post(what, { module: 'imports', to: 'on', next })
@@ -97,7 +97,7 @@ test('no page offers to switch imports on if the environment excludes them', asy
 })
 
 describe.each(databases)('%s: imports and their switch', (database) => {
-  test('imports are off in a new business, and on in a business that has imported a file', async () => {
+  test('the imports module is off in a new business, on once a file was imported', async () => {
     await using fresh = await createTestApp(database)
     await chooseModulesOnce(fresh.db, { isAll: false, now: fresh.now() })
     expect(await isModuleOn(fresh.db, 'imports')).toBe(false)
@@ -107,7 +107,7 @@ describe.each(databases)('%s: imports and their switch', (database) => {
     expect(await isModuleOn(used.db, 'imports')).toBe(true)
   })
 
-  test('an uploaded file waits while imports are off, and is checked once they are on again', async () => {
+  test('an uploaded import file waits while the imports module is off', async () => {
     await using app = await createTestApp(database)
     const id = await store(app)
     await switchOff(app)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: imports and their switch', (database) => {
     await loop.stop()
   })
 
-  test('switching imports off shows the consequences and asks for confirmation first', async () => {
+  test('switching the imports module off shows the consequences and asks for confirmation first', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const ask = () => owner.post(what, { module: 'imports', to: 'off' })
@@ -147,7 +147,7 @@ describe.each(databases)('%s: imports and their switch', (database) => {
     expect(await isModuleOn(app.db, 'imports')).toBe(false)
   })
 
-  test('with imports off, import files are still erased with their clients and after a week', async () => {
+  test('import files are deleted with their clients or after a week despite a switched-off module', async () => {
     await using app = await createTestApp(database)
     const left = () => app.db.selectFrom('import_source').select('batch_id').execute()
     await store(app)

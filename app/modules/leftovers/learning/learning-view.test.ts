@@ -66,7 +66,7 @@ describe('learning from a leftover count', () => {
     expect(poured[0]).toBeCloseTo(76 + 88, 9)
   })
 
-  test('a leftover count without the number of guests teaches nothing', () => {
+  test('a leftover count without the number of guests does not affect learning', () => {
     expect(taught(count({ wine: none }, { came: null }))).toBeNull()
   })
 

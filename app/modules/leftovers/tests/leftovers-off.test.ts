@@ -28,7 +28,7 @@ async function countPastEvents(app: TestApp, owner: Awaited<ReturnType<typeof cr
 }
 
 describe.each(databases)('%s: leftovers that are off', (database) => {
-  test('with leftovers off, new shopping lists use standard instead of learned amounts', async () => {
+  test('while the leftovers module is off, new shopping lists use standard instead of learned amounts', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     await countPastEvents(app, owner, 5)
@@ -48,7 +48,7 @@ describe.each(databases)('%s: leftovers that are off', (database) => {
     expect((await owner.open('/backbar/settings/modules')).text).toContain('5 events counted')
   })
 
-  test('with leftovers off, no page asks for a count, and leftover addresses redirect to a notice', async () => {
+  test('while the leftovers module is off, no page asks for a count', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(

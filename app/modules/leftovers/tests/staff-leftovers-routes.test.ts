@@ -124,7 +124,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     expect(evening!.count.kinds.wine.left).toBe(24)
   })
 
-  test('a leftover count that contradicts itself is refused with what to clear', async () => {
+  test('a leftover count that contradicts itself is refused and names the field to clear', async () => {
     await using app = await createTestApp(database)
     const { event, ana, count } = await createWorkedEvent(app)
     const wrong = await count(ana, { 'wine-left': '3', 'wine-out': 'yes', 'beer-none': 'yes', 'beer-out': 'yes' })
@@ -193,7 +193,7 @@ describe.each(databases)('%s: leftover count on the staff page', (database) => {
     expect(to('ana-id-0001')).not.toContain('Count leftovers')
   })
 
-  test('while leftovers are off, the staff page neither asks for a count nor takes one', async () => {
+  test('with the leftovers module off, the staff page neither asks for nor accepts counts', async () => {
     await using app = await createTestApp(database)
     const { event, ana, open, send, owner } = await createWorkedEvent(app)
     const post = /name="post" value="([^"]+)"/.exec((await open(ana)).html)![1]!

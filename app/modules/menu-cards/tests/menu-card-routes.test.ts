@@ -249,7 +249,7 @@ test('a drink beyond the included three is offered as an option of the proposal'
   expect(ticket.page.text).toContain('$1,080')
 })
 
-test('after the acceptance a drink beyond the included three leads to a change', async () => {
+test('after acceptance a drink beyond the included three is added by requesting a change', async () => {
   await using app = await createTestApp()
   const { them, open, save } = await createMenuCardApp(app)
   const yes = { ...Object.fromEntries((await them.open()).fields), signature: 'Nora Ephron', consent: 'on' }

@@ -30,7 +30,7 @@ function setMenuCards({ db, now }: TestApp, isOn: boolean) {
 }
 
 describe.each(databases)('%s: menu cards switched off', (database) => {
-  test('with menu cards off, their back office pages are closed and the event opens', async () => {
+  test('while the menu cards module is off, its pages redirect and the event opens', async () => {
     await using app = await createTestApp(database)
     const { event } = await createSharedMenu(app)
     const owner = await createOwnerClient(app)
@@ -46,7 +46,7 @@ describe.each(databases)('%s: menu cards switched off', (database) => {
     expect((await owner.open('/backbar/off/menu-cards')).text).toContain('Switched off: Menu cards')
   })
 
-  test('with menu cards off, the client page omits named drinks, the run sheet keeps them', async () => {
+  test('with the menu cards module off, the client page hides named drinks, which stay stored', async () => {
     await using app = await createTestApp(database)
     const { event, open } = await createSharedMenu(app)
     expect((await open()).text).toContain('Change your drinks')
@@ -62,7 +62,7 @@ describe.each(databases)('%s: menu cards switched off', (database) => {
     expect((await open()).text).toContain('Change your drinks')
   })
 
-  test('with menu cards off, shared links open until the event is over, then name whom to call', async () => {
+  test('while the menu cards module is off, shared links open until the event is over', async () => {
     await using app = await createTestApp(database)
     const { here, drinks, code, post, visit } = await createSharedMenu(app)
     const links = [code, drinks, `${here}/card`, `${here}/card.pdf`]
@@ -84,7 +84,7 @@ describe.each(databases)('%s: menu cards switched off', (database) => {
     expect((await visit(code)).status).toBe(200)
   })
 
-  test('the owner reads the consequences before switching menu cards off', async () => {
+  test('the owner reads the consequences before switching the menu cards module off', async () => {
     await using app = await createTestApp(database)
     await createSharedMenu(app)
     const booked = await createStoredEvent(app.db, openingTime, { request: { fromEmail: 'theo@home.example' } })

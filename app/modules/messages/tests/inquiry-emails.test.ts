@@ -281,7 +281,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     expect(await receive(app, { text: cleo })).toMatchObject({ result: 'ignored' })
   })
 
-  test('an assistant can create a layout but cannot make its emails inquiries', async () => {
+  test('an assistant can create an email layout but not turn its emails into inquiries automatically', async () => {
     const office = await createOffice(database)
     const { app } = office
     await using _ = app

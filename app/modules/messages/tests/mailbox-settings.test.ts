@@ -107,7 +107,7 @@ test('the email settings say that Outlook mailboxes cannot be read', async () =>
   expect((await open(page)).text).toContain('Microsoft no longer lets programs open a mailbox')
 })
 
-test('while messages are off the email settings do not mention reading', async () => {
+test('while the messages module is off the email settings do not mention reading', async () => {
   await using app = await createTestApp('sqlite', { MODULES: 'calendars' })
   const { open } = await createOwnerClient(app)
   expect((await open(page)).text).not.toContain('Replies from clients')

@@ -130,7 +130,7 @@ describe.each(databases)('%s: a conversation', (database) => {
 })
 
 describe('messages', () => {
-  test('a greeting alone and files over 10 MB are refused with the typed text', async () => {
+  test('an email with only a greeting or over 10 MB of files is refused', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     const blank = await owner.open(`${page}?template=blank`)
@@ -321,7 +321,7 @@ describe('messages', () => {
     expect(await events()).toEqual([])
   })
 
-  test('while messages are off, history is a tab and conversations do not open', async () => {
+  test('while the messages module is off, history is a tab and conversations do not open', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     expect((await owner.open(`/backbar/jobs/${event.id}`)).html).toContain(`href="${page}#last"`)

@@ -96,7 +96,7 @@ describe.each(databases)('%s: withdrawing an online booking', (database) => {
     expect(at.stripe.account.refunds.size).toBe(1)
   })
 
-  test('a booking is not withdrawn while cards are off, because nothing could be refunded', async () => {
+  test('a booking cannot be withdrawn while card payments are off, because refunds are impossible', async () => {
     await using at = await createBookingApp(database)
     const { id } = await bookOnline(at)
     const owner = await createOwnerClient(at.app)

@@ -233,7 +233,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 29_000]], notices: ['amount-differs'] })
   })
 
-  test('while parts are off, links can be paid and withdrawn but not created', async () => {
+  test('with the part payments module off, existing links can be paid, new ones not created', async () => {
     await using at = await createPartApp(database)
     const [paid] = [await at.make('Ana', '300'), await at.make('Jorge', '100')]
     setFixedModules(at.db, [])

@@ -63,7 +63,7 @@ const beer = 'Beer, 12 oz'
 const wine = 'red-wine'
 
 describe.each(databases)('the shared shopping list on %s', (database) => {
-  test('with shopping lists off, a shared list closes after the event and says whom to call', async () => {
+  test('while the shopping lists module is off, shared lists open until the event is over', async () => {
     await using app = await createTestApp(database)
     const { visit, here, post } = await createSharedList(app)
     const setLists = (isOn: boolean) =>

@@ -33,7 +33,7 @@ async function createStaffedEvent(app: TestApp) {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('while staff are off, their pages say so, and other pages omit them', async () => {
+  test('while the staff module is off, its pages say so, and other pages omit staff', async () => {
     await using app = await createTestApp(database)
     const { eventId } = await createStaffedEvent(app)
     const { open, visit } = await createOwnerClient(app)
@@ -58,7 +58,7 @@ describe.each(databases)('%s', (database) => {
     expect((await getAvailableStaffCounts(app.db, '2027-10-16', '2027-10-16'))('2027-10-16')).toBeNull()
   })
 
-  test('while staff are off, a staff link opens until its events are over', async () => {
+  test('while the staff module is off, a staff link opens until its events are over', async () => {
     await using app = await createTestApp(database)
     const { first, second, getPath, visit } = await createStaffedEvent(app)
     const [ana, ben, cy] = [await getPath('ana'), await getPath('ben'), await getPath('cy')]
@@ -84,7 +84,7 @@ describe.each(databases)('%s', (database) => {
     expect((await visit(ana)).status).toBe(200)
   })
 
-  test('switching staff off first lists the affected offers, shifts and days', async () => {
+  test('switching the staff module off first lists the affected offers, shifts and days', async () => {
     await using app = await createTestApp(database)
     await createStaffedEvent(app)
     const { open, post } = await createOwnerClient(app)
@@ -95,7 +95,7 @@ describe.each(databases)('%s', (database) => {
     expect(page.text).toContain('1 shift is filled.')
   })
 
-  test('profit figures without staff pay say that staff are off', async () => {
+  test('profit figures without staff pay state that the staff module is off', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     await switchStaff(app, false)

@@ -54,7 +54,7 @@ async function createBookedEvent(app: TestApp, language: Language = 'en') {
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe.each(databases)('%s: an event in another time zone', (database) => {
-  test('the shifts of an event in another time zone are at its local hours', async () => {
+  test('shifts of an event in another time zone have the hours of that zone', async () => {
     await using app = await createTestApp(database)
     const { shifts } = await createBookedEvent(app)
     const { callAt, servesUntil, timeZone } = shifts[0]!
@@ -76,7 +76,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect(await textOf(ana)).toContain(onPage)
   })
 
-  test('an event in another time zone is at its local hours in a staff member’s calendar', async () => {
+  test('a staff member’s calendar shows an event in another time zone at its local hours', async () => {
     await using app = await createTestApp(database)
     const { id, owner, shifts, ana, fileOf, textOf } = await createBookedEvent(app)
     await owner.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })

@@ -104,7 +104,7 @@ describe('the page about texts', () => {
     expect((await parsePage(await visit('/privacy'))).html).not.toContain('href="/texts"')
   })
 
-  test('the page about texts is not found while texts are off', async () => {
+  test('the page about texts is not found while the texts module is off', async () => {
     await using at = await createTextsApp('sqlite', { env: { MODULES: 'changes' } })
     expect((await at.visit('/texts')).status).toBe(404)
   })

@@ -231,7 +231,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s: a webhook', (kind) => {
     expect(answer.status).toBe(413)
   })
 
-  test('the webhook returns 404 without a carrier, and works while texts are off', async () => {
+  test('the webhook returns 404 without a carrier, and works while the texts module is off', async () => {
     await using at = await createTextsApp('sqlite', { kind, env: { MODULES: 'messages' } })
     expect(await post(at, at.double.say(noraPhone, 'STOP'))).toBe(204)
     expect(await at.app.db.selectFrom('text_number').select('phone').execute()).toEqual([{ phone: noraPhone }])

@@ -29,7 +29,7 @@ describe.each(databases)('%s: data of venue packets', (database) => {
     expect(await readDetails()).toEqual(before)
   })
 
-  test('venue packets are off for a new bar, and on for one that shared a packet', async () => {
+  test('the venue packets module starts on only in a business that shared a packet', async () => {
     await using fresh = await createTestApp(database)
     await chooseModulesOnce(fresh.db, { isAll: false, now: fresh.now() })
     expect(await listEnabledModules(fresh.db)).not.toContain('venue-packets')

@@ -34,7 +34,7 @@ function setVenuePackets({ db, now }: TestApp, isOn: boolean) {
 }
 
 describe.each(databases)('%s: venue packets switched off', (database) => {
-  test('with venue packets off, only their own back office pages are closed', async () => {
+  test('while the venue packets module is off, only its own back office pages redirect', async () => {
     await using app = await createTestApp(database)
     const { owner, page, clear } = await createSharedPacket(app)
     const asking = { key: 'key-of-a-request', holder: 'The Club', agentEmail: 'bea@agency.example' }
@@ -57,7 +57,7 @@ describe.each(databases)('%s: venue packets switched off', (database) => {
     await clear()
   })
 
-  test('with venue packets off, a shared packet opens until the event is over, then names whom to call', async () => {
+  test('while the venue packets module is off, shared packets open until the event is over', async () => {
     await using app = await createTestApp(database)
     const { link, clear } = await createSharedPacket(app)
     const visit = await createAppVisitor(app)
@@ -76,7 +76,7 @@ describe.each(databases)('%s: venue packets switched off', (database) => {
     await clear()
   })
 
-  test('the owner reads the consequences before switching venue packets off', async () => {
+  test('the owner reads the consequences before switching the venue packets module off', async () => {
     await using app = await createTestApp(database)
     const { owner, page, clear } = await createSharedPacket(app)
     const asking = { key: 'key-of-a-request', holder: 'The Club', agentEmail: 'bea@agency.example' }
