@@ -28,9 +28,9 @@ export type Config = {
   copiedWithin: number
   /** Time when a copy made for inspection was made, in epoch milliseconds, 0 if unknown. Null for the original site. */
   copyOf: number | null
-  /** Whether this is the demo of a made-up bar. The demo never sends anything, whatever the settings. */
+  /** Whether the site is the demo of a made-up bar, which never sends anything, whatever the settings. */
   isDemo: boolean
-  /** Whether this is `npm run dev`, where stand-ins take the place of services that are not configured. */
+  /** Whether the site runs under `npm run dev`, where test doubles replace services that are not configured. */
   isDevelopment: boolean
   mail: EmailConfig
   mailFrom: string | null

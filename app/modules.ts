@@ -66,7 +66,7 @@ function listOfficeRoutes({ routes }: ModuleDefinition): Pick<ModuleOfficeRoute,
   return [...(routes?.office ?? []), ...tabs]
 }
 
-/** Who may open each back office route of a module, by path. */
+/** Permission of each back office route of a module, by path. */
 export const moduleRoutePermissions: Readonly<Record<string, ModuleOfficeRoute['openTo']>> = Object.fromEntries(
   modules.flatMap((module) => listOfficeRoutes(module).map(({ path, openTo }) => [path, openTo])),
 )

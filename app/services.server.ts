@@ -51,7 +51,7 @@ import { createWebPushTransport } from './plumbing/push/web-push-transport.serve
 import { isPreBaseline, migrateToBaseline } from './upkeep/backup/migrate-to-baseline.server.ts'
 import { createPreMigrationBackup } from './upkeep/backup/write-backup.server.ts'
 
-/** Everything a route may use. Created only here and passed in with each request. */
+/** Services that a route may use. Created only here and passed in with each request. */
 export type Services = {
   config: Config
   db: Db

@@ -41,8 +41,8 @@ const dataDir = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root
 let dataDirs = [dataDir]
 
 /**
- * Installs another version beside the current version and switches to it. Goes back where the new version does not
- * respond.
+ * Installs another version in addition to the current version and switches to it. Goes back where the new version does
+ * not respond.
  */
 async function upgrade(args: string[]): Promise<void> {
   const current = readCurrent()
@@ -275,7 +275,7 @@ function installFolder(from: string): string {
   )
 }
 
-/** Installs and builds a release beside the others, completely or not at all. Returns its name. */
+/** Installs and builds a release in addition to the others, completely or not at all. Returns its name. */
 function installRelease(name: string, fill: (dir: string) => void): string {
   const dir = join(releases, name)
   console.log(`Installing ${formatReleaseName(name)} beside what runs: a minute or two …`)

@@ -6,7 +6,7 @@ import { verifySystemClock } from '../app/upkeep/clock.server.ts'
 import { startBackgroundLoops } from '../server/background-loops.ts'
 import { isHeartbeatWatched, startHeartbeat, startStartupHeartbeat } from '../server/heartbeat.ts'
 
-/** Runs background jobs and email delivery beside web processes on the same database. */
+/** Runs background jobs and email delivery next to web processes on the same database. */
 async function runWorker(): Promise<void> {
   warnAboutMistypedEnvNames(process.env)
   const config = loadConfig(process.env)

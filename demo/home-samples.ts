@@ -11,7 +11,7 @@ import { toBusinessDay } from './demo-context.ts'
 import { demoEvents } from './demo-events.ts'
 import { computeEventDay } from './event-actions.ts'
 
-/** Their event in the story, so that Home tells the same date, guests and hours as their own page. */
+/** The clients' event in the demo's story, so that Home shows the same date, guests and hours as their client page. */
 const part = demoEvents.find(({ names }) => names === 'Harper & Jude')!
 
 const evening = {

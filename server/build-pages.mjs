@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 
 /**
- * Saves a third of the memory for a few seconds more, so that a build fits beside a running site on a machine with 512
+ * Saves a third of the memory for a few seconds more, so that a build fits next to a running site on a machine with 512
  * MB.
  */
 const lowMemoryFlags = ['--max-old-space-size=256', '--max-semi-space-size=2', '--optimize-for-size']

@@ -105,7 +105,7 @@ export function superviseProcess(how, { dir, mayRun, dataDir, heldSocket }) {
     return running
   }
 
-  /** Starts the other release beside this process and switches to it after it responds at /up. */
+  /** Starts the other release in addition to this process and switches to it after it responds at /up. */
   async function handOverTo(dir, say) {
     const former = serving
     say('starting it beside the one that serves: copy and migration of the database, if it needs them, come first')

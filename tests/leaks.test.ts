@@ -18,7 +18,7 @@ import { insertHistoryEntry } from './stocked.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
-/** Only owners may read these, on any page. */
+/** Values that only owners may read, on any page. */
 const ownerSecrets = {
   alertsTo: 'zqalerts@own.example',
   zelle: 'zqzelle@own.example',

@@ -6,7 +6,9 @@ import { databases, createTestApp, createAppVisitor, type TestApp } from './test
 
 const wish = sampleLine({ id: 'wish-beer-and-wine', label: 'A beer and wine selection with Luxe', unitCents: 12_000 })
 
-/** An event with the wish for beer and wine granted or declined. Reads the servings on its shopping list. */
+/**
+ * Creates an event whose request for beer and wine was granted or declined. Returns the servings on its shopping list.
+ */
 async function createEventWithWish(app: TestApp, isGranted: boolean) {
   const lines = [...sampleProposal().lines, ...(isGranted ? [wish] : [])]
   const { event } = await createTestClient(app, { lines, declined: isGranted ? [] : ['beer-and-wine'] })

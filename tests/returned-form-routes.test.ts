@@ -99,7 +99,7 @@ function createText(length: number, seed = 1): string {
     .replaceAll('  ', ' a')
 }
 
-/** Texts of a length for fields, each another. */
+/** Creates different texts of the same length for fields. */
 function createTexts(lengths: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(lengths).map(([name, length], i) => [name, createText(length, i + 2)]))
 }

@@ -218,7 +218,7 @@ test('an unknown set-up step changes nothing', async () => {
   expect(await findSetting(app.db, 'setUp')).toBeNull()
 })
 
-/** A new site, which is hidden from search engines until its samples are decided on. */
+/** Creates a new site, which is hidden from search engines until the owner keeps or replaces its samples. */
 async function createHiddenSite() {
   const app = await createTestApp()
   await saveSetting(app.db, 'keptSamples', { kinds: [], isHidden: true }, app.now())

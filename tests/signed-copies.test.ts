@@ -144,7 +144,7 @@ test('signing appends to the PDF without changing its earlier bytes, and the sig
   expect([isWhole, said.includes('Signature is Valid'), said.includes('Ana & Lucía, LLC')]).toEqual([true, true, true])
 })
 
-/** The output of Poppler's pdfsig for a PDF, and whether qpdf finds the file intact. */
+/** Returns the output of Poppler's pdfsig for a PDF, and whether qpdf finds the file intact. */
 function pdfsig(pdf: Uint8Array): { said: string; isWhole: boolean } {
   const file = inFile('copy.pdf', pdf)
   const { stdout } = spawnSync('pdfsig', [file], { encoding: 'utf8', env: { ...process.env, TZ: 'UTC' } })

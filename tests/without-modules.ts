@@ -31,7 +31,9 @@ try {
   rmSync(copy, { recursive: true, force: true })
 }
 
-/** One copy serves all modules: each is deleted from it and put back, so that the type check reads only what changed. */
+/**
+ * Tests all modules in one copy: each is deleted from it and restored, so that the type check reads only changed files.
+ */
 function testEach(): boolean {
   const tracked = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).stdout
   for (const file of tracked.split('\0').filter((name) => name && existsSync(join(root, name))))

@@ -10,7 +10,7 @@ export function normalizeSearchTerms(text: string): string {
     .replaceAll(/[ßøłđæœı]/g, (letter) => plainLetters[letter]!)
 }
 
-/** Most typos accepted in a word. None in short words, which resemble other words. */
+/** Returns the maximum number of typos accepted in a word. 0 for short words, which resemble other words. */
 export function getMaxTypos(word: string): number {
   return word.length >= 6 && /^\p{L}+$/u.test(word) ? 2 : 0
 }

@@ -8,5 +8,7 @@ export type PrivacyPart = {
   more?: { href: string; label: string } | null
 }
 
-/** What modules say on the privacy page. It changes with the switch of its module alone, because the page is cached. */
+/**
+ * Texts of modules on the privacy page. It changes with the switch of its module alone, because the page is cached.
+ */
 export const privacyParts = defineContribution<[language: Language], PrivacyPart>('privacy-parts')

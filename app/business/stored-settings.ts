@@ -134,7 +134,9 @@ export type SpanishReplyTemplate = { subject: string; body: string }
 
 /** The owner's limits: events per day, distance and lead time. */
 export type Capacity = {
-  /** Most teams working at the same time, most events that start on a day, most bartenders working at the same time. */
+  /**
+   * Capacity: maximum numbers of teams at the same time, events that start on a day, and bartenders at the same time.
+   */
   crews: number
   eventsADay: number
   bartenders: number

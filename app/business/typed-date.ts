@@ -2,13 +2,13 @@ import { addDays, maxEventYear, monthNames, parseDate, weekdayNames } from './da
 import { parseTypedDay } from './typed-day.ts'
 
 /**
- * What a person who types a date means: a day as 2027-06-12, a month as 2027-06, another text such as a name, or a date
- * that cannot be read.
+ * Meaning of a typed date: a day as 2027-06-12, a month as 2027-06, another text such as a name, or a date that cannot
+ * be read.
  */
 export type TypedDate =
   { kind: 'day'; day: string } | { kind: 'month'; month: string } | { kind: 'text' } | { kind: 'unreadable' }
 
-/** A month and a day of it, as in "june 12". */
+/** A month and a day without a year, as in "june 12". */
 export type MonthDay = { month: number; day: number }
 
 /**

@@ -4,7 +4,7 @@ type Props = {
   /** An address with this fragment opens the section. */
   id: string
   heading: string
-  /** What is inside, and how many. */
+  /** Text about the hidden content, with its number of items. */
   inside: string
   /** Open from the start, as with an error inside. */
   isOpen?: boolean

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 
 const BesideDetailContext = createContext(false)
 
-/** Whether a list is shown beside its open item, not as a separate page. */
+/** Whether a list is shown next to its open item, not as a separate page. */
 export function useIsListBesideItem(): boolean {
   return use(BesideDetailContext)
 }

@@ -8,10 +8,10 @@ export const PageThemeContext = createContext<PageTheme | null>(null)
 
 type Props = {
   on: 'dark' | 'light'
-  /** Alternative text of the logo if it is not beside the name: for the default logo, and for an owner's logo. */
+  /** Alternative text of the logo if it is not next to the name: for the default logo, and for an owner's logo. */
   houseAlt?: string
   ownAlt?: string
-  /** Whether it is in a corner, where a small mark replaces a wide logo. */
+  /** Whether the logo is shown in a corner, where a small mark replaces a wide logo. */
   isCorner?: boolean
   /** In CSS pixels, unless a stylesheet says otherwise. */
   height?: number

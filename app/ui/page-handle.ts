@@ -1,6 +1,6 @@
 /** Properties a route declares of its page: `export const handle: PageHandle`. */
 export type PageHandle = {
-  /** Whether it runs scripts. The policy of other pages allows none. */
+  /** Whether the page runs scripts. The policy of other pages allows none. */
   script?: true
   /**
    * Whether forms of the page are sent only once the site responds. For private links, whose layout has the script.
@@ -10,40 +10,40 @@ export type PageHandle = {
   worker?: true
   /** Whether a form on it leads to the card payment page. */
   pays?: true
-  /** Whether it needs the styles of the site's pages, the quote form, the calculator or the back office. */
+  /** Whether the page needs the styles of the site's pages, the quote form, the calculator or the back office. */
   front?: true
   partners?: true
   desk?: true
   calculator?: true
   backbar?: true
-  /** Whether it is the thank-you page. */
+  /** Whether the page is the thank-you page. */
   thanks?: true
-  /** Whether it shows a document or parts of a document. */
+  /** Whether the page shows a document or parts of a document. */
   paper?: true
-  /** Whether it is a client's page, behind a link of their own. */
+  /** Whether the page is a client's page, behind a link of their own. */
   yours?: true
   /** Whether such a page has fields or hints. */
   form?: true
-  /** Whether it is or shows the client page itself: the proposal, the agreement and what is due. */
+  /** Whether the page is or shows the client page itself: the proposal, the agreement and what is due. */
   clientPage?: true
   /**
    * Stylesheets of a module, as `<module>/<name>` of `app/modules/<module>/<name>.sheet.css`. Without `<module>/`, those
    * of all modules.
    */
   sheets?: readonly string[]
-  /** Whether it has only its own `sheets`. */
+  /** Whether the page has only its own `sheets`. */
   ownSheets?: true
-  /** Whether it is a run sheet, which has only its own styles. */
+  /** Whether the page is a run sheet, which has only its own styles. */
   sheet?: true
-  /** Whether it shows pictures of menu cards. */
+  /** Whether the page shows pictures of menu cards. */
   menuCard?: true
-  /** Whether it shows public pages or a brand draft. Only such back office pages use both brand colors. */
+  /** Whether the page shows public pages or a brand draft. Only such back office pages use both brand colors. */
   look?: true
-  /** Whether it has no back office navigation. */
+  /** Whether the page has no back office navigation. */
   bare?: true
   /**
-   * Whether it is the same for every visitor until content changes, so that it is rendered once per content version. With
-   * names: unless its query contains one of these names.
+   * Whether the page is the same for every visitor until content changes, so that it is rendered once per content
+   * version. With names: unless its query contains one of these names.
    */
   finished?: true | readonly string[]
   /** Allowed query names, which the link to the other language keeps. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `count` is the number of items in the panel, shown beside the label. */
+/** `count` is the number of items in the panel, shown next to the label. */
 type Tab = { id: string; label: string; count?: number; panel: ReactNode }
 type Props = { label: string; tabs: Tab[]; className?: string }
 

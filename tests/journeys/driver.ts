@@ -117,7 +117,9 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
     goto,
     text,
     until,
-    /** Taps an element, and again where the page moved it meanwhile. An element hit by mistake never receives the tap. */
+    /**
+     * Taps an element, and again if the page moved it before the tap. An element hit by mistake never receives the tap.
+     */
     async tap(what: string, words?: string): Promise<void> {
       for (let tries = 1; ; tries++) {
         const at = await place(what, words)

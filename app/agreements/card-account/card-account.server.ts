@@ -75,7 +75,10 @@ function toStripeConfig({ key, webhookSecret }: StoredStripeKeys, { stripeOrigin
   return { key, webhookSecrets, ...stripeOrigins, isLive: parseStripeKeyMode(key) === true }
 }
 
-/** What a page may show of the stored keys: the last four characters of each. `lastFour` is null if they cannot be decrypted. */
+/**
+ * Parts of the stored keys that a page may show: the last four characters of each. `lastFour` is null if they cannot be
+ * decrypted.
+ */
 export type CardAccount = { lastFour: string | null; webhookLastFour: string | null; isLive: boolean }
 
 export async function findCardAccount(db: Db, secret: string): Promise<CardAccount | null> {

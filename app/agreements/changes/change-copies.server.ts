@@ -63,7 +63,7 @@ export async function getChangeCopyPdf(
   return { paper, fileName: toPdfFileName(formatChangeCopyFileName(change, getPdfLanguage(paper))), wordsHash, end }
 }
 
-/** Same as `getChangeCopyPdf`, by the change's id. */
+/** Like `getChangeCopyPdf`, by the change's id. */
 export async function findChangeCopyPdf(db: Db, eventId: string, changeId: string) {
   const change = (await listAgreementChanges(db, eventId)).find(({ id }) => id === changeId)
   return change ? getChangeCopyPdf(db, change) : null

@@ -125,7 +125,7 @@ export type ChangeFormResult =
   | { kind: 'back'; errors: FieldError[] }
   /** The event was canceled, so nothing is left to change. */
   | { kind: 'over' }
-  /** The client began to pay meanwhile, or their card is being charged. */
+  /** A payment by the client or a charge of their card is in progress. */
   | { kind: 'being-paid' }
   | { kind: 'gone' }
 

@@ -50,7 +50,7 @@ export function hasLockedFieldChange(before: ProposedEvent, after: ProposedEvent
   return lockedFields[phase].some((field) => was[field] !== is[field])
 }
 
-/** Whether it is too late for a change that was requested or offered earlier. */
+/** Whether a change that was requested or offered earlier can no longer be applied. */
 export function isTooLateForChange(
   { document: before }: Started,
   { kind, document: after }: { kind: string; document: Started['document'] },

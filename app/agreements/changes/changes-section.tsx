@@ -35,7 +35,7 @@ type OpenProps = {
   hasTax: boolean
   /** Whether clients have a page to sign an offer on. */
   canOffer: boolean
-  /** Only owners decide about ending an event. */
+  /** Whether the user is an owner. Only owners decide about canceling an event. */
   isOwner: boolean
   typed: Record<string, string> | undefined
 }

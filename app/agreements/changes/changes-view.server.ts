@@ -53,7 +53,7 @@ export type OpenChangeView = Pick<
   rows: ChangeComparisonRow[]
   hasPlace: boolean
   subtotalCents: number
-  /** Whether it is too late to apply the change, so that it can only be declined or withdrawn. */
+  /** Whether the change can no longer be applied, so that it can only be declined or withdrawn. */
   isTooLate: boolean
   /** Text to sign and its SHA-256. Null if no signature is needed. */
   whole: { paper: PdfDocument; hash: string } | null

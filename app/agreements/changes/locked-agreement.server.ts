@@ -28,7 +28,7 @@ export type ChangeResult =
   | { kind: 'over' }
   /** The date or its hours are taken. The former agreement stays in force. */
   | { kind: 'taken'; taken: DayConflict }
-  /** The client began to pay meanwhile, or their card is being charged. */
+  /** A payment by the client or a charge of their card is in progress. */
   | { kind: 'being-paid' }
   | { kind: 'gone' }
 
@@ -64,7 +64,9 @@ export async function withLockedAgreement(
 
 export type ActiveAgreement = LockedAgreement & { phase: EventPhase }
 
-/** Same as `withLockedAgreement`, but only for an active agreement. `work` uses `phase` to decide what can still change. */
+/**
+ * Like `withLockedAgreement`, but only for an active agreement. `work` uses `phase` to decide what can still change.
+ */
 export async function withChangeableAgreement(
   db: Db,
   eventId: string,

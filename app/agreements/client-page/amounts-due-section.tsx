@@ -136,9 +136,9 @@ type CardPaymentFormProps = {
   page: ClientPageData
   path: string
   amountDue: ClientPageData['account']['open'][number]
-  /** Whether it is the first of the forms, which has the filled button. */
+  /** Whether the form is the first on the page, which has the filled button. */
   isFirst: boolean
-  /** Whether it is the only one, whose button needs no label of its amount. */
+  /** Whether the form is the only one, so that its button needs no label of the amount due. */
   isAlone: boolean
 }
 

@@ -63,7 +63,7 @@ export type ClientPageData = {
   /** Path below the client page where the client requests changes. Null if the client has to call. */
   changesPath: string | null
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
-  /** What this client wrote after the event, and until which day it can be changed. Null if they wrote nothing. */
+  /** The client's feedback after the event, and the last day to change it. Null without feedback. */
   feedback: (ClientFeedback & { changeUntil: string }) | null
   /** Differences from the version the client saw before. Null if they saw none. */
   changes: { since: number; words: string[] } | null
@@ -83,7 +83,7 @@ export type ClientPageData = {
   saysSent: string[]
   /** Offers to keep a card for later charges, by the amount due that is paid now. */
   keepCard: Record<string, KeepCardOffer>
-  /** How the client may tip by card. Null for not at all. */
+  /** Offer to tip by card. Null if no tip is possible. */
   tip: TipOffer | null
   /** First names of the staff who agreed to be named, after the event. Null if no staff is known. */
   team: string[] | null

@@ -171,7 +171,7 @@ export async function acceptProposalAndNotify(
   }: Omit<ClientPageFormContext, 'ip' | 'userAgent' | 'events' | 'takeDownReviewText'> & {
     events: Pick<EventDataProvider, 'calendarFile'>
     isDepositPaid?: boolean
-    /** What was shown earlier and is signed now, and the business's day on which it was shown. */
+    /** The content shown before the signature, and the business's day on which it was shown. */
     shownBefore?: { shown: SignedContentRenderer; today: string }
   },
 ): Promise<AcceptProposalResult> {

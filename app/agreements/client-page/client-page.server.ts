@@ -76,7 +76,7 @@ export async function getClientPageAccess(db: Db, token: string): Promise<Client
   return getAccess(db, await findClientLink(db, token))
 }
 
-/** Same as `getClientPageAccess`, for reading only. Accepts read-only tokens too. */
+/** Like `getClientPageAccess`, for reading only. Accepts read-only tokens too. */
 export async function getClientPageReadAccess(
   db: Db,
   token: string,

@@ -19,7 +19,9 @@ export function isDueSoon({ account, today }: Pick<ClientPageData, 'account' | '
   return account.next !== null && account.next.dueOn <= addDays(today, 21)
 }
 
-/** What is paid of the total of a booked event, and what is left. A payment on its way has no due date. */
+/**
+ * Progress of a booked event's payments: the paid and unpaid part of the total. A payment in progress has no due date.
+ */
 export type PaymentProgress = {
   paidCents: number
   totalCents: number

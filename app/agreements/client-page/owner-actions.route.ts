@@ -4,7 +4,7 @@ import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/owner-actions.route'
 import { handleOwnerActionForm } from './owner-action-form.server.ts'
 
-/** This address has no page of its own and redirects to the event. */
+/** Redirects to the event, because the address only takes forms. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/backbar/jobs/${encodeURIComponent(params.id)}`)
 }

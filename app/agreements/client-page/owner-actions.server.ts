@@ -192,7 +192,7 @@ export async function withdrawClosedProposals(db: Db, now: number): Promise<void
   for (const { id } of rows) await withdrawProposalIfClosed(db, id, now)
 }
 
-/** Same as `withdrawClosedProposals`, for a single event. */
+/** Like `withdrawClosedProposals`, for a single event. */
 export async function withdrawProposalIfClosed(db: Db, eventId: string, now: number): Promise<void> {
   await runInTransaction(db, async (db) => {
     const row = await lockEvent(db, eventId)

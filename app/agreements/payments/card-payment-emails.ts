@@ -19,7 +19,7 @@ export type EmailContext = { id: string; identity: BusinessIdentity; siteUrl: st
 
 /** A card payment as its emails describe it. `by` is the card, such as "Visa 4242", or empty. */
 export type CardReceiptDetails = {
-  /** Who paid, where it was not the client. */
+  /** Name of the payer, if it was not the client. */
   payer: string
   /** Amount of the payment including the tip. */
   amountCents: number

@@ -1,4 +1,4 @@
-/** What a payment page is for where it is not for an amount due: a part of all that is open, or a tip. */
+/** Purpose of a payment page that is not for an amount due: a part of everything unpaid, or a tip. */
 export type CheckoutPurpose = 'part' | 'tip'
 
 /** Subject of a payment page in place of an amount due. It names the event, so that its payment is always booked. */

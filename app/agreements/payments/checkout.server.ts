@@ -64,16 +64,16 @@ export type CheckoutRefusal =
   | { kind: 'paid' }
   /** The client's bank is paying it. They can only wait. */
   | { kind: 'clearing' }
-  /** Nothing is open, or less than the smallest card charge. */
+  /** Nothing is unpaid, or less than the smallest card charge. */
   | { kind: 'nothing-due' }
   | { kind: 'too-small' }
   /** The agreement has ended or never existed. */
   | { kind: 'ended' }
   /** No card processor is set up, or the proposal does not offer cards. */
   | { kind: 'off' }
-  /** The client checked an offer to save the card that changed meanwhile. */
+  /** The client checked an offer to save the card that has changed since it was shown. */
   | { kind: 'offer-changed' }
-  /** The amount changed meanwhile, or its link was withdrawn. */
+  /** The amount has changed since it was shown, or its link was withdrawn. */
   | { kind: 'sum-changed' }
   /** Temporary failure, nothing was charged. Offer the other payment methods. */
   | { kind: 'unavailable'; words: string }

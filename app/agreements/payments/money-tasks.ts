@@ -11,7 +11,7 @@ export type AmountDueTaskFacts = {
   name: string
   dueId: string
   dueKind: AllocatableAmount['kind']
-  /** Whether it is the full total, in place of a deposit and a balance. */
+  /** Whether the amount due is the full total, in place of a deposit and a balance. */
   isEverything: boolean
   cents: number
   /** Total of the client's other amounts that are already due. */

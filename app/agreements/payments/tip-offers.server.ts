@@ -4,7 +4,7 @@ import { computeAmountsDueStatus } from './allocate-payments.ts'
 import { getLedger } from './ledger.server.ts'
 import type { TipOffer } from './tip-offer.ts'
 
-/** How the client of an event may tip by card. Null for not at all. */
+/** Returns the offer to tip by card for the client of an event. Null if no tip is possible. */
 export const tipOffers = defineContribution<[eventId: string], TipOffer | null>('tip-offers')
 
 /** Reads how the client of an event may tip by card. Null for not at all. */

@@ -140,7 +140,7 @@ export async function findBrokenHistoryEntry(db: Db, eventId: string): Promise<n
   return findBrokenHashLink(await listAgreementHistoryRows(db, eventId))
 }
 
-/** Same as `findBrokenHistoryEntry`, for entries that are loaded already. */
+/** Like `findBrokenHistoryEntry`, for entries that are loaded already. */
 export function findBrokenHashLink(chain: AgreementLogEntryRow[]): number | null {
   let [number, previous] = [0, firstPreviousHash]
   for (const row of chain) {

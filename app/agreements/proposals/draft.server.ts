@@ -93,7 +93,8 @@ type ChangedDraft = { input: FormInput; menu: DraftMenu | null; errors: FieldErr
 
 /**
  * Changes the lines of a posted draft: adds from the menu (`add`, `less`), adds a line named after the search (`own`),
- * moves a line (`move`), or makes it an option, deletes or restores it (`line`). Returns it with the menu beside it. Nothing is saved.
+ * moves a line (`move`), or makes it an option, deletes or restores it (`line`). Returns it with the menu next to it.
+ * Nothing is saved.
  */
 export async function changeDraftLines(
   db: Db,

@@ -15,7 +15,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 }
 
-/** Only asks, so that a mail scanner that opens the link unsubscribes no reader. */
+/** Shows a confirmation form only, so that a mail scanner that opens the link unsubscribes no reader. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).services
   const [identity, stop] = await Promise.all([

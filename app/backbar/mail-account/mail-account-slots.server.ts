@@ -1,7 +1,9 @@
 import { defineSectionSlot } from '../../plumbing/modules/sections.server.ts'
 import type { RefusedFormProps } from '../../ui/field-errors.ts'
 
-/** What a section needs of the site's configuration. `mail.kind` is `mailbox` where the owner connects the account. */
+/**
+ * Configuration that the sections of modules depend on. `mail.kind` is `mailbox` where the owner connects the account.
+ */
 type MailAccountConfig = {
   secret: string
   copyOf: number | null

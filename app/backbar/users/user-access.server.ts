@@ -6,7 +6,7 @@ import { deleteUserSessions } from '../../business/auth/sessions.server.ts'
 import { replaceShownLinks, type LinkReplacementContext } from './replace-links.server.ts'
 import { revokeInvitationsByUser } from './invitations.server.ts'
 
-/** Everything that gives a user, or their tools, access to data. */
+/** Kinds of access to data by a user or the user's tools. */
 const accessKinds: readonly UserAccess[] = [
   { columns: ['session.user_id'], isForOwners: false, end: (db, userId) => deleteUserSessions(db, userId) },
   { columns: ['push_device.user_id'], isForOwners: false, end: removeDevices },

@@ -107,7 +107,7 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'in-and-out/person/erase': 'owners',
 }
 
-/** Permissions of all routes: those of the core, and those that modules declare beside their routes. */
+/** Permissions of all routes: those of the core, and those that modules declare next to their routes. */
 export const routePermissions: Readonly<Record<string, 'everybody' | 'owners'>> = {
   ...corePermissions,
   ...moduleRoutePermissions,

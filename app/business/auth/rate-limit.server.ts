@@ -12,9 +12,9 @@ const minute = 60_000
 type Keys = { config: { secret: string; siteUrl: string } }
 
 /**
- * Most failed attempts within a period in milliseconds, by where they come from. A network address gets few. An account
- * gets more, from all addresses together. A device on which the user has logged in before counts separately, so that a
- * stranger cannot lock the user out. Passkeys and reset emails work in either case.
+ * Maximum number of failed attempts within a period in milliseconds, by their origin. A network address gets few. An
+ * account gets more, from all addresses together. A device on which the user has logged in before counts separately, so
+ * that a stranger cannot lock the user out. Passkeys and reset emails work in either case.
  */
 const attemptLimits = {
   address: { most: 10, within: 15 * minute },
@@ -109,7 +109,7 @@ export function getIpRateLimitBucket({ config }: Keys, sender: string): RateLimi
 /** A device on which users have logged in before, with their ids. */
 export type KnownDevice = { id: string; people: string[] }
 
-/** Most users remembered per device, latest first. */
+/** Maximum number of users remembered per device, latest first. */
 const maxUsersPerDevice = 8
 
 /** Returns the known device a request comes from, or null. */

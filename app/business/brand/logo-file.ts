@@ -2,13 +2,13 @@ import { detectFileKind } from '../../plumbing/files/file-kind.ts'
 
 /** Largest file size of a logo in bytes. */
 const maxLogoBytes = 1024 * 1024
-/** Most pixels of a logo that is no drawing. */
+/** Maximum number of pixels of a logo other than an SVG. */
 export const maxLogoPixels = 4_000_000
 
 export const logoFormats = ['png', 'jpeg', 'webp', 'svg'] as const
 export type LogoFormat = (typeof logoFormats)[number]
 
-/** What a logo is for: the logo itself, or the small mark in tabs and corners. */
+/** Use of an uploaded image: the logo itself, or the small mark in tabs and corners. */
 export type LogoUse = 'emblem' | 'mark'
 
 /** Largest ratio of width to height and of height to width. A small mark is roughly square. */

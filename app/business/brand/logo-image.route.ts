@@ -2,7 +2,10 @@ import { requestContext } from '../../request-context.server.ts'
 import { findLogo } from './brand.server.ts'
 import type { Route } from './+types/logo-image.route'
 
-/** A stored SVG opened by itself may not run scripts, load other files or apply foreign styles. */
+/**
+ * Headers that keep a stored SVG, opened as a page, from running scripts, loading other files or applying foreign
+ * styles.
+ */
 const securityHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',

@@ -85,7 +85,7 @@ function formatFieldText({ as, choices, other }: Omit<FormField, 'name'>, text: 
 
 type FieldDisplay = Pick<FormField, 'label' | 'hint' | 'input'>
 type TextFieldOptions = FieldDisplay & {
-  /** Most characters, as a user counts them. */
+  /** Maximum number of characters, as a user counts them. */
   most: number
   /** The error where it is empty. Optional where omitted. */
   empty?: string

@@ -22,7 +22,7 @@ export type Recipe = {
   /** Glass and method, for the owner's recipes only. */
   glass?: string
   method?: string
-  /** Whether it is made without alcohol. */
+  /** Whether the recipe contains no alcohol. */
   isDry?: boolean
 }
 

@@ -282,8 +282,8 @@ export async function getNearbyClaims(
 export type AvailabilitySettings = StaffingSettings & Pick<AvailabilityContext, 'rules'>
 
 /**
- * Everything needed to compute the availability of a day, including `around` days before and after it and the events that
- * reach into them. Claims of the event `but` do not count. `now` in epoch milliseconds.
+ * Loads all data needed to compute the availability of a day, including `around` days before and after it and the
+ * events that reach into them. Claims of the event `but` do not count. `now` in epoch milliseconds.
  */
 export async function getAvailabilityContext(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { ConversationEntry, ConversationStatement } from './conversation-entry.ts'
 
-/** Who reads a conversation. `now` in epoch milliseconds. */
+/** Reader of a conversation. `now` in epoch milliseconds. */
 export type ConversationReader = { isOwner: boolean; now: number; timeZone: string }
 
 /** Entries of events that modules add to their conversations. */

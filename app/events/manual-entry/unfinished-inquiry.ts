@@ -36,7 +36,7 @@ export function formatCaller({ values: { input }, createdAt }: UnfinishedInquiry
   return (input.requestorName ?? '').trim() || formatUnnamedCaller(createdAt, timeZone)
 }
 
-/** Whether it belongs to a lowercase email address, or to a phone number in E.164 where no email was typed. */
+/** Whether an unfinished inquiry has this lowercase email address, or without an email this phone number in E.164. */
 export function isUnfinishedInquiryOf(row: Pick<Row, 'input'>, address: string): boolean {
   const { email, phone } = getContact(JSON.parse(row.input) as QuoteFormValues)
   return (email || phone) === address

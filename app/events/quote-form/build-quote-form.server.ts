@@ -75,7 +75,7 @@ export function buildQuoteFormData(
   }
 }
 
-/** What the client buys with each experience, and the calculator's link with the form's input. */
+/** Returns the client's purchases for each experience, and the calculator's link with the form's input. */
 export function getFormDrinks(
   { input, onRequest }: QuoteFormValues,
   offer: PricedMenuAndIdentity,

@@ -22,7 +22,7 @@ export type FormLocation = { zip: string | null; miles: number | null; asks: str
 
 /** Form data computed from the drinks tables, which are not sent to browsers. */
 export type FormDrinks = {
-  /** What the client buys with each experience, by slug. Empty until the day and the guest count are known. */
+  /** The client's purchases for each experience, by slug. Empty until the day and the guest count are known. */
   buys: Record<string, PurchasesText>
   /** Sentence on the source of store prices. Null if none are shown. */
   source: string | null

@@ -120,7 +120,10 @@ function getPart({ input, errors, notice }: QuoteFormData, onMend: QuoteFormPart
   return { input, message: (field) => of(field)?.message, mend, alone }
 }
 
-/** Once the page is hydrated, prices update by themselves. The link then leads to the missing field. */
+/**
+ * On a hydrated page, where prices update automatically, moves the focus to the missing field instead of posting the
+ * form.
+ */
 function focusMissingField(event: MouseEvent<HTMLButtonElement>): void {
   const fields = event.currentTarget.form!.querySelectorAll<HTMLInputElement>('#eventDate, #eventGuestCount')
   const missing = [...fields].find(({ value }) => value === '')

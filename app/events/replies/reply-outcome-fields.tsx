@@ -7,7 +7,7 @@ type OutcomeFieldsProps = Pick<
   'choices' | 'isHolding' | 'today' | 'eventDate' | 'input' | 'errors'
 >
 
-/** What the event becomes once the email is sent. */
+/** Fields that choose the event's state after the email is sent. */
 export function ReplyOutcomeFields({ choices, isHolding, today, eventDate, input, errors }: OutcomeFieldsProps) {
   const message = (field: string) => errors.find((error) => error.field === field)?.message
   return (

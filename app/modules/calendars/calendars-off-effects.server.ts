@@ -13,7 +13,7 @@ import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.serve
 const maxNamedDays = 6
 
 /**
- * What follows from switching calendars off: days that become available, calendars that are not read, and links of
+ * Lists the effects of switching calendars off: days that become available, calendars that are not read, and links of
  * calendar apps that stop working. `now` in epoch milliseconds.
  */
 export async function listCalendarsSwitchOffEffects(db: Db, now: number): Promise<string[]> {

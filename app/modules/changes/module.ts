@@ -1,6 +1,6 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
 
-/** What clients ask for on their page after acceptance, and free moves because of a named storm. */
+/** Module for change requests by clients after acceptance, and for free date changes because of a named storm. */
 export const changes = defineModule({
   name: 'changes',
   title: 'Changes',

@@ -30,7 +30,7 @@ export async function summarizeOpenChanges(db: Db, now: number): Promise<string 
   return asked === 0 ? null : `${formatPluralCount(asked, 'request')} to answer`
 }
 
-/** What follows from switching changes off, a sentence each. `now` in epoch milliseconds. */
+/** Lists the effects of switching changes off, a sentence each. `now` in epoch milliseconds. */
 export async function listChangesSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const { asked, offered, storm } = await countOpenChanges(db, now)
   return [

@@ -4,7 +4,9 @@ import { followUpKinds } from './follow-up-kinds.ts'
 import { getFollowUpSettings } from './follow-up-recipients.server.ts'
 import { getEffectiveFollowUpMode } from './follow-up-settings.ts'
 
-/** What follows from switching client emails off: emails that wait for the morning, and kinds that go by themselves. */
+/**
+ * Lists the effects of switching client emails off: emails that wait for the morning, and kinds that go by themselves.
+ */
 export async function listClientEmailsSwitchOffEffects(db: Db): Promise<string[]> {
   const [{ waiting }, settings] = await Promise.all([
     db

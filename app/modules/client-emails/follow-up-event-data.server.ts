@@ -85,7 +85,7 @@ type KnownByEvent = {
   agreements: Awaited<ReturnType<typeof listCurrentAgreements>>
   nights: Awaited<ReturnType<typeof getLogisticsByEvent>>
   nightFacts: Awaited<ReturnType<typeof getDetailsByEvent>>
-  /** Amounts due that are charged to a card by themselves. */
+  /** Ids of amounts due that will be charged to a saved card. */
   charged: ReadonlySet<string>
 }
 

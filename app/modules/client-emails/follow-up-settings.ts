@@ -65,7 +65,7 @@ export function getEffectiveFollowUpMode(kind: FollowUpKind, settings: FollowUpS
   return findFollowUpRuleBlocker(kind, settings) === null ? settings.modes[kind] : 'off'
 }
 
-/** "you are asked first, 14 kinds on", "3 kinds go by themselves, 11 ask you first". */
+/** Summarizes the settings: "you are asked first, 14 kinds on", "3 kinds go by themselves, 11 ask you first". */
 export function summarizeFollowUpSettings(settings: FollowUpSettings): string {
   const modes = followUpKinds.map((kind) => getEffectiveFollowUpMode(kind, settings))
   const [asked, own] = (['ask', 'itself'] as const).map((mode) => modes.filter((one) => one === mode).length)

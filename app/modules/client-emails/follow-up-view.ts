@@ -39,7 +39,7 @@ export type FollowUpView = {
   due: DueFollowUpView | null
   /** Outcome, where it is not pending. */
   done: string | null
-  /** Whether it was sent unchanged. */
+  /** Whether the email was sent unchanged. */
   isSent: boolean
   /** The first day to which it can be deferred. */
   tomorrow: string

@@ -41,7 +41,7 @@ export function parseSentPhotoCount(text: string | null): number | null {
   return Number.isSafeInteger(count) && count > 0 && count <= maxClientPhotos ? count : null
 }
 
-/** Most photos of an event, and most uploads in 24 hours, with those that were taken down. */
+/** Maximum number of photos of an event, and of uploads in 24 hours, including deleted photos. */
 export const maxClientPhotos = 20
 export const maxUploadsPerDay = 60
 

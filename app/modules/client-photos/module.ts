@@ -1,6 +1,6 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
 
-/** After the event clients send photos of it from their page. */
+/** Module for photos that clients send from their client page after the event. */
 export const clientPhotos = defineModule({
   name: 'client-photos',
   title: 'Photos from clients',

@@ -9,7 +9,7 @@ import {
 import { queryErrorText, createQueryParser } from '../../plumbing/http/query-parser.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** Most items per response. */
+/** Maximum number of items per response. */
 export const maxPageItems = 100
 
 /** An API item with the time of its last change in epoch milliseconds. `id` breaks ties. */

@@ -5,7 +5,7 @@ export const apiScopeLabels = { requests: 'Inquiries', jobs: 'Events and what wa
 export type ApiScope = keyof typeof apiScopeLabels
 export const apiScopeKeys = Object.keys(apiScopeLabels) as ApiScope[]
 
-/** Most active API tokens. */
+/** Maximum number of active API tokens. */
 export const maxApiTokens = 10
 
 /** An API token as shown after its creation, without the token itself. Times in epoch milliseconds. */

@@ -2,7 +2,7 @@ import { defineSetting } from '../../plumbing/database/setting-definition.server
 import { defineServerModule } from '../../plumbing/modules/server-module.server.ts'
 import { embedSettingsPath } from './embed-tag.ts'
 
-/** This module stores nothing. */
+/** Server part of the module, which stores no data. */
 export const embedServer = defineServerModule({
   name: 'embed',
   tables: [],

@@ -253,7 +253,7 @@ function createCardPainter(
 
 type SaverOptions = { status: HTMLElement | null; words: MenuCardIslandData['words']; onTaken: () => void }
 
-/** Returns a function that saves the card, and merges changes that another user saved meanwhile. */
+/** Returns a function that saves the card, and merges changes that another user has saved since it was loaded. */
 function createCardSaver(form: HTMLFormElement, { status, words, onTaken }: SaverOptions): () => Promise<void> {
   let kept = getValues(form)
   let [isSaving, isAgain] = [false, false]

@@ -15,7 +15,7 @@ export async function summarizeMenuCards(db: Db, now: number): Promise<string | 
   return count === 0 ? null : `${formatPluralCount(count, 'card')} this month`
 }
 
-/** What follows from switching menu cards off, for events from today on. `now` in epoch milliseconds. */
+/** Lists the effects of switching menu cards off, for events from today on. `now` in epoch milliseconds. */
 export async function listMenuCardsSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const { timeZone } = await getSetting(db, 'identity')
   const ahead = db

@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { computeRecipientKey } from '../../plumbing/outbox/email-address.ts'
 import type { MessageBounce, ReceivedMessage } from './received-message.ts'
 
-/** What a bounce is about: an email of this site, or a message that the owner sent from elsewhere (`emailId` null). */
+/** The email that bounced: an email of this site, or a message that the owner sent from elsewhere (`emailId` null). */
 export type BouncedEmail = { emailId: string | null; eventId: string | null }
 
 /** Time after an email within which a bounce that names only the recipient can be about it, in milliseconds. */

@@ -9,7 +9,9 @@ import { findMentionedEvent, type EventMentionClues } from './mentioned-event.ts
 import type { ReceivedMessage } from './received-message.ts'
 import { sql } from 'kysely'
 
-/** The event of a message, and whether its thread or an address led to it, or the event was made of it. */
+/**
+ * The event of a message, and whether the thread or an address matched it, or the event was created from the message.
+ */
 export type MessageMatch = { eventId: string; matchedBy: 'thread' | 'address' | 'inquiry' }
 
 /** Days after an event during which its clients' messages still belong to it. */

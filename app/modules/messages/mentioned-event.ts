@@ -1,6 +1,6 @@
 import { normalizeSearchTerms } from '../../business/fold-text.ts'
 
-/** What tells events apart in a text: the names of its people without the sender, and its date as 2027-05-22. */
+/** Clues that identify an event in a text: the names of its people without the sender, and its date as 2027-05-22. */
 export type EventMentionClues = { eventId: string; names: readonly string[]; date: string }
 
 /**

@@ -22,8 +22,8 @@ export type MessageAttachment = {
 export type MessageAuthenticity = 'passed' | 'failed' | 'unknown'
 
 /**
- * Who wrote a message. `automatic`: an out-of-office or other automatic reply. `list`: a newsletter, a list or a
- * notification. `bounce`: a report that an email did not arrive.
+ * Kind of a message by its author. `automatic`: an out-of-office or other automatic reply. `list`: a newsletter, a list
+ * or a notification. `bounce`: a report that an email did not arrive.
  */
 export type MessageKind = 'message' | 'automatic' | 'list' | 'bounce'
 
@@ -67,7 +67,7 @@ export type ReceivedMessage = {
   subject: string
   /** New part of the text. Links are shown as text. */
   text: string
-  /** What the message quotes, or an empty text. */
+  /** Text that the message quotes. Empty if it quotes nothing. */
   quoted: string
   /** Message-ID that it replies to, without angle brackets. */
   inReplyTo: string | null
@@ -78,6 +78,6 @@ export type ReceivedMessage = {
   forwarded: ForwardedMessage | null
   authenticity: MessageAuthenticity
   kind: MessageKind
-  /** Only where `kind` is `bounce`. */
+  /** The bounce report, if `kind` is `bounce`. */
   bounce: MessageBounce | null
 }

@@ -4,7 +4,7 @@ export const undoWindowMs = 2 * 60_000
 /** Time within which it can be taken back that an email became an inquiry, in milliseconds. */
 const undoInquiryMs = 10 * 60_000
 
-/** Whether it can be taken back that an email became an inquiry. `now` in epoch milliseconds. */
+/** Whether adding an inquiry from an email can still be undone. `now` in epoch milliseconds. */
 export function canUndoInquiry(
   { matched_by, moved_at }: { matched_by: string | null; moved_at: number | null },
   now: number,

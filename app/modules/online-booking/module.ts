@@ -1,6 +1,6 @@
 import { defineModule } from '../../plumbing/modules/define-module.ts'
 
-/** Clients book and pay the deposit by themselves, within rules of the owner. It needs cards. */
+/** Module for bookings that clients make and pay online, within the owner's rules. It needs card payments. */
 export const onlineBooking = defineModule({
   name: 'online-booking',
   title: 'Online booking',

@@ -18,7 +18,7 @@ export async function summarizeStaff(db: Db, now: number): Promise<string | null
   return open.length === 0 ? staff : `${staff}, ${formatPluralCount(open.length, 'shift')} open`
 }
 
-/** What follows from switching staff off, a sentence each. `now` in epoch milliseconds. */
+/** Lists the effects of switching staff off, a sentence each. `now` in epoch milliseconds. */
 export async function listStaffSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const [offers, filled, unsettled, limitedDays] = await Promise.all([
     selectShiftsAhead(db, now)

@@ -17,7 +17,7 @@ export async function summarizePackets(db: Db, now: number): Promise<string | nu
   return count === 0 ? null : `${formatPluralCount(count, 'packet')} ahead`
 }
 
-/** What follows from switching venue packets off. `now` in epoch milliseconds. */
+/** Lists the effects of switching venue packets off. `now` in epoch milliseconds. */
 export async function listVenuePacketsSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const today = await getBusinessDay(db, now)
   const [count, waiting] = await Promise.all([

@@ -111,7 +111,7 @@ function getSums(parts: readonly MoneyBookTotals[]): MoneyBookTotals {
 /** Effect of an entry. A reversal negates its entry, so the reversal of a refund brings the money back. */
 const reversedKindSql = sql`coalesce((select undone.kind from payment as undone where undone.id = entry.original_id), 'payment')`
 const isReversalOfSql = (kind: string) => sql`(entry.kind = 'reversal' and ${reversedKindSql} = ${sql.lit(kind)})`
-/** What an entry adds to the money received, less tips. Of a row of `payment as entry`. */
+/** SQL for the amount that a row of `payment as entry` adds to the money received, without tips. */
 export const receivedCentsSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'payment' then entry.amount_cents
   when ${isReversalOfSql('payment')} then -entry.amount_cents else 0 end)`
 export const refundedCentsSql = sql`(case when entry.is_tip = 1 then 0 when entry.kind = 'refund' then entry.amount_cents

@@ -64,7 +64,7 @@ export type EventYearTotals = {
 export type MoneyBook = MoneyBookTotals & {
   /** Costs, or null if no module counts them. */
   costs: PaidCosts | null
-  /** Only by event day, and where a module counts costs. Null otherwise. */
+  /** Totals of the year's events, by event date only. Null by payment date, or if no module records costs. */
   ofEvents: EventYearTotals | null
   /** Owed to people who paid costs out of pocket, over all years. */
   payBackCents: number

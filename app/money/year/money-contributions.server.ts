@@ -4,7 +4,7 @@ import type { EventProfitRecord } from './event-records.ts'
 import type { EventCosts, MonthEvent, UnassignedMonthMoney } from './month-statement.ts'
 import type { EventYearTotals, MoneyBookBasis, MoneyBookTotals, PaidCosts } from './money-book.ts'
 
-/** What a year cost, in cents. `payBackCents` is owed to people who paid costs out of pocket, over all years. */
+/** Costs of a year, in cents. `payBackCents` is owed for costs that staff paid out of pocket, over all years. */
 export type YearCosts = {
   costs: PaidCosts
   /** Totals of the year's events, if listed by event day. Null otherwise. */
@@ -61,7 +61,7 @@ export type EventProfitFigures = {
   leftCents: number
   staff: 'agreed' | 'planned' | 'not-noted'
   crewCents: number
-  /** Whether it has costs or miles, so that it is listed even if nothing is owed. */
+  /** Whether the event has costs or miles, so that it is listed even if nothing is owed. */
   hasCosts: boolean
 }
 

@@ -171,7 +171,7 @@ function CostLines({ statement, name }: { statement: MonthStatement; name: strin
   )
 }
 
-/** "2 events, both paid in full", "2 events, $1,375.00 of it received". */
+/** Formats the paid part: "2 events, both paid in full", "2 events, $1,375.00 of it received". */
 function formatPaidShare({
   sums: { count, priceCents, receivedCents },
   otherReceivedCents,

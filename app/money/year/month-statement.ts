@@ -20,7 +20,7 @@ export type MonthEvent = {
   name: string | null
   guests: number | null
   isCanceled: boolean
-  /** The agreed sum less refunds of it and write-offs. */
+  /** The agreed total less refunds and write-offs. */
   priceCents: number
   /** Amount received for the event, less refunds. */
   receivedCents: number

@@ -111,7 +111,7 @@ export async function addProfitsToAgenda(
   })
 }
 
-/** Most events that a form which closes days names. */
+/** Maximum number of events named in the form that closes days. */
 const maxNamedEvents = 50
 
 /**

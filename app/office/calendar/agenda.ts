@@ -37,7 +37,7 @@ export type AgendaEvent = {
 /** Number of filled shifts and of all shifts, and whether a shift offer is open. */
 export type StaffingCount = { named: number; of: number; isAsked: boolean }
 
-/** A day of the agenda: its events, a note where several of them want it, and closed days that begin on it. */
+/** A day of the agenda: its events, a note if several events request it, and closed periods that begin on it. */
 export type AgendaDay = { date: string; events: AgendaEvent[]; clash: string | null; closures: DayRule[] }
 
 /** The agenda of a month. `earlier` are the days before today in the current month. */

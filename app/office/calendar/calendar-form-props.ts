@@ -1,4 +1,4 @@
-/** What a form of a module in the calendar knows. Days of the business's calendar. */
+/** Properties of a module's form in the calendar. Days of the business's calendar. */
 export type CalendarFormProps = {
   today: string
   /** The selected day, unless it is past. */

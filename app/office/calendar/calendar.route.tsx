@@ -43,7 +43,7 @@ export const handle: PageHandle = { script: true }
 
 /** Maximum number of events in a month and the days around it. */
 const maxEvents = 2_000
-/** Most coming events whose departure is shown. */
+/** Maximum number of upcoming events whose departure time is shown. */
 const maxWithTimes = 30
 
 export async function loader({ request, context }: Route.LoaderArgs) {

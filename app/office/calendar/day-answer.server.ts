@@ -15,9 +15,9 @@ import { isDateClaimed, openInquiryStates } from './agenda.ts'
 import { getSelectedDayAnswer, type NearbyDay, type SelectedDay } from './day-answer.ts'
 import { formatBusyTimes } from './format-busy-times.ts'
 
-/** Everything but spam and what was merged into another event. */
+/** States of the events that a day shows: all except spam and merged. */
 const shownStates = eventStates.filter((state): state is EventState => state !== 'spam' && state !== 'merged')
-/** Most events of a day that are listed. */
+/** Maximum number of events of a day that are listed. */
 const maxDayEvents = 60
 
 /** Loads a day with its answer. `busy` are busy times around it. `now` in epoch milliseconds. */

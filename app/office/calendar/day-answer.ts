@@ -6,7 +6,7 @@ import type { DayRule } from '../../days/capacity.ts'
 import { formatDaysUntil } from '../event/format-days-until.ts'
 import { isDateClaimed, isHoldExpired, isOpenInquiry, type AgendaEvent } from './agenda.ts'
 
-/** What is known of a selected day. Days as 2027-05-15. */
+/** Data of a selected day. Days as 2027-05-15. */
 export type SelectedDayFacts = {
   date: string
   today: string

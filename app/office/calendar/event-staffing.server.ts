@@ -2,7 +2,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { defineContribution } from '../../plumbing/modules/hooks.server.ts'
 import type { StaffingCount } from './agenda.ts'
 
-/** How many staff the shifts of events have, by event id. Events without shifts are left out. */
+/** Returns the numbers of shifts and assigned staff of events, by event id. Events without shifts are left out. */
 export const eventStaffing = defineContribution<[eventIds: readonly string[]], ReadonlyMap<string, StaffingCount>>(
   'event-staffing',
 )

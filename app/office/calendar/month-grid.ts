@@ -46,7 +46,7 @@ type MonthGridInputs = {
   busy: readonly TimeSpan[]
 }
 
-/** Most events in a cell. */
+/** Maximum number of events in a cell. */
 const maxChips = 6
 
 /** First and last day shown for a month, from a Sunday to a Saturday. `month` as 2027-10. */
@@ -102,7 +102,7 @@ export function formatFilledShifts({ crew }: Pick<AgendaEvent, 'crew'>): string 
   return crew && crew.named < crew.of ? `${crew.named} of ${crew.of} shifts filled` : null
 }
 
-/** Most letters of a name in a cell on a phone. */
+/** Maximum number of letters of a name in a cell on a phone. */
 const maxShortName = 6
 
 function toEventChip(event: AgendaEvent, today: string): EventChip {

@@ -13,7 +13,7 @@ import { FormFieldInput } from '../../ui/form-field-input.tsx'
 type Props = {
   eventId: string
   contacts: EventContactWithLink[]
-  /** Only owners decide who gets the emails and who may sign. */
+  /** Whether the user is an owner. Only owners decide who gets emails and who may sign. */
   isOwner: boolean
   /** The contact whose form is open: an id, `new`, or null for none. */
   opened: string | null

@@ -15,7 +15,7 @@ export type NextActionInputs = {
   toCome: { cents: number; dueOn: string; isDeposit: boolean } | null
   /** Number of missing event details. */
   missing: number
-  /** What a module has to be done after the event's day. `page` is below the event's address. */
+  /** Action that a module requires after the event's date. `page` is below the event's address. */
   afterEvent: { label: string; page: string } | null
   eventDate: string
   /** Whether the end time has passed. */

@@ -46,7 +46,7 @@ export function getNextPagePath(
   return `${eventListPath}?${query}`
 }
 
-/** Most words of a search that count. */
+/** Maximum number of words used from a search. */
 const maxTerms = 8
 
 /**

@@ -145,7 +145,7 @@ function hasCustomChoices({ input, onRequest }: QuoteFormValues): boolean {
   return onRequest.length > 0 || parseCustomAddOns(input).addOns !== undefined
 }
 
-/** One row for each experience, with the price of this party. */
+/** Rows of experiences, each with its price for this party. */
 function PriceRows({ answer: { prices } }: { answer: QuoteCallAnswer }) {
   return (
     <fieldset className="bars">

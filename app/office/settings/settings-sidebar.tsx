@@ -1,6 +1,6 @@
 import { groupBySettingsSection, settingsSectionLabels, type SettingsLink } from './settings-list.ts'
 
-/** The five sections beside a settings page, on wide screens. */
+/** The five sections next to a settings page, on wide screens. */
 export function SettingsSidebar({ links }: { links: SettingsLink[] }) {
   return (
     <nav className="doors-beside" aria-label="Settings">

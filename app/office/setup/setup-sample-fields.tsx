@@ -1,6 +1,6 @@
 import type { SetupStepFormProps } from './setup-step-form-props.ts'
 
-/** What of the sample brand is still shown, each to keep knowingly by a checkbox. The rest is removed. */
+/** Checkboxes for the sample content still shown. Checked samples are kept, the others are removed. */
 export function SetupSampleFields({ samples: { kinds, hasIdentity }, input }: SetupStepFormProps) {
   if (hasIdentity)
     return (

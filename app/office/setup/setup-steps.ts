@@ -41,7 +41,7 @@ export type SetupStepInputs = {
   samplePrices: readonly number[]
   capacity: Capacity
   isOwnCapacity: boolean
-  /** How many calendars of the owner are read. Null if none can be. */
+  /** Number of the owner's calendars that are read. Null if no module reads calendars. */
   calendars: number | null
   terms: TermsSettings
   isOwnTerms: boolean

@@ -7,7 +7,7 @@ type ModuleRow = {
   about: string
   adds: string
   group: ModuleGroup
-  /** Whether it gives out links for events. */
+  /** Whether the module creates shared links of events. */
   givesLinks: boolean
   isOn: boolean
   summary: string | null

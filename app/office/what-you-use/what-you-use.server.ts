@@ -28,7 +28,7 @@ export async function getWhatYouUse(db: Db, now: number) {
   return { rows, isFixed: getFixedModules(db) !== null }
 }
 
-/** What follows from switching a module off, a sentence each. Modules that need it go off with it. */
+/** Lists the effects of switching a module off, a sentence each. Modules that need it are switched off with it. */
 async function listSwitchOffEffects(db: Db, name: string, now: number): Promise<string[]> {
   const going = [name, ...listDependents(name)]
   const on = (await listEnabledModules(db)).filter((one) => going.includes(one))

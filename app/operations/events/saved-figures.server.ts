@@ -7,7 +7,7 @@ import { addBeerAndWineOption } from '../../quotes/pricing/poured-bar.ts'
 /** Returns the learned figures for given inputs. Null means standard quantities. */
 export type LearnedFiguresProvider = (question: DrinksInputs) => LearnedFigures | null
 
-/** What past events teach about the drinks of new plans. Null if it is not to be used. */
+/** Figures learned from past events for the drinks of new plans. Null if they are not to be used. */
 export const learnedFigures = defineContribution<[], LearnedFiguresProvider | null>('learned-figures')
 
 /**

@@ -67,7 +67,7 @@ export function formatMissingDetailsTask({ eventId, facts }: Task<IncompleteEven
   return { title: `${formatFirstNames(name)}, ${day}`, href: page, hint: words, button: { label, href } }
 }
 
-/** What is missing for an event, with the page and the label of the button that mends it. Details come first. */
+/** Returns what is missing for an event, with the page and button label to add it. Missing details come first. */
 function describeMissing(
   page: string,
   missing: number,

@@ -2,7 +2,7 @@ import { defineSectionSlot } from '../../plumbing/modules/sections.server.ts'
 import type { Language } from '../../ui/language.ts'
 import type { StaffPageSlotProps, WorkedEvent } from './staff-page-section.ts'
 
-/** What the page of a staff member knows. `now` in epoch milliseconds. */
+/** Context of a staff page for the sections of modules. `now` in epoch milliseconds. */
 export type StaffPageContext = {
   staffId: string
   language: Language

@@ -9,7 +9,7 @@ export type CardPaymentError =
   | { kind: 'refused'; words: string; code: string | null; decline?: CardDecline }
   /** The key is invalid or revoked. With `isKnown` the key is valid but lacks a permission. */
   | { kind: 'wrong-key'; words: string; isKnown: boolean }
-  /** Nothing was done. The same call may be retried later. */
+  /** The call had no effect and may be retried later. */
   | { kind: 'later'; words: string }
   /** The call may have succeeded. Only the identical call, with the same idempotency key, may be retried. */
   | { kind: 'unknown-outcome'; words: string }

@@ -22,7 +22,7 @@ export type Tables = {
   /** A logo of the owner: the sanitized SVG if it was uploaded as SVG, and the image as base64 PNG. */
   logo: { id: string; kind: string; svg: string | null; png: string; at: number }
   event: EventRow
-  /** What was typed during a call whose date is not known yet. `input` is a `QuoteFormValues` as JSON. */
+  /** Fields typed during a call without a known date. `input` is a `QuoteFormValues` as JSON. */
   unfinished_inquiry: {
     id: string
     input: string
@@ -43,7 +43,7 @@ export type Tables = {
   message_sender: { id: string; address: string; kind: string; event_id: string | null; created_at: number }
   /** An unsent email of an event. */
   mailbox: MailboxRow
-  /** How far a folder of the mailbox was read. `account` is a hash of the server and the user. */
+  /** Position up to which a folder of the mailbox was read. `account` is a hash of the server and the user. */
   mailbox_folder: { id: string; account: string; uid_validity: number; last_uid: number; live_from: number }
   message_draft: { event_id: string; subject: string; body: string; template: string; saved_at: number }
   inquiry_layout: InquiryLayoutRow
@@ -1051,7 +1051,7 @@ export type PartPaymentRow = {
 export type SavedCardRow = {
   id: string
   event_id: string
-  /** Who allowed it, and their language. */
+  /** Email address of the contact who allowed the charge, and the language. */
   email: string
   language: string
   customer_id: string
@@ -1083,7 +1083,7 @@ export type CardChargeRow = {
   id: string
   event_id: string
   saved_card_id: string
-  /** Most that may be charged. */
+  /** Maximum amount that may be charged. */
   agreed_cents: number
   /** Day the amount was due when it was agreed to, and the day of the charge, 2027-05-08. */
   due_on: string

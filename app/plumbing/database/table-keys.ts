@@ -150,8 +150,8 @@ export const tablePrimaryKeys: Readonly<Record<string, string | null>> = keys
 export type EventTable = { [Name in TableName]: 'event_id' extends keyof Tables[Name] ? Name : never }[TableName]
 
 /**
- * What a row of a table says about its event. `email`: an email was sent or received. `mark`: nothing, because every event
- * has such rows, or it was only read or notified. `use`: the event was used.
+ * Meaning of a table's rows for whether an event was used. `email`: an email was sent or received. `mark`: nothing,
+ * because every event has such rows, or it was only read or notified. `use`: the event was used.
  */
 export const eventTableKinds: Readonly<Record<EventTable, 'email' | 'mark' | 'use'>> = {
   email: 'email',

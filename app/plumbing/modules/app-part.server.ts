@@ -7,14 +7,14 @@ import type { Db } from '../database/database.server.ts'
 import type { Tables } from '../database/schema.ts'
 import type { EventTable, TableName } from '../database/table-keys.ts'
 
-/** What stopped working when a user's access ended. */
+/** A tool that stopped working when a user's access ended. */
 export type RevokedTool = { kind: 'token' | 'webhook'; name: string }
 
 /** Rows that give a user, or their tools, access to data. The access ends with the user's login. */
 export type UserAccess = {
   /** Columns that store the user's id, as `table.column`. */
   columns: readonly string[]
-  /** Whether it is for owners only. Then it also ends when an owner becomes an assistant. */
+  /** Whether the access is for owners only, so that it also ends when an owner becomes an assistant. */
   isForOwners: boolean
   /** Ends it. Returns what stopped working, for the audit log. `now` in epoch milliseconds. */
   end: (db: Db, userId: string, now: number) => Promise<readonly RevokedTool[] | void>
@@ -23,7 +23,7 @@ export type UserAccess = {
 /** The new private link of a person, for the email that brings it. `path` has no site URL. */
 export type ReplacedPrivateLink = { kind: string; limit?: EmailLimit; to: string; path: string; language: Language }
 
-/** How a part replaces private links that a user was shown. `now` in epoch milliseconds. */
+/** Functions of a part that replace private links that a user was shown. `now` in epoch milliseconds. */
 export type PrivateLinkReplacement = {
   /** Hashes of the tokens the user was shown. */
   shown: readonly string[]

@@ -50,7 +50,7 @@ export type ModuleEventTab = {
 /** A section of the page "Import and export", with one link. */
 export type ModuleImportExportSection = { heading: string; about: string; link: { label: string; to: string } }
 
-/** What a module has on the page "Import and export" while it is on. */
+/** A module's entry on the page "Import and export" while it is on. */
 export type ModuleImportExport = {
   sections: readonly [ModuleImportExportSection, ...ModuleImportExportSection[]]
   /** A question and a link at the end of set-up. With it, the page offers to switch the module on while it is off. */
@@ -61,7 +61,7 @@ export type ModuleImportExport = {
 export type ModuleMoneyLink = {
   label: string
   to: string
-  /** Whether it is shown only where sales tax is charged. */
+  /** Whether the link is shown only if sales tax is charged. */
   isForTax?: true
   /** Whether its address takes the year that is shown. */
   isOfYear?: true
@@ -88,11 +88,11 @@ export type ModuleDefinition = {
   title: string
   /** Description for the owner, in one sentence. */
   about: string
-  /** What the module adds for the owner: "a list on each event". */
+  /** Text about the module's use for the owner: "a list on each event". */
   adds: string
   /** Heading of the page "What you use" under which it is listed. */
   group: ModuleGroup
-  /** Whether it is on in a new business. */
+  /** Whether the module is on in a new business. */
   isDefault: boolean
   /** Whether the module needs card payments. A demo without cards starts with the module off. */
   needsCards?: true

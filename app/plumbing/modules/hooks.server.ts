@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.server.ts'
 
-/** What a handler works with: the transaction or database that the core passes, and the site's configuration. */
+/** Context of a handler: the transaction or database that the core passes, and the site's configuration. */
 export type HandlerContext = {
   db: Db
   config: {

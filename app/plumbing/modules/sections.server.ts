@@ -25,7 +25,7 @@ export type ModuleSection = {
   handleForm?: SectionFormHandler
 }
 
-/** Declares a slot for module sections. Put it beside the page that shows them. */
+/** Declares a slot for module sections. Put it next to the page that shows them. */
 export function defineSectionSlot<Context, Props>(name: string): SectionSlot<Context, Props> {
   return { name }
 }

@@ -24,9 +24,13 @@ export type ServerModule = AppPart & {
   name: string
   /** Whether the business uses it already, beyond samples. By default: whether one of its tables has a row. */
   isUsed?: (db: Db) => Promise<boolean>
-  /** Returns the summary shown beside "On", such as "3 cards this month". `now` in epoch milliseconds. Null for none. */
+  /**
+   * Returns the summary shown next to "On", such as "3 cards this month". `now` in epoch milliseconds. Null for none.
+   */
   summarize?: (db: Db, now: number) => Promise<string | null>
-  /** What follows from switching it off, a sentence each. With sentences the page asks first. */
+  /**
+   * Lists the effects of switching the module off, a sentence each. If there are any, the page asks for a confirmation.
+   */
   listOffEffects?: (db: Db, now: number) => Promise<string[]>
   handlers?: readonly ModuleHandler[]
   /** Sections on pages of the core, made by `fillSlot`. */

@@ -18,8 +18,8 @@ export type PdfDocument = {
 }
 
 /**
- * The lines below the business's name, such as its address, whether the default emblem is beside it, and a stamp such as
- * "PAID" with its day.
+ * The lines below the business's name, such as its address, whether the default emblem is next to it, and a stamp such
+ * as "PAID" with its day.
  */
 export type PdfLetterhead = { lines: string[]; hasEmblem: boolean; stamp: { words: string; day: string } | null }
 

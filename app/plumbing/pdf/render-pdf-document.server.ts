@@ -163,7 +163,7 @@ function writeList(writer: PdfPageWriter, items: string[], isOrdered: boolean | 
   }
 }
 
-/** Lines of a label and its width, the gap after it in points, and the text beside it. */
+/** Lines of a label and its width, the gap after it in points, and the text next to it. */
 type ListItem = { lines: PdfTextLine[]; width: number; gap: number; words: string }
 
 function writeListItem(writer: PdfPageWriter, list: PDFKit.PDFStructureElement, label: ListItem) {

@@ -29,7 +29,7 @@ export type EventDrinksDetails = {
   onRequest: readonly string[]
   /** The calculator's plan as its query string. */
   drinks: string | null
-  /** Who brings each item, as agreed. Before an agreement the current menu decides. */
+  /** Agreed provider of each supply. Before an agreement the current menu decides. */
   whoBrings?: SupplyProviders
 }
 

@@ -10,12 +10,12 @@ import { planEventDrinks, type EventDrinksDetails } from './event-drinks-plan.ts
 import { toggleBeerAndWine } from './poured-bar.ts'
 
 /**
- * What a client buys: the bottles, and what all of it costs at a store. The cost is null without prices. `other` is the
- * cost with beer and wine, or without them, where that is a choice.
+ * A client's purchases: the bottles, and the cost of everything at a store. The cost is null without prices. `other` is
+ * the cost with beer and wine, or without them, where that is a choice.
  */
 export type ClientPurchases = { bottles: BottleCounts; cost: ListCost | null; other?: OtherListCost | null }
 
-/** What a client buys with each experience on the menu, by slug, as the client's emails plan it. */
+/** Returns a client's purchases for each experience on the menu, by slug, as in the client's emails. */
 export function computePurchasesByExperience(
   event: Omit<EventDrinksDetails, 'experience' | 'package'>,
   { catalogue, prices }: { catalogue: Catalog; prices: StorePrices | null },

@@ -84,7 +84,7 @@ export async function deletePageItem(db: Db, kind: PageItemKind, id: string, now
   })
 }
 
-/** Same as `deletePageItem`, in a transaction that holds the lock. */
+/** Like `deletePageItem`, in a transaction that holds the lock. */
 export async function deletePageItemRows(db: Db, kind: PageItemKind, id: string, now: number): Promise<string | null> {
   const part = await findPageItem(db, kind, id)
   if (!part) return null

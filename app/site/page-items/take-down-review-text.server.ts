@@ -35,7 +35,7 @@ async function takeDown(db: Db, { id, kind, input }: PageItem, now: number): Pro
   await db.updateTable('page_item').set({ words }).where('id', '=', id).execute()
 }
 
-/** Whether the words were taken from the text: all of it, or a part that is long enough. */
+/** Whether the words are quoted from the text: all of it, or a long enough part. */
 function isExcerpt(words: string, text: string): boolean {
   const shown = toComparable(words)
   return isPartOf(words, text) && (shown.length >= leastExcerptLength || shown === toComparable(text))

@@ -32,7 +32,7 @@ type Props = {
   /** Sentence on charges beyond the prices, and the store prices of purchases. */
   onTop: string
   prices: StorePrices | null
-  /** Whether it is a hot month, which moves the calculator's example from wine to beer. */
+  /** Whether the month is hot, which moves the calculator's example from wine to beer. */
   isHot: boolean
   /** Whether the built-in quote form is used, which accepts a date from the home page. */
   asksDate: boolean

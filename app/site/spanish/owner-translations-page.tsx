@@ -23,7 +23,7 @@ type Props = {
   earlier: EarlierVersions
 }
 
-/** Form with the owner's English texts beside their Spanish translations. */
+/** Form with the owner's English texts next to their Spanish translations. */
 export function OwnerTranslationsPage({ groups, elsewhere, spanish, pairs, errors, rows, earlier }: Props) {
   const typed = new Map(pairs.map(({ english, spanish }) => [english, spanish]))
   const said = (english: string) => typed.get(english) ?? spanish[english] ?? ''

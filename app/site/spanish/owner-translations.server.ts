@@ -65,7 +65,7 @@ export async function getOwnerTranslations(db: Db): Promise<{ groups: OwnerTextG
 }
 
 /**
- * Counts the translations of owner texts in emails and agreements. Their Spanish is edited beside the English on their
+ * Counts the translations of owner texts in emails and agreements. Their Spanish is edited next to the English on their
  * own pages.
  */
 export async function listTranslationProgress(db: Db): Promise<TranslationProgress[]> {

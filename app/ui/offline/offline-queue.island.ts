@@ -1,5 +1,5 @@
 /**
- * How sending ended. `away`: no connection, or the server could not answer. `ended`: the link no longer exists.
+ * Result of sending. `away`: no connection, or the server could not answer. `ended`: the link no longer exists.
  * `rejected`: the server refused the entry, and it stays in the store with its reason.
  */
 export type OfflineSendResult = 'sent' | 'rejected' | 'away' | 'logged-out' | 'ended'

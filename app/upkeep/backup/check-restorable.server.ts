@@ -9,7 +9,7 @@ export type VerifiedBackup = Awaited<ReturnType<typeof verifyBackup>>
 
 /** A verified backup that this version can restore. */
 export type RestorableBackup = VerifiedBackup & {
-  /** Whether it is from before the baseline, so that its rows are converted. */
+  /** Whether the backup is older than the baseline migration, so that its rows are converted. */
   isBefore: boolean
   /** Migrations of its tables, by their current names. */
   had: string[]

@@ -7,7 +7,7 @@ import type { CopyServices } from './copy-services.server.ts'
 import { getReferencedFileNames, type createFileCopier } from './send-files.server.ts'
 import { pruneCopiedFiles } from './prune-copies.server.ts'
 
-/** Most bases sent within an hour, whatever breaks the chain, to limit the traffic. */
+/** Maximum number of base copies sent within an hour, to limit the traffic if the chain breaks repeatedly. */
 const maxBasesPerHour = 6
 const hour = 3_600_000
 

@@ -24,7 +24,7 @@ type Props = ExportSelection & {
   ofModules: ComponentProps<typeof ImportExportSections>
 }
 
-/** Everything that can be exported from or imported into the site. */
+/** Page that lists everything that can be exported from or imported into the site. */
 export function ImportExportPage({ typed, errors, backups, copies, asked, timeZone, ofModules }: Props) {
   const flaws: FieldError[] = [
     ...errors,

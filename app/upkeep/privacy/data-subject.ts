@@ -34,7 +34,7 @@ export type DataSubjectAgreement = {
 export type DataSubject = {
   /** Lowercase email, or a phone number in E.164. */
   email: string
-  /** Whether it is an address of the business or its owner. */
+  /** Whether the address belongs to the business or its owner. */
   isOurs: boolean
   requests: EventExportRecord[]
   letters: DataSubjectEmail[]

@@ -31,7 +31,7 @@ export function suggestBankMatches(
   }))
 }
 
-/** How well a candidate of the same sum fits a line, higher for better. Null if it does not. */
+/** Returns how well a candidate with the same amount fits a bank line, higher for better. Null if it does not fit. */
 function scoreMatch({ day, description }: BankLine, candidate: BankMatchCandidate): number | null {
   const days = Math.abs(diffDays(candidate.day, day))
   if (days > maxMatchDays) return null
@@ -62,7 +62,7 @@ export function tokenizeDescription(text: string): string[] {
   )
 }
 
-/** What clients paid by card on a day, less fees and refunds. `cents` is null if a fee is not known. */
+/** Card payments of clients on a day, less fees and refunds. `cents` is null if a fee is not known. */
 export type CardPaymentsOfDay = { id: string; day: string; cents: number | null }
 
 /** Lists payouts that card payments may have arrived as: the sum of all of a day, or of up to four days in a row. */

@@ -5,11 +5,11 @@ import { sha256 } from '../../../plumbing/secrets/sha256.server.ts'
 import type { BankLine } from './bank-line.ts'
 import type { SkippedBankRow } from './bank-view.ts'
 
-/** Most lines of a file. A year of a busy account has fewer. */
+/** Maximum number of lines of a file. A year of a busy account has fewer. */
 const maxRows = 10_000
 const maxRowCharacters = 20_000
 const maxColumns = 100
-/** Most rows before the headings, such as the name of the account. */
+/** Maximum number of rows before the headings, such as the name of the account. */
 const maxPreamble = 12
 
 export type ParseBankCsvResult =

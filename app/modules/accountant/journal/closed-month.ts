@@ -1,7 +1,7 @@
 import type { JournalSettings } from './journal-accounts.ts'
 import type { JournalLine } from './journal.ts'
 
-/** What changed in a month after it was closed. */
+/** Changes in a month after it was closed, as journal lines. */
 export type MonthCorrection = { month: string; lines: JournalLine[] }
 
 /** A closed month as stored: its own lines, and the corrections of earlier months that its file has, too. */
@@ -21,10 +21,10 @@ export type ClosingBlocker = 'not-over' | 'closed' | { next: string } | 'changed
 export type MonthJournal = JournalContents & {
   month: string
   closedAt: number | null
-  /** Only the last closed month can be opened again. */
+  /** Whether the month is the last closed month, which alone can be reopened. */
   isLast: boolean
   blocker: ClosingBlocker | null
-  /** What changed since it was closed, for the next journal. */
+  /** Changes since the month was closed, for the next journal. */
   changed: JournalLine[]
   settings: JournalSettings
   heldCents: number

@@ -41,7 +41,7 @@ type AccountFieldDefinitions = { [Name in keyof AccountFields]: FieldDefinition<
 
 /** The owner's settings of the journal: names of accounts in QuickBooks, and their codes in Xero. */
 export type JournalSettings = AccountFields & {
-  /** What money for a later event is until the month of the event. */
+  /** How money for a later event is booked until the month of the event. */
   deposits_as: 'liability' | 'income'
   xeroTaxRate: string
 }

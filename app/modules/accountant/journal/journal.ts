@@ -15,7 +15,7 @@ export type JournalLine = { day: string; account: JournalAccount; description: s
 /** Sums of accounts in cents. Accounts without any are left out. */
 export type AccountTotals = Partial<Record<JournalAccount, number>>
 
-/** Most lines of a file: QuickBooks takes 1,000, Xero 300. */
+/** Maximum number of lines of a file: QuickBooks takes 1,000, Xero 300. */
 export const maxJournalLines = { quickbooks: 1_000, xero: 300 } as const
 export type JournalFormat = keyof typeof maxJournalLines
 

@@ -19,7 +19,7 @@ export type CardView = {
   /** Charges whose day passed, and whose amounts due are still open. */
   unmade: MissedChargeView[]
   consents: { on: string; words: string }[]
-  /** Whether it is the card of the person who reads the page. Only they allow charges and move them. */
+  /** Whether the card belongs to the reader of the page, who alone can allow and move charges. */
   isYours: boolean
   /** Additional charges that the client may allow. Null for none. */
   further: { words: string; mark: string } | null

@@ -14,7 +14,7 @@ export async function summarizeSavedCards(db: Db): Promise<string | null> {
   return count === 0 ? null : `${count === 1 ? 'one charge' : `${count} charges`} planned, ${formatDollars(cents)}`
 }
 
-/** What follows from switching saved cards off. */
+/** Lists the effects of switching saved cards off. */
 export async function listSavedCardSwitchOffEffects(db: Db): Promise<string[]> {
   const { count, cents } = await getPlanned(db)
   if (count === 0) return []

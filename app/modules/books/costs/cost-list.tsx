@@ -5,7 +5,7 @@ import { costsPath, getReceiptPath } from './expense.ts'
 
 type Props = {
   lines: readonly CostLine[]
-  /** Whether it is the list of a year, which names each event and is returned to. Otherwise that of an event. */
+  /** Whether the list is of a year, names each event, and is the page to return to. Otherwise it is of an event. */
   isYears?: boolean
 }
 

@@ -77,7 +77,7 @@ function toSharedMoney(statement: ProfitStatement): UnassignedMonthMoney {
   }
 }
 
-/** The agreed sum less refunds of it and write-offs. */
+/** Returns the agreed total less refunds and write-offs, in integer cents. */
 function getPriceCents({ agreedCents, givenBackCents, writtenOffCents }: ProfitStatement): number {
   return agreedCents - givenBackCents - writtenOffCents
 }

@@ -13,7 +13,7 @@ import {
   type CalendarSyncResult,
 } from './external-calendars.server.ts'
 
-/** What reading calendars needs of the site's services. */
+/** Services that reading calendars depends on. */
 export type CalendarSyncServices = {
   db: Db
   now: () => number

@@ -167,7 +167,7 @@ describe.each(databases)('%s: moving events for a named storm', (database) => {
     expect((await owner.open('/backbar/calendar')).text).toContain('May 14 to May 17, stopped')
   })
 
-  /** Two clients, one of them Spanish-speaking, who are offered a move because of a storm. */
+  /** Creates two clients, one Spanish-speaking, and offers both a weather move. */
   async function offered(app: TestApp) {
     const owner = await createOwnerClient(app)
     const storm = defaultTerms.clauses.find(({ id }) => id === 'storm')!

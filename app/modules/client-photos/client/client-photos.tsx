@@ -14,11 +14,11 @@ type Props = {
   action: string
   /** Address of the page of photos. */
   page: string
-  /** Whether they are part of the client page, which shows the newest alone. */
+  /** Whether the photos are shown on the client page, which has only the newest. */
   isInline: boolean
 }
 
-/** Most photos on the client page. The page of photos shows all. */
+/** Maximum number of photos on the client page. The page of photos shows all. */
 const mostInline = 6
 
 /** The form for photos and those that were sent. The script replaces it after sending. */

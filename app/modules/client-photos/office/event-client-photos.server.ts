@@ -29,7 +29,7 @@ export async function summarizeClientPhotos(db: Db): Promise<string | null> {
     : `${formatPluralCount(rows.length, 'photo')} from ${formatPluralCount(events, 'event')}`
 }
 
-/** What follows from switching the photos off. */
+/** Lists the effects of switching the photos off. */
 export async function listClientPhotosSwitchOffEffects(db: Db): Promise<string[]> {
   return (await summarizeClientPhotos(db)) === null
     ? []

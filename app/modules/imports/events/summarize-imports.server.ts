@@ -4,7 +4,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { listImports } from './import-batch.server.ts'
 import { canUndoImport, getUndoDeadline, isImportRunning } from './import-batch.ts'
 
-/** What the latest import brought, as "31 events imported on June 2". Null if nothing was imported. */
+/** Returns the result of the latest import, as "31 events imported on June 2". Null if nothing was imported. */
 export async function summarizeImports(db: Db, now: number): Promise<string | null> {
   const [imports, { timeZone }] = await Promise.all([listImports(db), getSetting(db, 'identity')])
   const latest = imports.find(({ state }) => state === 'imported')
@@ -14,7 +14,7 @@ export async function summarizeImports(db: Db, now: number): Promise<string | nu
   return `${latest.kept.toLocaleString('en-US')} ${latest.kept === 1 ? 'event' : 'events'} imported on ${formatMonthDay(day)}${year}`
 }
 
-/** What follows from switching imports off, a sentence for each file that is not finished or can be undone. */
+/** Lists the effects of switching imports off, a sentence for each file that is not finished or can be undone. */
 export async function listImportsSwitchOffEffects(db: Db, now: number): Promise<string[]> {
   const [imports, { timeZone }] = await Promise.all([listImports(db), getSetting(db, 'identity')])
   return imports.flatMap((batch) => {

@@ -1,7 +1,7 @@
 import type { BodyLimit } from '../../../plumbing/http/body-limit.ts'
 import { longTextBodyLimit } from '../../../plumbing/http/body-limit.ts'
 
-/** Most bytes of the files of an email, together. */
+/** Maximum number of bytes of the files of an email, together. */
 export const maxAttachmentBytes = 10_000_000
 
 /** Maximum number of files in an email. */

@@ -1,7 +1,9 @@
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import type { EmailThread } from '../../../plumbing/outbox/email.ts'
 
-/** Most Message-IDs that a reply names, so that its headers stay short. The first one begins the thread. */
+/**
+ * Maximum number of Message-IDs that a reply names, so that its headers stay short. The first one begins the thread.
+ */
 const maxReferences = 20
 
 /** The client's message that a reply responds to. Null if the client sent none. */

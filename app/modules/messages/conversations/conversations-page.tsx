@@ -19,7 +19,7 @@ export type ConversationsPageProps = {
   /** Emails of directories that are read as inquiries. */
   layouts: readonly TaughtLayout[]
   query: string
-  /** What a search found. Null without a search. */
+  /** Search results. Null without a search. */
   found: readonly SearchResult[] | null
   isOwner: boolean
   /** Whether emails stay unsent because no email account is connected. */

@@ -9,7 +9,7 @@ import { findWaitingSince, type Conversation, type LastStatement } from './conve
 /** Maximum age of the last message of a listed conversation, in milliseconds. */
 const listedMs = 60 * 24 * 3_600_000
 
-/** Most rows that are read of each kind. */
+/** Maximum number of rows that are read of each kind. */
 const maxRows = 500
 
 type Said = LastStatement & { eventId: string; side: 'heard' | 'replied'; failure?: string | null }

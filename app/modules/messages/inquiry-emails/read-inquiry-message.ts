@@ -18,7 +18,7 @@ export type InquiryMessage = {
   authenticity: string
 }
 
-/** What was read of an inquiry in an email. */
+/** Result of parsing an inquiry email. */
 export type InquiryReading = {
   /** Form fields filled from the email. */
   input: FormInput

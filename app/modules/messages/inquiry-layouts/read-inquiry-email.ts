@@ -99,7 +99,7 @@ export function extractFieldValue(field: InquiryField, text: string): string | n
   return text.trim() || null
 }
 
-/** Most characters of a text that are read. */
+/** Maximum number of characters of a text that are read. */
 const mostCharacters = 20_000
 
 /** Lists the texts with a label in the order of the email. `isLabel` tells whether a line alone is a label of the next. */

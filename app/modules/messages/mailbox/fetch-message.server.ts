@@ -9,7 +9,7 @@ import {
 } from './parse-received-message.server.ts'
 import { resolveTxt } from './verify-dkim.server.ts'
 
-/** Most bytes of a large message's text that are read. */
+/** Maximum number of bytes of a large message's text that are read. */
 const mostTextBytes = 500_000
 
 type FetchFacts = {

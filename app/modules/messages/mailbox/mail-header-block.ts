@@ -26,7 +26,7 @@ type HeaderName = 'from' | 'date' | 'to' | 'cc' | 'subject' | 'replyTo' | 'other
 /** Header lines of a quoted message, and the index of the line after them. */
 export type HeaderBlock = { values: Partial<Record<HeaderName, string>>; end: number }
 
-/** Most lines of a header block: a long list of recipients is folded. */
+/** Maximum number of lines of a header block: a long list of recipients is folded. */
 const maxLines = 30
 
 /**

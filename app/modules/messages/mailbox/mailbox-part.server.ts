@@ -3,7 +3,7 @@ import { storeReceivedMessage } from '../store-received-message.server.ts'
 import { startMailboxLoop, type MailboxLoopServices } from './mailbox-loop.server.ts'
 import { mailboxTasks } from './mailbox.tasks.server.ts'
 
-/** What the reading of the mailbox adds to the module. */
+/** Part of the module that reads the mailbox. */
 export const mailboxPart = {
   tables: ['mailbox', 'mailbox_folder'],
   tasks: mailboxTasks,

@@ -1,7 +1,7 @@
 import { formatDateTime, formatTimeAgo } from '../../../business/dates.ts'
 import type { MailboxFailure } from './mailbox-worker-messages.ts'
 
-/** What the owner's page shows about the mailbox. Times in epoch milliseconds. */
+/** Status of the mailbox for the owner's page. Times in epoch milliseconds. */
 export type MailboxStatus = {
   /** Address and server of the mailbox that is read. Null if none is. */
   account: { user: string; host: string; isByEnvironment: boolean } | null

@@ -1,11 +1,11 @@
 import type { MessageFolder, ReceivedMessage } from '../received-message.ts'
 import type { MailboxServer } from './mailbox-server.ts'
 
-/** How far a folder was read. UIDs are only comparable within one `uidValidity`. */
+/** Position up to which a folder was read. UIDs are only comparable within one `uidValidity`. */
 export type FolderPosition = {
   folder: MessageFolder
   uidValidity: number
-  /** Everything up to here was looked at, and what was wanted is stored. */
+  /** UID of the last message that was checked, and stored if needed. */
   lastUid: number
   /** Messages that the mailbox received before, in epoch milliseconds, are history: only what is known is taken. */
   liveFrom: number
@@ -51,7 +51,7 @@ export type MailboxWorkerMessage =
   | { kind: 'fetching'; folder: MessageFolder; uid: number }
   | { kind: 'message'; uid: number; message: ReceivedMessage; position: FolderPosition }
   | { kind: 'position'; position: FolderPosition }
-  /** Everything is read. Sent again every half minute while the connection stays. */
+  /** All messages are read. Sent every half minute while the connection is open. */
   | { kind: 'current' }
   | { kind: 'checked' }
   | { kind: 'failed'; failure: MailboxFailure; words: string }

@@ -25,13 +25,13 @@ export const maxReceivedAttachments = 10
 const mostListed = 50
 /** Maximum number of characters stored of a text. */
 const mostCharacters = 100_000
-/** Most characters in which quotations and forwards are looked for. */
+/** Maximum number of characters in which quotations and forwards are looked for. */
 const mostReadCharacters = 2 * mostCharacters
 /** Pictures below this size that belong to the HTML are logos and spacers of a signature, in bytes. */
 const logoBytes = 15_000
-/** Most lines of a message, whose parts are read line by line. 25 MB in base64 have 350,000. */
+/** Maximum number of lines of a message, whose parts are read line by line. 25 MB in base64 have 350,000. */
 const mostLines = 500_000
-/** Most messages inside each other that are opened. */
+/** Maximum number of messages inside each other that are opened. */
 const mostNested = 4
 
 export type ParseOptions = {

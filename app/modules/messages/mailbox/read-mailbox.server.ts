@@ -15,7 +15,7 @@ type Folder = { folder: MessageFolder; path: string }
 
 /** Messages whose headers are fetched at once. */
 const chunkSize = 500
-/** Most messages that are fetched whole in a minute. */
+/** Maximum number of messages that are fetched whole in a minute. */
 const mostPerMinute = 200
 /** Time between two looks at the folders without notifications, in milliseconds. */
 const lookEveryMs = 30_000

@@ -3,7 +3,7 @@ import { readHeaderBlock } from './mail-header-block.ts'
 /** Text of a message: what its author wrote, and what it quotes. */
 export type TextAndQuote = { text: string; quoted: string }
 
-/** Most lines over which a mail program folds the line above a quotation. */
+/** Maximum number of lines over which a mail program folds the line above a quotation. */
 const maxFoldedLines = 4
 
 /** Lines above a quotation, in English and Spanish. Programs fold them, so several lines are joined before. */

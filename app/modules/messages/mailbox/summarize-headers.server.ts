@@ -24,7 +24,7 @@ export const summaryHeaders = [
   'x-autorespond',
 ] as const
 
-/** Most recipients of a message that are looked at. */
+/** Maximum number of recipients of a message that are looked at. */
 const mostRecipients = 50
 
 /** Summarizes header lines as a server sends them. */

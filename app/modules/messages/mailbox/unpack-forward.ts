@@ -6,10 +6,10 @@ const separatorPattern =
 
 const forwardSubjectPattern = /^\s{0,4}(fwd?|rv|rm|reenv|reenviado)\s{0,2}:/i
 
-/** Most lines of a text that are tried as the beginning of a forward. */
+/** Maximum number of lines of a text that are tried as the beginning of a forward. */
 const mostTries = 20
 
-/** Most forwards inside each other that are unpacked. */
+/** Maximum number of forwards inside each other that are unpacked. */
 const maxDepth = 5
 
 /**

@@ -3,7 +3,10 @@ import type { MessageAuthenticity } from '../received-message.ts'
 import { isDomainAligned } from './authentication-results.ts'
 import { hasMoreLines } from './message-headers.ts'
 
-/** Most lines of the headers of a message whose signature is verified. The verifier's time grows with their square. */
+/**
+ * Maximum number of lines of the headers of a message whose signature is verified. The verifier's time grows with their
+ * square.
+ */
 const mostHeaderLines = 5_000
 
 /** Looks up TXT records, for the public keys of signatures. */

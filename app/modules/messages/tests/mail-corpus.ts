@@ -40,7 +40,7 @@ export type CorpusMail = {
 
 const passed = [['Authentication-Results', authenticated('couple.example')]] as const
 
-/** What Gmail writes on top of a message of a domain that vouches for it. */
+/** Returns the headers that Gmail adds to a message whose domain authenticates it. */
 export function authenticated(domain: string): string {
   return `mx.google.com;\r\n       dkim=pass header.i=@${domain} header.s=s1 header.b="aB3+/=";\r\n       spf=pass (google.com: domain of x@${domain} designates 192.0.2.1 as permitted sender) smtp.mailfrom=x@${domain};\r\n       dmarc=pass (p=REJECT sp=REJECT dis=NONE) header.from=${domain}`
 }

@@ -12,7 +12,10 @@ export const channelLabels: Record<ThreadChannel, string> = {
   note: 'Note, only for you',
 }
 
-/** What a user can do about an entry. `message` is the id of a stored message, `email` that of an email. */
+/**
+ * Action that a user can take on a conversation entry. `message` is the id of a stored message, `email` that of an
+ * email.
+ */
 export type ThreadAction =
   | { kind: 'no-answer' | 'wrong-event' | 'remember-address'; message: string }
   | { kind: 'undo-send'; email: string }
@@ -42,7 +45,7 @@ export type ThreadEntry = {
   isReply: boolean
 }
 
-/** Whose eyes a conversation is for: only owners see money and private links. `now` in epoch milliseconds. */
+/** Reader of a conversation. Only owners see money and private links. `now` in epoch milliseconds. */
 export type ThreadReader = { isOwner: boolean; now: number; timeZone: string }
 
 /** Returns the entries of the client that wait for an answer: those after the last reply. `entries` oldest first. */

@@ -76,7 +76,7 @@ export function composeStillAvailableEmail(booking: EmailSubject, path: string, 
   })
 }
 
-/** Composes the email after a payment for a date taken meanwhile: the refund and its time. */
+/** Composes the email about the refund of a payment whose date was taken before it arrived. */
 export function composeDateTakenEmail(booking: EmailSubject, sender: Sender): ComposedEmail {
   const { dateTaken: text, footer } = bookingEmailText(booking.language)
   const { monthDay, longDay, dollars } = getFormatter(booking.language)

@@ -14,7 +14,10 @@ export type BookingRequest = {
   ticked?: TickedCheckboxes
 }
 
-/** Who signed, how and from where, and everything they saw. It counts once the deposit is paid. */
+/**
+ * Signature of a booking: the name, the sender's address and the content shown. It takes effect once the deposit is
+ * paid.
+ */
 export type BookingSignature = {
   name: string
   consent: string

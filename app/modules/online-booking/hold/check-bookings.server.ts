@@ -72,7 +72,7 @@ async function checkHeldBooking(
   await settleCheckout(services, row.session_id)
 }
 
-/** Releases a date whose card page never existed, unless that has changed meanwhile. */
+/** Releases a date whose card page was never created, unless one has been created since. */
 async function releaseUnseen({ db, now }: CardPaymentServices, id: string, sessionId: string | null): Promise<void> {
   await db.transaction().execute(async (db) => {
     const booking = await lockBooking(db, id)

@@ -25,7 +25,7 @@ type Props = {
   input: BookingInput
 }
 
-/** One page in three steps: the price, the agreement, the signature with the deposit. It works without script. */
+/** Booking page in three steps: the price, the agreement, the signature with the deposit. It works without script. */
 export function BookingPage({ identity, language, path, other, form, notice, input }: Props) {
   const text = bookingPageText(language)
   const { event } = form.document

@@ -13,7 +13,7 @@ import { getBookingForm } from './booking-view.server.ts'
 import type { BookingForm, BookingInput } from './booking-view.ts'
 import { evaluateBooking } from './evaluate-booking.server.ts'
 
-/** Who posted the form and from where. */
+/** A posted form, with its sender's address. */
 type Posted = { token: string; input: BookingInput; language: Language; ip: string; userAgent: string }
 
 export type SignBookingResult =

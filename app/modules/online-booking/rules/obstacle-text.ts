@@ -3,7 +3,7 @@ import { defineTranslations, type Language } from '../../../ui/language.ts'
 import type { BookingRules } from './booking-rules.ts'
 import { isObstacleShownToClient, type BookingObstacle } from './find-online-booking-obstacle.ts'
 
-/** What a reason may name. `days` are weekdays that cannot be booked, as a list: "Saturdays". */
+/** Values that the text of a reason may contain. `days` are weekdays that cannot be booked, as a list: "Saturdays". */
 type ReasonFacts = { days: string; ahead: number; from: number; to: number; miles: number; total: string }
 
 type Reasons = { weekdays: readonly string[] } & Record<

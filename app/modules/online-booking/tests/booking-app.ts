@@ -132,7 +132,7 @@ export async function createBookingApp(database: Database, { rules = {}, hasWebh
 
 export type BookingApp = Awaited<ReturnType<typeof createBookingApp>>
 
-/** Saves rules that allow all experiences, and changes of them. */
+/** Saves booking rules that allow all experiences, with some changes. */
 export async function saveRules({ db, now }: BookingApp['app'], changes: Partial<BookingRules>): Promise<void> {
   const { catalogue } = await getMenuAndIdentity(db)
   const experiences = catalogue.experiences.map(({ slug }) => slug)

@@ -25,7 +25,7 @@ export async function summarizePartPayments(db: Db): Promise<string | null> {
   return count === 0 ? null : `${count === 1 ? 'one link' : `${count} links`} open, ${formatDollars(cents)}`
 }
 
-/** What follows from switching the links off. */
+/** Lists the effects of switching the links off. */
 export async function listPartPaymentsSwitchOffEffects(db: Db): Promise<string[]> {
   const { count } = await getOpenParts(db)
   if (count === 0) return []

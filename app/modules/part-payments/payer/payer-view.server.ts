@@ -7,7 +7,10 @@ import type { PartPayment } from '../parts/part-payments.server.ts'
 import { partPaymentText } from '../parts/part-text.ts'
 import type { PayerView } from './payer-view.ts'
 
-/** Who asks and for which day: all that a payer reads of the event. Null if the event was erased. */
+/**
+ * Returns the name of the requesting client and the date of the event, all that a payer may see. Null if the event was
+ * erased.
+ */
 export async function findPartRequester(
   db: Db,
   eventId: string,

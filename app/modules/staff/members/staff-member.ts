@@ -31,7 +31,7 @@ export type StaffMember = {
   /** An owner or manager. Gets no share of tips where another staff member worked. */
   isManager: boolean
   hasTaxForm: boolean
-  /** Whether they agree that clients see their first name. */
+  /** Whether the staff member allows clients to see their first name. */
   showsFirstName: boolean
   emergency: string
   note: string

@@ -31,7 +31,7 @@ export type StaffPageShift = ShiftTimes & {
   role: StaffRole
   state: ShiftState
   saidAt: number
-  /** Whether they accepted an offer, were assigned by the owner, or took over a handoff. */
+  /** How the staff member got the shift: by accepting an offer, by the owner's assignment, or by a handoff. */
   how: Assignment['how']
   /** Deadline to confirm, where confirmation is currently requested. */
   confirmBy: number | null

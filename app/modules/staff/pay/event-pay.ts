@@ -22,7 +22,7 @@ export type ThankYouRecipient = {
   email: string
   phone: string
   text: string
-  /** Whether they have a private page. */
+  /** Whether the staff member has a staff page. */
   hasPage: boolean
   isPosted: boolean
   isTold: boolean | null

@@ -73,8 +73,8 @@ export async function createMissingShifts(db: Db, now: number, site: StaffLinkCo
 }
 
 /**
- * Brings the shifts of all events that are not over in line with their agreements, once after staff were switched on again:
- * events may have changed meanwhile. Returns the number of events.
+ * Updates the shifts of all events that are not over to their current agreements. Runs once after the staff module was
+ * switched on again. Returns the number of events.
  */
 export async function resyncShiftsAfterSwitch(db: Db, now: number, site: StaffLinkConfig): Promise<number> {
   const at = await findLastSwitchOnTime(db, 'staff')

@@ -2,11 +2,11 @@
 export type AutomaticTextRules = {
   /** Kinds of automatic texts that are switched on. */
   on: readonly string[]
-  /** Most that automatic texts may cost in a month, in cents. */
+  /** Maximum cost of automatic texts in a month, in cents. */
   capCents: number
   /** Price of a part where the carrier did not say one, in millionths of a dollar. */
   partMicros: number
-  /** What the carrier answered to each step of the registration. */
+  /** The carrier's response to each step of the registration. */
   registration?: Readonly<Record<string, { isDone: boolean; answer: string }>>
 }
 
@@ -16,7 +16,10 @@ export type AutomaticTextRules = {
  */
 export const defaultAutomaticRules: AutomaticTextRules = { on: [], capCents: 2_000, partMicros: 11_800 }
 
-/** Most automatic texts to a number in 24 hours. It limits what somebody can cause with a stranger's number. */
+/**
+ * Maximum number of automatic texts to a number in 24 hours. It limits what somebody can cause with a stranger's
+ * number.
+ */
 export const maxPerNumberAndDay = { client: 3, staff: 12 }
 
 /** Reasons why an automatic text was not sent, as shown in the event's conversation. */

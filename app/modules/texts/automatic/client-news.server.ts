@@ -26,7 +26,7 @@ const hour = 3_600_000
 /** Local hours between which texts about days are queued: from 10 AM, and never so late that they wait for the morning. */
 const [firstHour, endHour] = [10, 19]
 
-/** How long after it was sent a proposal is still news. */
+/** Time after its sending during which a proposal is still announced by text, in milliseconds. */
 const newsMs = 12 * hour
 
 export type AutomaticTextServices = { db: Db; now: () => number; config: TextsConfig }

@@ -11,7 +11,7 @@ export type CarrierErrorCause =
   | 'unregistered'
   | 'other'
 
-/** What follows from an error for the text, and for every text while it lasts. */
+/** Effects of a carrier error on the text, and on all texts until the error ends. */
 type Consequence = {
   /** `off`: no text goes out until the owner has changed something. */
   outcome: 'refused' | 'later' | 'off'

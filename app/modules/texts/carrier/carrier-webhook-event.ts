@@ -12,7 +12,7 @@ export type CarrierWebhookEvent =
   | { kind: 'status'; key: string; id: string; status: CarrierStatus; code: string; costMicros?: number | null }
   | { kind: 'ignored'; key: string }
 
-/** Most characters of an incoming text that are stored. Carriers send at most 1,600. */
+/** Maximum number of characters of an incoming text that are stored. Carriers send at most 1,600. */
 const maxLength = 2_000
 
 /** Maximum number of files of an incoming text. */

@@ -9,7 +9,7 @@ const maxBytes = 5 * 1024 * 1024
 /** Time limit of a download with its redirects, in milliseconds. */
 const timeoutMs = 20_000
 
-/** Most addresses of a download. Twilio's API leads to its own file server. */
+/** Maximum number of addresses of a download. Twilio's API leads to its own file server. */
 const maxAddresses = 3
 
 /** Domains from which each carrier hands out files. */

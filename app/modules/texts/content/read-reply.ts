@@ -77,7 +77,7 @@ function toPlainText(text: string): string {
     .trim()
 }
 
-/** Whether a text is a STOP that carriers confirm by themselves. */
+/** Whether a text is a STOP word that the carrier itself confirms. */
 export function isCarrierStopText(text: string): boolean {
   return /^(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i.test(text.trim())
 }
