@@ -49,9 +49,12 @@ export function EventOverviewPage({ back = null, opened = null, sections = [], .
       {progress && list.line && (
         <section className="job-part">
           <h2>The client brings</h2>
-          <p>
-            {list.line} {list.shared && <a href={`/backbar/jobs/${eventId}/list`}>Shopping list of the client</a>}
-          </p>
+          <p>{list.line}</p>
+          {list.shared && (
+            <p>
+              <a href={`/backbar/jobs/${eventId}/list`}>The client’s shopping list</a>
+            </p>
+          )}
         </section>
       )}
       {proposals && <ProposalsSection {...proposals} waiting={view.asked.map(({ id }) => id)} />}

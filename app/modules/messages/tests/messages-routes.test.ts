@@ -241,6 +241,7 @@ describe('messages', () => {
     const { text } = await assistant.open('/backbar/messages')
     expect(text).toContain('You answered last Nora Nora You: Is the ice yours or ours?')
     expect(text).not.toContain('Nora New')
+    expect((await assistant.open(page)).text).not.toContain('Email New')
   })
 
   test('once an unknown sender is assigned, their next message joins the event', async () => {

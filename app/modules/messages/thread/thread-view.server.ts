@@ -31,7 +31,9 @@ export async function getThreadView(
   const isAnswered = entries.some(({ isReply }) => isReply)
   const composer = await getComposerData(services, eventId, { template, isAnswered })
   if (!composer) return null
-  const readAt = await getConversationReadTime(db, eventId, user.id)
+  // Whoever answered has read what came before.
+  const answeredAt = entries.flatMap(({ isReply, at }) => (isReply ? [at] : []))
+  const readAt = Math.max(await getConversationReadTime(db, eventId, user.id), ...answeredAt)
   if (isOpened) await recordConversationRead(db, eventId, user.id, now)
   const textPath = await findTextComposer(db, eventId)
   return {

@@ -50,9 +50,7 @@ export function RosterMemberRow({ person, shifts }: { person: RosterMember; shif
       ))}
       <td className="papers">
         {papers.length === 0 ? (
-          <>
-            No permits on file <span className="small">no server training card yet</span>
-          </>
+          <span className="small">No permits or training card on file</span>
         ) : (
           papers.map((paper, i) => (
             <span key={i}>
