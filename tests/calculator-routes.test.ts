@@ -90,7 +90,7 @@ describe('calculator page', () => {
     ])
       expect(html).toContain(words)
     expect(html).toMatch(
-      /Tú compras<.*Cerveza, 12 oz.*De nuestra parte<.*Nosotros llevamos los refrescos, jugos, .*vasos/s,
+      /Tú compras<.*Cerveza, 12 oz.*De nuestra parte<.*Nosotros llevamos los refrescos y jugos para mezclar, .*vasos/s,
     )
 
     const bad = await visit('/es/alcohol-calculator?guests=3000&cocktail=mojito&cocktail=mojito')

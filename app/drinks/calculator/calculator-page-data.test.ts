@@ -78,7 +78,7 @@ test('in Spanish, errors use Spanish labels and quotes use the owner’s transla
     brings: formatSupplyProvidersEs,
   })
   expect([quote?.lang, untold]).toEqual([undefined, expect.objectContaining({ name: luxe, lang: 'en' })])
-  expect(quote?.weBring).toMatch(/^Nosotros llevamos los refrescos, jugos, .*vasos/)
+  expect(quote?.weBring).toMatch(/^Nosotros llevamos los refrescos y jugos para mezclar, .*vasos/)
 })
 
 test('every error on the Spanish page is in Spanish', () => {

@@ -5,8 +5,8 @@ import { joinWordsEs } from '../../business/join-list-es.ts'
 /** Names of supplies in a list. */
 export const supplyItemLabelsEs: Record<SupplyItem, string> = {
   alcohol: 'alcohol',
-  mixers: 'refrescos, jugos',
-  garnish: 'decoración',
+  mixers: 'refrescos y jugos para mezclar',
+  garnish: 'decoración para cócteles',
   ice: 'hielo',
   coolers: 'hieleras (coolers)',
   cups: 'vasos',
