@@ -59,6 +59,8 @@ describe.each(databases)('%s: questions and terms', (database) => {
     const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
     const page = await client.open('/questions')
     expect(page.text).toContain('One up to 75 guests, two from 76, three from 151.')
+    expect(page.links.get('Call')).toBe('tel:+19045550142')
+    expect(page.links.get('write')).toBe('mailto:hello@nerdandtonic.example')
     expect(page.text).not.toMatch(/[{}]/)
     const thing = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.html)![1]!)
     expect(JSON.stringify(thing)).toContain('One up to 75 guests')

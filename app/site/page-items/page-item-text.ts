@@ -22,10 +22,14 @@ export const pageItemText = defineTranslations({
     finePrintInPlain: 'The fine print, in plain words',
     questionsAbout: (name: string, area: string) =>
       `What people ask ${name} before they book a mobile bar in ${area}, and what the terms mean in plain words.`,
-    somethingElse: ['Something else? Call or write, or ', 'tell us about your evening'] as [
-      orElse: string,
-      tell: string,
-    ],
+    somethingElse: {
+      before: 'Something else? ',
+      call: 'Call',
+      or: ' or ',
+      write: 'write',
+      orElse: ', or ',
+      tell: 'tell us about your evening',
+    },
     theEvenings: 'The evenings',
     eveningsAbout: (name: string, area: string) =>
       `Evenings ${name} poured at around ${area}: where they were, how many guests came, and what their hosts said.`,
@@ -49,7 +53,14 @@ export const pageItemText = defineTranslations({
     finePrintInPlain: 'La letra pequeña, en palabras sencillas',
     questionsAbout: (name, area) =>
       `Lo que la gente le pregunta a ${name} antes de reservar una barra móvil en ${formatServiceArea(area, 'es')}, y qué dicen las condiciones en palabras sencillas.`,
-    somethingElse: ['¿Otra cosa? Llámanos, escríbenos o ', 'cuéntanos de tu evento'],
+    somethingElse: {
+      before: '¿Otra cosa? ',
+      call: 'Llámanos',
+      or: ', ',
+      write: 'escríbenos',
+      orElse: ' o ',
+      tell: 'cuéntanos de tu evento',
+    },
     theEvenings: 'Los eventos',
     eveningsAbout: (name, area) =>
       `Eventos en los que ${name} llevó la barra en ${formatServiceArea(area, 'es')} y sus alrededores: dónde fueron, cuántos invitados hubo y qué dijeron los anfitriones.`,

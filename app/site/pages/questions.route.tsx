@@ -4,6 +4,7 @@ import { getPublicIdentity } from '../../business/stored-settings.server.ts'
 import { getTranslator } from '../../business/get-translator.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
+import { formatTelHref } from '../../ui/phone-href.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { getPathLanguage, toLocalizedPath } from '../../ui/language.ts'
 import type { PageHandle } from '../../ui/page-handle.ts'
@@ -49,7 +50,7 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
   if (lost) return <NotFoundPage page={lost} />
   const [questions, finePrint] = [filterPageItems(parts, 'questions'), filterPageItems(parts, 'fine-print')]
   const heading = questions.length > 0 ? said.questionsAnswered : said.finePrintInPlain
-  const [orElse, tell] = said.somethingElse
+  const { before, call, or, write, orElse, tell } = said.somethingElse
   return (
     <UntranslatedTextProvider value={stillEnglish}>
       <DocumentHead
@@ -73,6 +74,10 @@ export default function QuestionsRoute({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="wrap onward">
         <p className="flush">
+          {before}
+          <a href={formatTelHref(identity.phone)}>{call}</a>
+          {or}
+          <a href={`mailto:${identity.email}`}>{write}</a>
           {orElse}
           <a href={toLocalizedPath(language, '/quote')}>{tell}</a>.
         </p>
