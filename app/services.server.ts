@@ -256,12 +256,18 @@ function createCurrentTransport(mailNow: Services['mail'], db: Db, config: Confi
   }
 }
 
-/** Push services require an https URL or an email address of the operator. Sites without https use the business's email. */
+/**
+ * Returns the operator's contact that push services require: the site's https URL, or else the business's email
+ * address.
+ */
 async function getPushContact(db: Db, siteUrl: string): Promise<string> {
   return siteUrl.startsWith('https:') ? siteUrl : `mailto:${(await getSetting(db, 'identity')).email}`
 }
 
-/** The sender is the business. The address may differ from its contact address. */
+/**
+ * Returns the sender of emails: the business's name with the sending address, which may differ from its contact
+ * address.
+ */
 async function getSender(db: Db, address: string | undefined) {
   const { name, email } = await getSetting(db, 'identity')
   return { name, address: address ?? email }

@@ -4,7 +4,10 @@ export type ReleasedVersion = {
   commit: string
   /** Migrations besides the shared ones. */
   migrations: string[]
-  /** Whether its 0176 is the former form and it has no 0178, which turns the table of the former 0176 into `left_told`. */
+  /**
+   * Whether a version has the former form of migration 0176 and no migration 0178, which turns the table of the former
+   * 0176 into `left_told`.
+   */
   hasLeftCount?: boolean
 }
 

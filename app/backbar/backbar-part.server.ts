@@ -7,7 +7,7 @@ export const backbarPart = {
   tasks: siteTasks,
   tables: ['invitation', 'pushed_task', 'push_opt_out'],
   keptFor: { invitation: ['expires_at', undoPeriodMs], pushed_task: ['at', 400 * 24 * 3_600_000] },
-  /** Pending invitations. */
+  /** Deletes the pending invitations of an email address. */
   async eraseAddress(db, email) {
     await db
       .deleteFrom('invitation')

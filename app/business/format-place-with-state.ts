@@ -12,7 +12,7 @@ export function formatPlaceWithState(typed: string, baseZip: string): string {
   return state === null || place.includes(',') || endsWithState(place) ? place : `${place}, ${state}`
 }
 
-/** A state's letters count only in capitals and at the end. A state's name alone counts, too. */
+/** Whether a typed place ends in a state: its letters in capitals at the end, or its name. */
 function endsWithState(city: string): boolean {
   const place = city.replace(/\s+\d{5}(-\d{4})?$/, '')
   const letters = /\s([A-Z]{2})$/.exec(place)?.[1]

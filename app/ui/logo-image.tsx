@@ -17,7 +17,7 @@ type Props = {
   height?: number
 }
 
-/** The default logo by background. */
+/** Files of the default logo, by the background they are made for. */
 export const defaultLogos: Record<'dark' | 'light', LogoPicture> = {
   dark: { src: onDark, width: 120, height: 150 },
   light: { src: onLight, width: 120, height: 150 },

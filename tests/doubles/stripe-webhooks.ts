@@ -11,7 +11,7 @@ export type DeliveryManner =
   | 'wrong-secret'
   /** The timestamp of the signature is 301 seconds old. */
   | 'replayed'
-  /** Signed with the new secret and an older secret. */
+  /** The delivery is signed with the new secret and an older secret. */
   | 'two-signatures'
 
 type Options = {

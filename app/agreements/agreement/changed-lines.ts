@@ -98,7 +98,7 @@ export function applyCurrentPrice(line: ProposalLine, catalogue: Catalog): Propo
   return { ...line, unitCents: priceCents, totalCents: line.quantity * priceCents, menuCents: null }
 }
 
-/** The latest addition is removed first, so that undoing a change restores the signed price. */
+/** Removes units from lines, the latest addition first, so that undoing a change restores the signed price. */
 export function reduceLines(
   lines: ProposalLine[],
   chosen: readonly string[],

@@ -308,7 +308,8 @@ function getOpenChange(
 }
 
 /**
- * State as shown. A sent version counts as ended once its last day or the event's day has passed, or the event is closed.
+ * Returns the proposal state that the page shows. A sent version counts as ended once its last day or the event's day
+ * has passed, or the event is closed.
  */
 function getShownState(
   { state, document }: Pick<Proposal, 'state' | 'document'>,

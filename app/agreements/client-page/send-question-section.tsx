@@ -66,7 +66,7 @@ export function QuestionList({ page: { questions, document, language } }: Pick<P
   ))
 }
 
-/** Decline form, collapsed so that it is not used by accident. */
+/** Form to decline the proposal, collapsed so that it is not used by accident. */
 export function DeclineProposalSection({
   typed,
   errors,

@@ -26,7 +26,7 @@ export const handle: PageHandle = { yours: true, sends: true }
 
 const secondsToWait = createSiteRateLimiter()
 
-/** No payment page is created before the client taps "Pay". */
+/** Shows the payment choices. No payment page is created before the client taps "Pay". */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const identity = await getPublicIdentity(db)

@@ -86,7 +86,7 @@ export function parseEventPrice(input: FormInput, days: EventPriceDates): ParseP
   }
 }
 
-/** An amount due of $0 marks a free event, so its price is not requested again. */
+/** Builds the amount due of $0 that marks an event as free, so that its price is not requested again. */
 function buildFreeAmountDue(today: string): NewAmountDue {
   return { kind: 'balance', for: { code: 'free' }, amountCents: 0, dueOn: today }
 }

@@ -42,7 +42,7 @@ export function listDeclinedOptions(input: FormInput, rows: number): UnpricedOpt
   })
 }
 
-/** A group needs two to four alternatives with a single default. */
+/** Reports groups of lines that do not have two to four alternatives with a single default. */
 export function validateLineGroups(lines: ProposalLine[], refuse: AddFieldError): void {
   for (const group of ['a', 'b']) {
     const [first, ...others] = lines.flatMap((line, i) =>

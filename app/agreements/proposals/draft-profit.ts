@@ -54,7 +54,7 @@ function whole(cents: number): string {
   return formatDollars(Math.round(cents / 100) * 100)
 }
 
-/** Rounded, because the estimate is not accurate to the dollar. */
+/** Formats a profit in rounded dollars, because the estimate is not accurate to the dollar. */
 function formatRoundedDollars(cents: number): string {
   return formatDollars(cents < 10_000 ? Math.round(cents / 100) * 100 : Math.round(cents / 1_000) * 1_000)
 }

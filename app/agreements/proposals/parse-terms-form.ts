@@ -130,7 +130,10 @@ function readTermsForm(input: FormInput, before: TermsSettings): { values: Terms
   return errors.length > 0 ? { errors } : { values }
 }
 
-/** Canceling later must not refund more than canceling earlier, and two steps must not have the same day. */
+/**
+ * Reports refund steps that contradict each other: a later cancellation that refunds more, or two steps on the same
+ * day.
+ */
 function refuseContradictions(
   steps: readonly (CancellationStep & { row: number })[],
   refuse: (field: string, message: string) => void,

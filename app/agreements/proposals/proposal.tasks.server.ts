@@ -15,7 +15,7 @@ import {
   type ClientQuestion,
 } from './proposal-tasks.ts'
 
-/** Older questions no longer make tasks. */
+/** Maximum age of a question that makes a task, in milliseconds. */
 const maxQuestionAgeMs = 60 * 24 * 3_600_000
 
 const question = defineTaskKind<ClientQuestion>({

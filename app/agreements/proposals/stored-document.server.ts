@@ -59,7 +59,10 @@ function isObject(read: unknown): read is Record<string, unknown> {
   return read !== null && typeof read === 'object' && !Array.isArray(read)
 }
 
-/** The error is also a response, so that every page that reads the document responds alike. */
+/**
+ * Throws the error of an unreadable document. It is also a response, so that every page that reads the document
+ * responds alike.
+ */
 function refuseUnreadable(eventId: string): never {
   const answer = data<UnreadableDocument>({ kind: 'unreadable-document', eventId }, { status: 409 })
   throw Object.assign(new Error(`A stored document of event ${eventId} can't be read`), answer)

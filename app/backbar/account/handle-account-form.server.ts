@@ -72,7 +72,7 @@ async function changeName({ db }: Services, { person }: Caller, input: FormInput
   return { kind: 'done', notice: 'said=kept' }
 }
 
-/** Changing the email requires the password. The old address is notified. */
+/** Changes the email of an account, which requires the password. The old address is notified. */
 async function changeEmail(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
   const typed = { email: input.email ?? '' }
   const reading = userEmailSchema.safeParse(input)
@@ -104,7 +104,7 @@ async function changeEmail(services: Services, caller: Caller, input: FormInput)
   return { kind: 'done', notice: 'said=email' }
 }
 
-/** Changing the password requires the old password, and logs the user out everywhere else. */
+/** Changes the password of an account, which requires the old password. Logs the user out everywhere else. */
 async function changePassword(services: Services, caller: Caller, input: FormInput): Promise<AccountFormResult> {
   const reading = newPasswordSchema.safeParse(input.newPassword ?? '')
   const flaw = reading.success
@@ -183,7 +183,7 @@ const errorMessages = {
   'worn-out': 'Too many tries. Wait 15 minutes',
 }
 
-/** Passwords are never sent back to the form. */
+/** Result of a rejected form. `input` never contains passwords. */
 function rejectForm(intent: string, errors: FieldError[], input: FormInput = {}): AccountFormResult {
   return { kind: 'back', intent, errors, input }
 }

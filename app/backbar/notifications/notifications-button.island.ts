@@ -55,7 +55,7 @@ async function enableNotifications(): Promise<boolean> {
   return true
 }
 
-/** A service worker takes a moment from registration to activation. */
+/** Resolves once the registered service worker is active. */
 async function waitForActiveWorker(): Promise<ServiceWorkerRegistration> {
   const registration = (await navigator.serviceWorker.getRegistration('/backbar'))!
   const coming = registration.installing ?? registration.waiting
@@ -70,7 +70,8 @@ async function waitForActiveWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * iPhones and iPads allow notifications only for pages on the home screen. iPads identify as Macs, but have touch points.
+ * Whether the device is an iPhone or iPad, which allow notifications only for pages on the home screen. iPads identify
+ * as Macs with touch points.
  */
 function isApple(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

@@ -182,7 +182,7 @@ function UserSection({ path, person }: NavFacts) {
 
 const routesOfToday = modules.flatMap(({ ofToday = [] }) => ofToday)
 
-/** Some pages of modules belong to Today, which links to them. */
+/** Whether a path belongs to Today in the navigation, as some pages of modules do. */
 function isTodayPath(path: string): boolean {
   return path === today.to || routesOfToday.includes(findRoutePattern(path) ?? '')
 }

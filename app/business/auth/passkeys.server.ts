@@ -18,7 +18,7 @@ const ticketLifetimeMs = 5 * 60_000
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string } }
 type Purpose = 'passkey-new' | 'passkey-log-in'
 
-/** Loaded on first use, to save memory until then. */
+/** Imports the WebAuthn library on first use, to save memory until then. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Returns the browser's options for a new passkey and a ticket to send back with the credential. */

@@ -48,7 +48,7 @@ export function createUserSessionStorage({ db, now, config }: Services) {
         .execute()
       return token
     },
-    /** Name and role are read on every request, so that changes apply from the next request on. */
+    /** Loads the user of a session. Name and role are read on every request, so that changes apply at once. */
     async readData(token) {
       const row = await db
         .selectFrom('session')

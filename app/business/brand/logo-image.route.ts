@@ -13,7 +13,7 @@ const securityHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** The response is immutable, because the id is a hash of the bytes. */
+/** Serves a stored logo with a permanent cache, because its id is a hash of its bytes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, id, kind] = /^([\da-f]{20})\.(svg|png)$/.exec(params.file) ?? []
   const files = id ? await findLogo(context.get(requestContext).services.db, id) : null

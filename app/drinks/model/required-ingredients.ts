@@ -82,7 +82,7 @@ function getIngredientMilli(recipe: Recipe | undefined, name: string): number {
   return tenths(recipe?.items[name] ?? 0) * (100 + drinksConstants.recipeWaste)
 }
 
-/** The recipes' finest amount is 7.5 ml, so this only removes the error of the double. */
+/** Converts an amount to whole tenths. Exact, because the recipes' finest amount is 7.5 ml. */
 function tenths(amount: number): number {
   return Math.round(amount * 10)
 }

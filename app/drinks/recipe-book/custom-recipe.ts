@@ -49,7 +49,7 @@ export function toModelRecipe({ id, name, taste, ingredients, glass, garnish, me
   }
 }
 
-/** The model's finest unit is a tenth of a milliliter. */
+/** Converts a typed amount to the model's unit, rounded to a tenth of a milliliter. */
 function toModelAmount(amount: number, unit: RecipeUnit): number {
   return unit === 'oz' ? Math.round(amount * mlPerOunce * 10) / 10 : amount
 }

@@ -81,7 +81,7 @@ export function DayConflictPage({ taken, name, canWait = true, eyebrow, anyway, 
   )
 }
 
-/** The owner's calendar entries are stored without their titles. */
+/** Formats a conflict with the owner's own calendar, whose entries are stored without titles. */
 function formatBusyCalendar(date: string, isMore: boolean): string {
   return isMore ? 'Your own calendar is busy then, too.' : `Your own calendar is busy then: ${formatLongDate(date)}.`
 }

@@ -57,7 +57,7 @@ export function computeFormPrice(
   }
 }
 
-/** With assumed hours, a line does not state the unused hours of a package. */
+/** Removes the unused hours of a package from a line's reason, for prices with assumed hours. */
 function omitUnusedHours(line: EstimateLine): EstimateLine {
   const { reason } = line
   return reason.code === 'service-time' && reason.bundledHours > 0

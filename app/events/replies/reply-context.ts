@@ -24,7 +24,7 @@ type DayInputs = {
   isPostponed: boolean
   today: string
   conflict: Pick<DayConflict, 'lack' | 'isBusy' | 'others'>
-  /** Other inquiries for the day, without the events in its way. */
+  /** Other inquiries for the day, without the events that conflict. */
   inquiries: SameDayEvent[]
 }
 

@@ -38,7 +38,10 @@ export function explainForbiddenOutcome(agreement: AgreementState | null, to: Ou
   return 'They have said yes: cancel it on the event’s page, where you say what is kept, and send this without it'
 }
 
-/** Why an email that keeps the day cannot be sent after an agreement ended, and what to do instead. Null otherwise. */
+/**
+ * Returns the reason why an email that holds the date cannot be sent after an agreement ended, and what to do instead.
+ * Null if it can be sent.
+ */
 export function explainForbiddenHold(agreement: AgreementState | null): string | null {
   if (agreement === 'postponed')
     return 'This email keeps the day for them, and the event is postponed: set its new date first, or begin from another email'

@@ -99,7 +99,7 @@ function getStatus(
     : { kind: 'over', reason: getNotDueReason(kind, job, settings, person), job }
 }
 
-/** Why a due follow-up can neither be sent now nor wait for the morning. Null if it can. */
+/** Returns the reason why a due follow-up can neither be sent now nor scheduled for the morning. Null if it can. */
 export function findFollowUpBlocker(
   due: DueFollowUp,
   person: FollowUpRecipient,

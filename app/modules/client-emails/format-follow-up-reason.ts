@@ -17,7 +17,7 @@ export function isReviewSkipReason(reason: string): reason is keyof typeof revie
   return Object.hasOwn(reviewSkipReasons, reason)
 }
 
-/** Why a follow-up cannot be sent now. */
+/** Formats the reason why a follow-up cannot be sent now. */
 export function formatFollowUpBlocker(hindrance: FollowUpBlocker, { name }: RecipientName, timeZone: string): string {
   switch (hindrance.code) {
     case 'recent':

@@ -7,7 +7,7 @@ export type ClientPhoto = {
   file: string
   width: number
   height: number
-  /** Whether the client lets the business show it. */
+  /** Whether the client allows the business to publish the photo. */
   mayShow: boolean
   createdAt: number
 }

@@ -105,7 +105,9 @@ export async function addClientPhoto(
   }
 }
 
-/** Why no other photo is taken. Null if one is, and for one that is there already. */
+/**
+ * Returns the reason why an event accepts no further photo. Null if it does, or if the same photo is already stored.
+ */
 async function checkRoom(db: Db, eventId: string, hash: string, now: number): Promise<ClientPhotoErrorCode | null> {
   if (await selectSame(db, eventId, hash).executeTakeFirst()) return null
   const rows = await db

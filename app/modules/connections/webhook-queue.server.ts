@@ -234,7 +234,7 @@ async function claimDeliveries(db: Db, { most, inHand, now }: Wanted): Promise<D
 
 type Message = { id: string; body: string; type: string; eventId: string | null; now: number }
 
-/** A message has the same id for every webhook. Each webhook has its own row. */
+/** Builds the row of a message for a webhook. The message has the same id in the rows of all webhooks. */
 function getRow(webhookId: string, { id, body, type, eventId, now }: Message): WebhookDeliveryRow {
   return {
     id: `${id}.${webhookId}`,

@@ -11,7 +11,7 @@ export function getOpenThreadPath(eventId: string): string {
   return `${messagesPath}?open=${encodeURIComponent(eventId)}`
 }
 
-/** A page's address with more parameters. */
+/** Returns a page's address with additional query parameters. */
 export function addQueryParameters(address: string, parameters: Record<string, string>): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(parameters).toString()}`
 }

@@ -136,7 +136,7 @@ function startList(form: HTMLFormElement): void {
     if (place && place.textContent !== words) place.textContent = words
   }
 
-  /** The link was revoked, so the list's data is deleted from this phone. */
+  /** Deletes the list's data from this phone after its link was revoked. */
   async function end(): Promise<void> {
     kept.queue = []
     kept.sent = []

@@ -7,7 +7,7 @@ export const eventStaffing = defineContribution<[eventIds: readonly string[]], R
   'event-staffing',
 )
 
-/** Returns how many staff the shifts of events have, by event id. Empty if no module knows staff. */
+/** Returns the numbers of shifts and assigned staff of events, by event id. Empty if no module knows staff. */
 export async function getStaffingByEvent(
   db: Db,
   eventIds: readonly string[],

@@ -24,9 +24,7 @@ export type EventActionResult =
   | { kind: 'agreed'; input: FormInput }
   | { kind: 'gone' }
 
-/**
- * The form is compared with the current state before its fields are validated, because a stale form needs no other error.
- */
+/** Handles a form that changes an event's state. An outdated form is refused before its fields are validated. */
 export async function handleStateChange(
   db: Db,
   eventId: string,

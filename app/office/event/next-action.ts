@@ -53,7 +53,10 @@ function getActionBeforeAcceptance({ state, proposal, isByHand }: NextActionInpu
   return { code: isByHand ? 'price' : 'answer' }
 }
 
-/** A deposit can be recorded at any time, the balance from its due day. */
+/**
+ * Returns the amount whose payment can be recorded now: a deposit at any time, the balance from its due date. Integer
+ * cents.
+ */
 function getPayableCents({ toCome, today }: NextActionInputs): number | null {
   return toCome !== null && (toCome.isDeposit || toCome.dueOn <= today) ? toCome.cents : null
 }

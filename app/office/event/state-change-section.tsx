@@ -60,7 +60,7 @@ export function StateChangeSection({
   )
 }
 
-/** Spam is mostly detected automatically. */
+/** Whether a state change is rarely needed. Spam is mostly detected automatically. */
 function isRare({ to }: StateChangeOption): boolean {
   return to === 'spam'
 }

@@ -45,7 +45,10 @@ export type EventListRowInputs = {
   farthestMiles: number
 }
 
-/** Total, bartenders and miles are the agreed values, or else the estimated values. */
+/**
+ * Converts an event to a row of the list. Total, bartenders and miles are the agreed values, or else the estimated
+ * values.
+ */
 export function toEventListRow(
   event: EventRecord,
   { today, now, around, agreed, agreement, farthestMiles }: EventListRowInputs,

@@ -134,7 +134,7 @@ export async function getDeclinePageData(
   }
 }
 
-/** A booked event is canceled, not declined. */
+/** Whether an event can be declined. A booked event can only be canceled. */
 function canDecline({ state }: EventRecord): boolean {
   return state !== 'booked' && getStateChangeOptions(state).some(({ to }) => to === 'lost')
 }

@@ -55,7 +55,7 @@ function normalizeStreet(address: string): string {
     .join(' ')
 }
 
-/** A city alone does not identify a venue. */
+/** Whether an address has a street, because a city alone does not identify a venue. */
 function isStreet(address: string): boolean {
   return /^\W*\d+\s+\S/.test(address)
 }

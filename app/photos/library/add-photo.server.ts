@@ -65,7 +65,9 @@ function photoError(message: string): FieldError {
   return { field: 'photo', message }
 }
 
-/** A full disk or a failing store can be temporary and becomes a field error. Any other file error is rethrown. */
+/**
+ * Converts a full disk or a failing store, which can be temporary, to a field error. Rethrows any other file error.
+ */
 function toStorageFieldError(error: unknown, name: string): FieldError {
   if (isFileStoreError(error)) return photoError(formatStorageError(error.said, name))
   const { code } = error as NodeJS.ErrnoException

@@ -115,7 +115,7 @@ export function createCardPayments(account: StripeConfig, options: Options = {})
   const { payOrigin, isLive } = account
   const { library, ask } = createStripeCaller(account, options)
 
-  /** A session of the other mode (live or test) is rejected whatever its content. */
+  /** Requests a session. Rejects a session of the other mode (live or test), whatever its content. */
   async function askForSession(isWrite: boolean, question: (stripe: Stripe) => Promise<unknown>) {
     const found = await ask(isWrite, question, parseCheckoutSession)
     if (found.kind !== 'ok') return found

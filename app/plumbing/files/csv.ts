@@ -28,7 +28,10 @@ function formatCsvCell(value: CsvCell): string {
   return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words
 }
 
-/** Leading apostrophes are included, so that an apostrophe of the text itself is distinct from the protecting apostrophe. */
+/**
+ * Whether spreadsheets would evaluate a text as a formula. Leading apostrophes count too, because one is added to
+ * protect such texts.
+ */
 function isEvaluatedBySpreadsheets(words: string): boolean {
   return /^'*(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]|0\d+$)/.test(words)
 }

@@ -87,7 +87,7 @@ export function createSmtpTransport({
 /** Chunk size for writing to a connection, in bytes. */
 const pieceSize = 16_384
 
-/** Nodemailer writes line by line, which is several times as slow. */
+/** Splits a message into large chunks, because Nodemailer writes line by line, which is several times as slow. */
 async function* splitIntoChunks(body: Readable) {
   const letter = await buffer(body)
   for (let at = 0; at < letter.length; at += pieceSize) yield letter.subarray(at, at + pieceSize)

@@ -89,8 +89,8 @@ export function parseAttachedFiles({ attached_files: stored }: { attached_files?
 }
 
 /**
- * Records that an email that was sent did not arrive, as a mail server reported later. `words` say why. Changes nothing
- * where the email is not sent. Returns whether it did.
+ * Records that a sent email did not arrive, as a mail server reported later. `words` say why. Changes nothing where the
+ * email is not sent. Returns whether it did.
  */
 export async function recordBounce(db: Db, emailId: string, words: string, now: number): Promise<boolean> {
   const bounced = await db

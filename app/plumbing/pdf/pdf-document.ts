@@ -23,7 +23,7 @@ export type PdfDocument = {
  */
 export type PdfLetterhead = { lines: string[]; hasEmblem: boolean; stamp: { words: string; day: string } | null }
 
-/** Texts are plain, without markup. Line breaks are kept. */
+/** Content of a document. Texts are plain, without markup, and keep their line breaks. */
 export type PdfDocumentBlock =
   /** `language` is set if it differs from the document's. */
   | { kind: 'heading'; level: 2 | 3; words: string; language?: string }

@@ -17,7 +17,7 @@ export type PdfDocumentRenderer = (paper: PdfDocument, reader?: PdfRequester) =>
 /** A document whose PDF is stored permanently, by the id of the signed document. */
 export type StoredPdfSource = { id: string; eventId: string; paper: PdfDocument }
 
-/** Returns the stored PDF of such a document, rendering it on the first call. Rejects with a `PdfError` too. */
+/** Returns the stored PDF of a document, rendering it on the first call. Rejects with a `PdfError` too. */
 export type StoredPdfLoader = (copy: StoredPdfSource, reader?: PdfRequester) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Renders a menu card as PDF. Null if no font has all its characters. Rejects with a `PdfError` too. */

@@ -56,7 +56,10 @@ type MenuAndIdentity = {
   stillEnglish: string[]
 }
 
-/** A sentence fragment can't stand in another language, so it is left out without a translation. */
+/**
+ * Translates the business's texts. Leaves out a sentence fragment without a translation, because a sentence cannot mix
+ * languages.
+ */
 function translateIdentity(identity: BusinessIdentity, say: TranslateFunction): BusinessIdentity {
   const answers = say(identity.answers)
   return { ...identity, answers: answers === identity.answers ? '' : answers }

@@ -14,7 +14,7 @@ export const quoteTextEn = {
     startingPrice: 'Your starting price',
     addsUp: 'Adds up as you answer',
     from: 'from',
-    /** Precedes a range of totals. */
+    /** Words before a range of totals. */
     fromSpan: 'from',
     range: (least: string, most: string) => `${least} to ${most}`,
     recommended: 'Experience',

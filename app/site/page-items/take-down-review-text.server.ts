@@ -27,7 +27,7 @@ export async function takeDownReviewText(
   return taken.map(({ input }) => input.words!)
 }
 
-/** A review is its words. A past event stays without them. */
+/** Removes a client's words from a page item: deletes a review, and keeps a past event without its quote. */
 async function takeDown(db: Db, { id, kind, input }: PageItem, now: number): Promise<void> {
   if (kind === 'quotations') return void (await deletePageItemRows(db, kind, id, now))
   await incrementRevision(db, 'content')

@@ -21,7 +21,7 @@
   const cacheName = isPrivateLink ? `list ${here}` : 'run-sheets'
   /** A worker at the former path of run sheets serves its stored copies until the network redirects to the new path. */
   const isFormer = here.startsWith('/backbar/events/')
-  /** The empty form is the same whatever event it was opened from. */
+  /** Whether the page is the empty cost form, which is the same whatever event it was opened from. */
   const isForm = here === '/backbar/money/costs/new'
   /** With a poor signal, the stored copy of a page behind the log-in is served after this many milliseconds. */
   const waitsFor = 4_000
@@ -48,7 +48,7 @@
       event.respondWith(page(request, event))
   })
 
-  /** A page with its own link is stored before its worker is active, so that it opens offline from then on. */
+  /** Stores the page before its service worker is active, so that it opens offline from then on. */
   async function install(): Promise<void> {
     if (isPrivateLink) {
       const response = await fetch(here, { headers: { Accept: 'text/html' } })
@@ -71,7 +71,9 @@
     return Promise.race([answer, new Promise<Response>((resolve) => setTimeout(() => resolve(kept), waitsFor))])
   }
 
-  /** Build file names contain a hash, so a cached file never goes stale. */
+  /**
+   * Responds with a build file from the cache if it is there. Its name contains a hash, so it never becomes outdated.
+   */
   async function asset(request: Request): Promise<Response> {
     const kept = (await caches.has(cacheName)) && (await (await caches.open(cacheName)).match(request.url))
     return kept || fetch(request)

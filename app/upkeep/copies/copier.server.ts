@@ -111,7 +111,9 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
       .execute()
   }
 
-  /** On a full disk this may fail, too. The failure is logged and retried at the next check. */
+  /**
+   * Records a copying failure. If recording fails too, as on a full disk, it is logged and retried at the next check.
+   */
   async function noteFailure(error: unknown): Promise<void> {
     const words = formatBackupError(error, backups.where, 'It is tried again within the minute.')
     const chain = await getCopyChain(db).catch(() => null)

@@ -40,7 +40,7 @@ export async function getDataSubject(db: Db, email: string): Promise<DataSubject
   }
 }
 
-/** The target of a merge is omitted, because it may be a different person's event. */
+/** Converts a row to the person's own record, without the target of a merge, which may be another person's event. */
 function toOwnRecord(row: Parameters<typeof toEventRecord>[0]) {
   return { ...toEventRecord(row), mergedInto: null }
 }

@@ -196,7 +196,7 @@ async function listStaffPay(db: Db, span: Span, { sumPaidCosts, sumTips }: Staff
   ]
 }
 
-/** Payouts of Stripe that the owner confirmed on a line of the bank. */
+/** Stripe payouts that the owner has confirmed for a bank line. */
 async function listPayouts(db: Db, { from, to }: Span): Promise<JournalLine[]> {
   const rows = await db
     .selectFrom('bank_line')

@@ -66,7 +66,7 @@ export function createMonthCorrectionLines(
   })
 }
 
-/** Combines the lines of a month into one day where a file would have too many. */
+/** Combines the lines of a month under a single day if a file would have too many lines. */
 export function limitJournalLines(lines: readonly JournalLine[], day: string, most: number): JournalLine[] {
   return lines.length <= most ? [...lines] : combineJournalLines(lines.map((line) => ({ ...line, day })))
 }

@@ -92,7 +92,7 @@ export async function recordCardRequest(db: Db, request: KeepCardRequest): Promi
   return true
 }
 
-/** Keeps the card of a payment page that was paid, where the client allowed it, and plans its charges. */
+/** Saves the card of a paid payment page if the client allowed it, and plans its charges. */
 export async function saveCardAfterPayment(
   db: Db,
   { checkout: { id: checkoutId, event_id: eventId }, session, now }: PaidCheckout,

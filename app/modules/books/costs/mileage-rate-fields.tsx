@@ -28,7 +28,7 @@ export function MileageRateFields({ label, input, errors }: Props) {
 
 type RowProps = { row: number; from: string; cents: string; errors: FieldError[] }
 
-/** A rate on one line of a phone, on two where the text is doubled. */
+/** Row of fields for a mileage rate: on one line of a phone, or on two with doubled text size. */
 function RateRow({ row, from, cents, errors }: RowProps) {
   const [fromName, centsName] = [`rateFrom-${row}`, `rateCents-${row}`]
   const [fromError, centsError] = [fromName, centsName].map((name) => getFieldErrorMessage(errors, name))

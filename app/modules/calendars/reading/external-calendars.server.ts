@@ -26,7 +26,7 @@ import { mergeSpans, spansOverlap, type ExternalBusyTimes, type TimeSpan } from 
 
 const purpose = 'own calendar'
 const minute = 60_000
-/** Time in milliseconds for which a process claims a calendar. Longer than any reading takes. */
+/** Time in milliseconds for which a process claims a calendar. Reading a calendar never takes longer. */
 const claimTime = 2 * minute
 
 /** Lists the owner's calendars, oldest first. `now` in epoch milliseconds. */

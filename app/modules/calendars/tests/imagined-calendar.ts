@@ -331,7 +331,7 @@ function isFree(state: string): boolean {
   return free.some((word) => word === state)
 }
 
-/** Moved occurrences of all-day events have a duration in minutes. */
+/** Converts a duration in minutes to days for all-day events. Their moved occurrences keep minutes. */
 function toDuration({ time }: RandomEvent, minutes: number): number {
   return time === null ? minutes / 1_440 : minutes
 }

@@ -23,7 +23,7 @@ export function detectColumnMapping(headings: readonly string[], samples: readon
     if (i >= 0 && uses[i] === null && !uses.includes(field) && !isAmerican(field, i)) uses[i] = field
   }
   const said = (i: number) => samples.map((record) => record[i]?.trim() ?? '').filter((words) => words !== '')
-  /** "State" can be part of an address or the event's status. The values tell which. */
+  /** Whether a column named "State" holds US states and not the event's status, judged by its values. */
   const isAmerican = (field: ImportField, i: number) =>
     field === 'state' &&
     /^(state|estado)$/.test(plain[i]!) &&
@@ -84,7 +84,7 @@ function assignDates(
   for (const heading of ['date', 'fecha']) give(plain.indexOf(heading), 'received')
 }
 
-/** A payments report has a payment in each row: an amount and its payment date. */
+/** Maps the amount and date columns of a payments report, which has a payment in each row. */
 function assignPayments(plain: string[], uses: (ColumnUse | null)[], give: AssignField) {
   if (!uses.includes('paidOn') || uses.includes('paid')) return
   for (const [field, headings] of Object.entries(paymentHeadings) as [ImportField, string[]][])

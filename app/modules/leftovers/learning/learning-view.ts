@@ -30,7 +30,10 @@ export type LearningView = {
   /** Events with a sample to learn from, and all counted events. */
   evenings: number
   counted: number
-  /** Factors on the standard estimate: as planned, and from the events alone. */
+  /**
+   * Factors applied to the standard estimate: the factor used for planning, and the factor from the counted events
+   * alone.
+   */
   factor: number
   raw: number
   weight: number

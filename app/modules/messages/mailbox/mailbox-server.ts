@@ -90,7 +90,7 @@ export function parseImapUrl(text: string): { server: MailboxServer } | { proble
   return { server: { host, port, secure, user, password, trustedServers } }
 }
 
-/** Why a value of IMAP_URL cannot be used, or null. */
+/** Returns the reason why a value of IMAP_URL cannot be used, or null. */
 export function validateImapUrl(text: string): string | null {
   const read = parseImapUrl(text)
   return 'problem' in read ? read.problem : null

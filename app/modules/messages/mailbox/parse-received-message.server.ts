@@ -225,7 +225,9 @@ function listAddresses(addresses: readonly (Address | undefined)[] = []): Messag
     .slice(0, 100)
 }
 
-/** Older dates and dates ahead of the mailbox's clock by more than a day are wrong clocks. */
+/**
+ * Reads the date of a message. Ignores dates that are too old or more than a day ahead, which come from wrong clocks.
+ */
 function readSentAt(date: string | undefined, receivedAt: number): number {
   const sentAt = Date.parse(date ?? '')
   const dayMs = 86_400_000

@@ -31,7 +31,7 @@ export function NextShiftSection({
   )
 }
 
-/** Within two weeks, the section counts down the days. */
+/** Whether a day is within two weeks, so that the section counts down the days. */
 function isNear(day: string, today: string): boolean {
   return diffDays(today, day) <= 14
 }

@@ -73,7 +73,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** The confirmation names the accepted event, since the next event on the page may be another. */
+/**
+ * Formats the confirmation of an acceptance, which names the event because the next event on the page may be another.
+ */
 function getAcceptedMessage(sheet: StaffPageData, query: URLSearchParams): string | null {
   const shift = sheet.shifts.find(({ shiftId }) => shiftId === query.get('post'))
   if (query.get('said') !== 'yes') return null

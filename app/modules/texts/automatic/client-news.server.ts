@@ -86,7 +86,7 @@ function toText(
 
 const toLanguage = (language: string): Language => (language === 'es' ? 'es' : 'en')
 
-/** The link of the client whose number the event has. Null if none was given out. */
+/** Returns the client link of the contact with the event's phone number. Null if no link was created. */
 async function findLink(db: Db, { secret, siteUrl }: TextsConfig, eventId: string): Promise<string | null> {
   const [link] = await listClientLinks(db, eventId)
   return link ? `${siteUrl}${getClientPagePath(computeClientLinkToken(secret, link))}` : null

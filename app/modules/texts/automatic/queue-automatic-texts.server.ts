@@ -39,7 +39,7 @@ async function listQueuedKeys(db: Db, keys: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ form_key }) => form_key))
 }
 
-/** Why a text must not be queued. Null if it may be. */
+/** Returns the reason why a text must not be queued. Null if it may be. */
 async function findDropReason(db: Db, text: AutomaticText, now: number): Promise<string | null> {
   if ((await findTextMessageDueTime(db, text, now)) > text.expiresAt) return droppedTextReasons.late
   if ((await composeTextMessage(db, text)).length > maxTextMessageLength) return droppedTextReasons.long

@@ -96,7 +96,7 @@ export function findCarrierSettingsProblems(settings: CarrierSettings): CarrierS
   ]
 }
 
-/** Why a value of SMS_URL cannot be used, or null. */
+/** Returns the reason why a value of SMS_URL cannot be used, or null. */
 export function validateSmsUrl(text: string): string | null {
   const read = parseSmsUrl(text)
   return 'problem' in read ? read.problem : null

@@ -153,7 +153,7 @@ export async function recordTextStop(db: Db, phone: string, now: number, reason 
     .execute()
 }
 
-/** Why a text to a stopped number does not go out. */
+/** Formats the reason why a text to a stopped number is not sent. */
 export function formatStopReason(isWrongNumber: boolean): string {
   return isWrongNumber ? 'The number belongs to somebody else' : carrierConsequences.stopped.words('')
 }

@@ -65,7 +65,7 @@ export async function startCarrierDouble(
     if (behavior.breaks === 'reset') request.socket.destroy()
   }
 
-  /** Twilio's files need the account's keys, and Telnyx's do not. */
+  /** Serves a media file. Twilio requires the account's keys, Telnyx does not. */
   function answerMedia(request: IncomingMessage, response: ServerResponse) {
     mediaCalls.push(request.url!)
     const { bytes, status = 200, location, isOpen = kind === 'telnyx' } = held.get(request.url!) ?? { status: 404 }
