@@ -15,7 +15,7 @@ import { printHeading, recordMeasurement } from './report.ts'
  * Measures each site's memory, the time until all have started, and the time to upgrade all while they serve.
  */
 export async function runBars(count: number): Promise<void> {
-  printHeading(`${count} bars out of one folder, SQLite, sample content`)
+  printHeading(`${count} sites run from one folder, SQLite, sample content`)
   using temporary = mkdtempDisposableSync(join(tmpdir(), 'bar-bars-'))
   const [tarball = ''] = await makeReleaseFiles(process.cwd(), '0.0.0', join(temporary.path, 'files'))
   const folder = unpackRelease(tarball, temporary.path)

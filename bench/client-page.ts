@@ -24,14 +24,14 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   await createAllLinks(house)
   await updateStatistics(house.db)
   const visit = await createAppVisitor(house)
-  printHeading(`A couple's page, ${database}, at the server, with ${bookings.toLocaleString('en-US')} bookings stored`)
+  printHeading(`A client page, ${database}, at the server, with ${bookings.toLocaleString('en-US')} bookings stored`)
   const tell = async (what: string) => {
     const times: number[] = []
     for (let i = 0; i < 53; i++) {
       const started = performance.now()
       const response = await visit(here)
       await response.arrayBuffer()
-      if (response.status !== 200) throw new Error(`Their page answered ${response.status}`)
+      if (response.status !== 200) throw new Error(`The client page has status ${response.status}`)
       // The first requests warm up caches.
       if (i >= 3) times.push(performance.now() - started)
     }
@@ -51,7 +51,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
     consent: 'on',
     intent: 'yes',
   })
-  if (status !== 303) throw new Error(`Their yes was answered ${status}`)
+  if (status !== 303) throw new Error(`The acceptance got status ${status}`)
   await tell('what was signed')
 }
 

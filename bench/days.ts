@@ -52,7 +52,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
   const [p50, p95] = [median(full.map(({ took }) => took)), full.map(({ took }) => took).toSorted((a, b) => a - b)]
   const spans = (calendars * spansEach).toLocaleString('en-US')
   printHeading(
-    `Whether a day is open, ${database}, with ${claims.toLocaleString('en-US')} booked events and ${spans} busy spans of ${calendars} calendars`,
+    `Availability of a day, ${database}, with ${claims.toLocaleString('en-US')} booked events and ${spans} busy spans of ${calendars} calendars`,
   )
   recordMeasurement(
     `a booked day and the nearest available day, ${full.length} of them`,

@@ -19,7 +19,7 @@ type CostedRun = LoadResult & { cost: number }
  * rounds.
  */
 export async function benchStaticPages(site: Server, rounds: number): Promise<void> {
-  printHeading(`Finished pages, ${rounds} interleaved rounds of ${seconds} s, ${connections} connections`)
+  printHeading(`Cached pages, ${rounds} interleaved rounds of ${seconds} s, ${connections} connections`)
   const home = await fetchOnce(`${site.url}/`, {})
   const said = Object.entries(home.headers).filter(
     ([name]) => !/^(content-|date$|connection$|keep-alive$|etag$|x-request-id$)/.test(name),

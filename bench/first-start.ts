@@ -29,7 +29,7 @@ export async function benchFirstStart(): Promise<void> {
   }, 50)
   try {
     const early = ended.then(() => {
-      throw new Error('npm start ended before anybody was answered')
+      throw new Error('npm start ended before the first response')
     })
     await Promise.race([waitForResponse(`http://127.0.0.1:${port}/up`), early])
   } finally {

@@ -75,7 +75,7 @@ async function measureMedian(ask: () => Promise<Response>): Promise<number> {
     const started = performance.now()
     const response = await ask()
     await response.arrayBuffer()
-    if (response.status >= 400) throw new Error(`answered ${response.status}`)
+    if (response.status >= 400) throw new Error(`the page has status ${response.status}`)
     // The first requests warm up caches.
     if (i >= 3) times.push(performance.now() - started)
   }

@@ -23,7 +23,9 @@ export const importAddress = '/backbar/in-and-out/import'
  * client has priority, because real visitors have their own machines.
  */
 export async function benchImports(fixtures: Fixtures): Promise<void> {
-  printHeading(`${rows.toLocaleString('en-US')} rows of a CSV brought in, and Home beside them, 200 a second`)
+  printHeading(
+    `${rows.toLocaleString('en-US')} rows of a CSV imported, and Home during the import, 200 requests a second`,
+  )
   for (const database of databases) {
     await using place = await createTestDatabase(database, fixtures)
     // The module of imports is off in a new business.
@@ -56,7 +58,7 @@ export async function benchImports(fixtures: Fixtures): Promise<void> {
       const body = new FormData()
       body.set('file', new File([buildCsv()], 'elsewhere.csv', { type: 'text/csv' }))
       const at = (await visit(importAddress, body)).headers.get('Location')
-      if (!at) throw new Error('The file was not taken in')
+      if (!at) throw new Error('The file was not accepted')
       const looked = await reaches('checked')
       const { fields } = await parsePage(await visit(at))
       await visit(at, new URLSearchParams({ intent: 'import', confirmed: 'yes', seen: fields.get('seen') ?? '' }))
@@ -87,7 +89,7 @@ export async function benchImports(fixtures: Fixtures): Promise<void> {
     const { looked, kept } = await coming
 
     const { kept: keptRows } = await findBatch(house.db)
-    if (keptRows !== rows) throw new Error(`${keptRows} rows were kept`)
+    if (keptRows !== rows) throw new Error(`${keptRows} rows were imported`)
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
     recordMeasurement(`${database}: file checked`, seconds(looked.ms))
     recordMeasurement(`${database}: events imported`, seconds(kept.ms), '≤ 20 s', kept.ms <= 20_000)

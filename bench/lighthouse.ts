@@ -59,7 +59,7 @@ type Audit = { score: Record<(typeof categories)[number], number>; cls: number; 
 /** Retries once where Lighthouse cannot read its own trace. Then it reports the reason. */
 async function audit(address: string, port: number, isAgain = false): Promise<Audit> {
   const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: 'silent' })
-  if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${address}`)
   const { categories: found, audits } = result.lhr
   const { errorMessage } = audits['total-blocking-time'] ?? {}
   if (errorMessage && isAgain) throw new Error(`Lighthouse could not measure ${address}: ${errorMessage}`)

@@ -33,13 +33,15 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
       const started = performance.now()
       const response = await owner.visit(path)
       await response.arrayBuffer()
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+      if (response.status !== 200) throw new Error(`${path} has status ${response.status}`)
       // The first requests warm up caches.
       if (i >= 3) times.push(performance.now() - started)
     }
     return times.toSorted((a, b) => a - b)
   }
-  printHeading(`The books of ${events.toLocaleString('en-US')} events, ${database}, at the server, medians of 25`)
+  printHeading(
+    `The money page with ${events.toLocaleString('en-US')} events, ${database}, at the server, medians of 25`,
+  )
   for (const [what, path] of [
     ['the money page, by day of event', '/backbar/money?year=2027'],
     ['the money page, by day paid', '/backbar/money?year=2026&by=paid'],

@@ -28,7 +28,9 @@ const many = 20
 
 /** Measures rendering PDFs of a signed copy in their own process, and the site's pages during it, in interleaved rounds. */
 export async function benchPdfDocuments(fixtures: Fixtures, rounds: number): Promise<void> {
-  printHeading(`Signed copies as PDFs, ${many} of them, and pages beside them in ${rounds} interleaved rounds`)
+  printHeading(
+    `Signed copies as PDFs, ${many} of them, and pages during their rendering, in ${rounds} interleaved rounds`,
+  )
   await using place = await createTestDatabase('sqlite', fixtures)
   const { row } = await createSignedAgreement(place.env)
   const document = sampleProposal({ terms })
@@ -191,7 +193,7 @@ async function createSignedClients(env: Record<string, string>, couples: number)
     const { path, totalCents, signature } = await sendTo(house.db, sent, given)
     const words = { intent: 'yes', version: '1', total: String(totalCents), signature, consent: 'on' }
     const { status } = await visit(path, { method: 'POST', body: new URLSearchParams(words) })
-    if (status !== 303) throw new Error(`The yes was answered ${status}`)
+    if (status !== 303) throw new Error(`The acceptance got status ${status}`)
     paths.push(path)
   }
   await house.db.deleteFrom('email').execute()

@@ -27,7 +27,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
     .where('event_date', '<', '2026-11-01')
     .orderBy('event_date', 'desc')
     .executeTakeFirstOrThrow()
-  printHeading(`What ${events.toLocaleString('en-US')} evenings earned, ${database}, at the server, medians of 25`)
+  printHeading(`Profit pages with ${events.toLocaleString('en-US')} events, ${database}, at the server, medians of 25`)
   for (const [what, path] of [
     ['the year', '/backbar/money/earned?year=2027'],
     ['one evening’s account, beside two years of others', `/backbar/jobs/${id}/earned`],
@@ -49,7 +49,7 @@ async function measureReceipts({ db }: TestApp, visit: (path: string, init: Requ
       form.append(name, value)
     form.append('file', new File([new Uint8Array(photos[i]!)], 'receipt.jpg'))
     const { status } = await visit(`${costs}/new`, { method: 'POST', body: form })
-    if (status !== 303) throw new Error(`A receipt was answered ${status}`)
+    if (status !== 303) throw new Error(`The upload of a receipt got status ${status}`)
   })
   const { rows } = await sql<{ many: number | string }>`select count(*) as many from receipt`.execute(db)
   if (Number(rows[0]!.many) !== photos.length) throw new Error('A receipt is missing')

@@ -15,6 +15,6 @@ export async function runLoadJob(errand: LoadJob, status = 200, isElsewhere = fa
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const run: LoadResult = JSON.parse(await text(child.stdout))
   if (run.status !== String(status))
-    throw new Error(`${errand.addresses.join(', ')} answered ${run.status}, not ${status}`)
+    throw new Error(`${errand.addresses.join(', ')} had status ${run.status}, not ${status}`)
   return run
 }

@@ -85,5 +85,5 @@ export async function waitForResponse(url: string): Promise<void> {
     if (up) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${url} did not answer within two minutes`)
+  throw new Error(`${url} did not respond within two minutes`)
 }

@@ -76,7 +76,7 @@ async function measureStored(database: Database, fixtures: Fixtures, rounds: num
 
 /** Measures all public pages in turn, forty a second, at rest and with fifty quote requests a second. */
 async function measurePages(database: Database, fixtures: Fixtures, rounds: number): Promise<void> {
-  printHeading(`Public pages beside 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
+  printHeading(`Public pages during 50 quote requests a second, ${database}, ${rounds} interleaved rounds of 4 s`)
   await using quick = await startQuickSmtp()
   await using place = await createTestDatabase(database, fixtures)
   await using site = await startSiteProcess(buildSiteEnv(place.env, quick.url))

@@ -40,7 +40,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
       const started = performance.now()
       const response = await owner.visit(path)
       await response.arrayBuffer()
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+      if (response.status !== 200) throw new Error(`${path} has status ${response.status}`)
       // The first requests warm up caches.
       if (i >= 3) times.push(performance.now() - started)
     }

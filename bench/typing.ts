@@ -8,7 +8,7 @@ import { printHeading, recordMeasurement } from './report.ts'
 
 /** Types into the form and drags a slider with a processor slowed four times, and measures the script time. */
 export async function benchTyping(browser: Browser, url: string): Promise<void> {
-  printHeading('At the keys, processor slowed four times')
+  printHeading('Typing and dragging, processor slowed four times')
   const typing = await measureScript(browser, `${url}/quote`, async (page, type) => {
     await page.locator('#eventDate').fill('2027-05-15')
     await page.locator('#eventStartTime').fill('17:00')
@@ -79,7 +79,7 @@ export async function benchMenuCardTyping(browser: Browser, fixtures: Fixtures):
   await page.waitForTimeout(500)
   const painted = await page.evaluate(() => (window as unknown as { painted: number[] }).painted)
   await context.close()
-  printHeading('On the card, processor slowed four times')
+  printHeading('Typing on the menu card, processor slowed four times')
   // The browser does not report events below 16 ms.
   const most = Math.max(16, ...painted)
   recordMeasurement(

@@ -131,7 +131,7 @@ async function startBackup(
   await waitUntil('a backup begins', async () =>
     (await owner.post('/backbar/in-and-out', { intent: 'now' })).endsWith('backing-up#backups'),
   )
-  await waitUntil('the backup is read back', async () => {
+  await waitUntil('the backup is verified', async () => {
     const state = await findSetting(db, 'backup')
     assert.equal(state?.failing ?? null, null)
     name = Object.keys(state?.kept ?? {}).find((name) => !known.has(name))

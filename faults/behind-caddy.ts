@@ -36,7 +36,7 @@ export async function postFormsBehindCaddy(
   await using held = await holdSocket(port, sites, env)
   await using caddy = await startCaddy(port)
   const crowd = steadyCrowd(caddy.url, place.env.SECRET!)
-  await waitUntil('the site answers behind Caddy', () => isUp(caddy.url))
+  await waitUntil('the site responds behind Caddy', () => isUp(caddy.url))
   using sending = crowd.start()
   for (let round = 0; round < rounds; round++) {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -44,16 +44,19 @@ export async function postFormsBehindCaddy(
       const { size } = crowd.thanked
       // Waits until pending forms are processed: a site has nine seconds to stop, and a busy machine little time.
       sending.setMostUnderWay(3)
-      await waitUntil('somebody is thanked, and few wait', () => crowd.thanked.size > size && crowd.count.underWay < 3)
+      await waitUntil(
+        'a quote request is confirmed, and few are in progress',
+        () => crowd.thanked.size > size && crowd.count.underWay < 3,
+      )
       sending.setMostUnderWay(Infinity)
       const { unsure } = crowd.count
       await held.end(round % sites, signal)
-      await waitUntil('it is open again', () => held.count('open') > opened)
+      await waitUntil('the site is open again', () => held.count('open') > opened)
       if (signal === 'SIGTERM')
         assert.equal(crowd.count.unsure, unsure, `a restart cuts nobody off: ${caddy.errors.slice(-3).join('; ')}`)
     }
   }
-  await waitUntil('ten more are thanked', atLeast(crowd.thanked, 10))
+  await waitUntil('ten more quote requests are confirmed', atLeast(crowd.thanked, 10))
   sending.stop()
   await crowd.settled()
   assert.deepEqual(crowd.refused, [])
@@ -166,7 +169,7 @@ async function holdSocket(port: number, sites: number, env: Record<string, strin
     async end(site: number, signal: 'SIGTERM' | 'SIGKILL') {
       const pid = getPid(site)
       process.kill(signal === 'SIGTERM' ? pid : getChild(pid), signal)
-      await waitUntil('it is started again', () => getPid(site) !== pid)
+      await waitUntil('the killed process is started again', () => getPid(site) !== pid)
     },
     async stop() {
       const closed = count('closed')

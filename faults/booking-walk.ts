@@ -195,7 +195,7 @@ const bookingActions: Record<string, BookingAction> = {
   'pay by hand again': payByHand,
   'pay by card': payByCard,
   'pay by card again': payByCard,
-  'pay from the bank': payFromBank,
+  'pay by bank debit': payFromBank,
   tip: async (at, booking) => {
     const cents = drawCents(at.draw, 5_000)
     await noteIn(at, booking, cents, true)
@@ -207,7 +207,7 @@ const bookingActions: Record<string, BookingAction> = {
   refund,
   'refund to the card': refundToCard,
   reversal: reverse,
-  'more is owed': addExtra,
+  'add an amount due': addExtra,
   postpone: async (at, booking) => {
     const { books, here } = booking
     if (books.state !== 'agreed' || isOver(at, booking) || at.draw.share(0.5)) return null
@@ -216,10 +216,10 @@ const bookingActions: Record<string, BookingAction> = {
     books.state = 'postponed'
     return ''
   },
-  'new day': newDay,
-  'call off': callOff,
-  done: passEventDay,
-  storm: moveForWeather,
+  'change the date': newDay,
+  'cancel the event': callOff,
+  'pass the event day': passEventDay,
+  'weather move': moveForWeather,
   erase,
 }
 

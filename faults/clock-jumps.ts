@@ -53,23 +53,23 @@ async function sendThroughJump(fixtures: Fixtures, database: Database, jump: num
       'the email is deferred',
       async () => (await getState(house, 'put-off')).attempts === 1 && carried.length === 1,
     )
-    await waitUntil('it is settled', async () => (await getState(house, 'put-off')).claim === null)
+    await waitUntil('the email’s claim is released', async () => (await getState(house, 'put-off')).claim === null)
     // The jump comes between two delivery rounds. During a round an email dated by both clocks may be sent a second time.
     await deliveryLoop.stop()
     await post('new')
     house.advance(jump)
     deliveryLoop = begin()
-    await waitUntil('the new letter is tried', () => carried.includes('new'))
-    await waitUntil('it is settled', async () => (await getState(house, 'new')).claim === null)
+    await waitUntil('the new email is attempted', () => carried.includes('new'))
+    await waitUntil('the email’s claim is released', async () => (await getState(house, 'new')).claim === null)
     // Repeated rounds leave the email until its time comes.
     for (let look = 0; look < 5; look++) {
       const asked = clockRead
       deliveryLoop.nudge()
-      await waitUntil('the delivery loop has looked', () => clockRead > asked)
+      await waitUntil('the delivery loop has read the clock', () => clockRead > asked)
     }
     assert.equal(carried.filter((id) => id === 'new').length, 1)
     verdict = { kind: 'sent', words: '250 taken' }
-    await waitUntil('every letter has come to its end', async () => {
+    await waitUntil('every email has its final state', async () => {
       house.advance(3 * minute)
       deliveryLoop.nudge()
       const left = await house.db.selectFrom('email').select('id').where('state', '=', 'waiting').execute()

@@ -170,7 +170,7 @@ export async function killWhileBooking(
     walking.catch(() => {})
     // Kills at startup or after some actions, and then at any moment of an action.
     const enough = acknowledged + draw.oneOf([0, 5, 20, 40])
-    await waitUntil('some are done', () => acknowledged >= enough)
+    await waitUntil('enough actions are acknowledged', () => acknowledged >= enough)
     await wait(draw.upTo(30))
     const isDead = actor.kill()
     isOver = true

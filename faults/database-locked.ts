@@ -42,7 +42,7 @@ export async function lockDatabase(
   await wait(seconds * 1_000)
   if (seconds > 5) {
     assert.equal(await noting, 'back with every word')
-    await waitUntil('a form came back', () => crowd.count.turnedAway > 0)
+    await waitUntil('a form is returned', () => crowd.count.turnedAway > 0)
   }
   isLocked = false
   await unlock()

@@ -107,7 +107,7 @@ export async function killWhilePaying(
   background.catch(() => (isOver = true))
   for (let killed = 0; killed < kills && !isOver; killed++) {
     const enough = sites.count.answered + draw.oneOf([0, 2, 5, 10])
-    await waitUntil('some is done', () => isOver || sites.count.answered >= enough)
+    await waitUntil('enough requests got a response', () => isOver || sites.count.answered >= enough)
     await wait(draw.upTo(40))
     await sites.kill()
   }
@@ -192,7 +192,7 @@ async function startKilledSites(draw: Draw, given: SiteGiven, ahead: () => numbe
   async function ask(asked: MoneyQuestion): Promise<SiteAnswer | null> {
     while (live.length === 0) await Promise.race(starting)
     // After a failed assertion clients must not wait forever.
-    if (areGone) throw new Error('there are no sites any more')
+    if (areGone) throw new Error('all site processes have ended')
     const answer = await draw
       .oneOf(live)
       .ask({ ...asked, nth: nth++, ahead: ahead() })
@@ -302,7 +302,7 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
       await wait(draw.upTo(60))
       if (pays(session, by, cents)) return session
     }
-    throw new Error(`${couple.reference} never met a page that could be paid`)
+    throw new Error(`${couple.reference} got no payment page that could be paid`)
   }
 
   async function comeBack(couple: PayingClient, session: string | null): Promise<void> {

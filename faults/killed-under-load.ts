@@ -20,7 +20,7 @@ export async function killUnderLoad(fixtures: Fixtures, database: Database, kill
     // Kills at a random moment: with a form half sent, half stored or half confirmed, or an email half delivered. Every
     // second time it waits until the site has confirmed a form.
     const { size } = crowd.thanked
-    if (killed % 2 === 1) await waitUntil('somebody is thanked', () => crowd.thanked.size > size)
+    if (killed % 2 === 1) await waitUntil('a quote request is confirmed', () => crowd.thanked.size > size)
     await wait(Math.random() * 500)
     assert.equal(await site.end('SIGKILL'), 'SIGKILL')
     await sending

@@ -85,7 +85,7 @@ type Machine = { dir: string; env: Record<string, string> }
 /** Runs a site on a machine, with clients who send forms and pay, until it is destroyed. Returns the time of its end. */
 async function runUntilDestroyed({ dir, env }: Machine, { crowd, paid, seconds }: Load): Promise<number> {
   await using site = await openSite({ dir, env, [Symbol.asyncDispose]: async () => {} }, env)
-  await waitUntil('the copies have begun', async () => (await getStatus(site.url)) === 'well')
+  await waitUntil('continuous copying has started', async () => (await getStatus(site.url)) === 'well')
   // Another process writes to the same database, like a worker.
   await using house = await openServices(loadConfig(env), { out: { write: () => true } })
   await createOwner(house)

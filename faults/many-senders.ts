@@ -71,7 +71,7 @@ export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<
   )
   assert.ok(tried >= lines, `only ${tried} of ${lines} connections were tried`)
   assert.ok(most - before <= mostMegabytes, `memory grew from ${before} to ${most} MB`)
-  await waitUntil('the site has let go of every connection', () => getHandles(site.pid) <= open + 20)
+  await waitUntil('the site has closed all connections of the attack', () => getHandles(site.pid) <= open + 20)
   assert.equal(await site.end('SIGTERM'), 0)
   return {
     tried: 'connections of ten addresses that send 64,000 of 65,000 bytes',
@@ -116,7 +116,7 @@ function send(url: string, nth: number, path: string, body?: string): Promise<nu
 }
 
 function requireAddresses(): void {
-  if (process.platform !== 'linux') throw new ToolMissing('this machine has one address for itself')
+  if (process.platform !== 'linux') throw new ToolMissing('this machine has a single loopback address')
 }
 
 /** Number of open files and connections of a process. */

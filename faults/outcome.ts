@@ -8,7 +8,7 @@ export class ToolMissing extends Error {}
 export async function waitUntil(what: string, isSo: () => boolean | Promise<boolean>, ms = 180_000): Promise<void> {
   const deadline = performance.now() + ms
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`Waited ${ms / 1_000} s in vain: ${what}`)
+    if (performance.now() > deadline) throw new Error(`Waited ${ms / 1_000} s without success until: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -36,17 +36,17 @@ const acts: Record<string, [share: number, act: PaymentAct]> = {
   'refund to the card': [2, refundCardPayment],
   'refund in the dashboard': [1, refundInDashboard],
   reversal: [3, reverse],
-  'card taken back': [1, takeCardBack],
+  'saved card removed': [1, takeCardBack],
   'charge moved earlier': [5, moveCharge],
-  'more allowed': [4, allowMore],
+  'further charges allowed': [4, allowMore],
   'card removed at Stripe': [1, detachCard],
   'link for a part': [4, makePart],
   'part paid': [5, payPart],
-  'link taken back': [2, withdrawPart],
+  'link withdrawn': [2, withdrawPart],
   'event done': [6, finish],
   tip: [4, tipAfterwards],
   postpone: [1, postpone],
-  'new day': [3, setNewDay],
+  'date changed': [3, setNewDay],
   cancel: [1, cancel],
   'late webhooks': [2, deliverLate],
   sweep: [2, sweep],
@@ -68,7 +68,7 @@ export function drawPaymentAct(draw: Draw, { books, cards }: PaymentOrder): [str
     left -= share
     if (left < 0) return [name, act]
   }
-  throw new Error('There is an action for every number')
+  throw new Error('No action has this share')
 }
 
 /** Whether the client can pay now. */

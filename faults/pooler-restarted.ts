@@ -30,11 +30,11 @@ export async function restartPooler(fixtures: Fixtures, times: number): Promise<
     const sending = crowd.sendWhile(() => !isOver)
     for (let time = 0; time < times; time++) {
       const { size } = crowd.thanked
-      await waitUntil('somebody is thanked', () => crowd.thanked.size > size + 4)
+      await waitUntil('four quote requests are confirmed', () => crowd.thanked.size > size + 4)
       await wait(Math.random() * 300)
       await pooler.end()
       const { turnedAway } = crowd.count
-      await waitUntil('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
+      await waitUntil('a quote request is refused', () => crowd.count.turnedAway > turnedAway)
       await pooler.begin()
     }
     isOver = true

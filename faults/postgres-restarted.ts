@@ -24,11 +24,11 @@ export async function restartPostgres(fixtures: Fixtures, times: number): Promis
     const sending = crowd.sendWhile(() => !isOver)
     for (let time = 0; time < times; time++) {
       const { size } = crowd.thanked
-      await waitUntil('somebody is thanked', () => crowd.thanked.size > size + 4)
+      await waitUntil('four quote requests are confirmed', () => crowd.thanked.size > size + 4)
       await wait(Math.random() * 300)
       await postgres.end(time % 2 === 0 ? 'fast' : 'immediate')
       const { turnedAway } = crowd.count
-      await waitUntil('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
+      await waitUntil('a quote request is refused', () => crowd.count.turnedAway > turnedAway)
       await assertUnavailablePages(site.url)
       await postgres.begin()
     }

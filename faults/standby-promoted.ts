@@ -35,17 +35,17 @@ export async function promoteStandby(fixtures: Fixtures): Promise<FaultResult> {
   await crowd.sendRest()
   let isOver = false
   const sending = crowd.sendWhile(() => !isOver)
-  await waitUntil('twenty are thanked', () => crowd.thanked.size > 20)
+  await waitUntil('twenty quote requests are confirmed', () => crowd.thanked.size > 20)
   await wait(Math.random() * 300)
   await primary.end('immediate')
   const { turnedAway } = crowd.count
-  await waitUntil('somebody is turned away', () => crowd.count.turnedAway > turnedAway)
+  await waitUntil('a quote request is refused', () => crowd.count.turnedAway > turnedAway)
   const before = crowd.thanked.size
   await standby.promote()
   const promoted = performance.now()
-  await waitUntil('somebody is thanked again', () => crowd.thanked.size > before, 60_000)
+  await waitUntil('a quote request is confirmed again', () => crowd.thanked.size > before, 60_000)
   const seconds = (performance.now() - promoted) / 1_000
-  await waitUntil('twenty more are thanked', () => crowd.thanked.size > before + 20)
+  await waitUntil('twenty more quote requests are confirmed', () => crowd.thanked.size > before + 20)
   isOver = true
   await sending
   await crowd.sendRest()

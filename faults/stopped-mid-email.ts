@@ -21,7 +21,7 @@ export async function stopMidEmail(fixtures: Fixtures, database: Database): Prom
   {
     await using site = await openSite(place, { MAIL_URL: smtp.url })
     await fillOutbox(house.db, 1, now)
-    await waitUntil('the letter is with the server', () => smtp.emails.length === 1)
+    await waitUntil('the mail server has received the email', () => smtp.emails.length === 1)
     const since = performance.now()
     assert.equal(await site.end('SIGTERM'), 0)
     assert(performance.now() - since < 10_500)

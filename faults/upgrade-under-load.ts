@@ -52,7 +52,7 @@ export async function upgradeUnderLoad(
   leaveDeadSocket(running, '0')
   const sites = ports.map((port) => ends.use(startProgram('start.ts', { ...env, PORT: String(port) }, clone.root)))
   await Promise.all(sites.map((site) => site.line('open')))
-  await waitUntil('they can be asked to hand over', () => countIn(running) === sites.length)
+  await waitUntil('all processes accept a switch of release', () => countIn(running) === sites.length)
   // Sockets of killed processes, sorted before and after those of running processes.
   for (const name of ['0', 'killed']) leaveDeadSocket(running, name)
   await using front = await startBalancer(ports)
@@ -60,7 +60,8 @@ export async function upgradeUnderLoad(
   let isOver = false
   ends.defer(() => void (isOver = true))
   const sending = crowd.sendWhile(() => !isOver)
-  const thankedAfter = (count: number) => waitUntil('more are thanked', () => crowd.thanked.size > count + 8)
+  const thankedAfter = (count: number) =>
+    waitUntil('more quote requests are confirmed', () => crowd.thanked.size > count + 8)
   await thankedAfter(0)
   const before = await openPage(front.url)
 

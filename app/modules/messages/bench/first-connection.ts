@@ -75,7 +75,8 @@ export async function benchFirstConnection(fixtures: Fixtures, count: number): P
     `${count} old messages: ${ms} ms, ${stored} stored, ${mostKb} kB private at most, ${readMemory(pid)} kB at rest, ${restPercent.toFixed(2)} % of a core at rest`,
   )
   await loop.stop()
-  if (ms > mostMs || stored !== 100) throw new Error('The first connection took too long, or not what it should')
+  if (ms > mostMs || stored !== 100)
+    throw new Error('The first connection took too long or stored other messages than expected')
 }
 
 /** Private memory of a process in kB. */

@@ -29,7 +29,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
     const eventId = await createBookedEvent(house, { eventDate })
     postIds.push((await getStaffShifts(house, eventId))[0]!.id)
   }
-  printHeading(`Who pours, ${database}: ${people} people, ${events} posts`)
+  printHeading(`Shift offers, ${database}: ${people} staff members, ${events} shifts`)
   const started = performance.now()
   const asked = await sendShiftOffers(house, {
     shiftIds: postIds,
@@ -38,7 +38,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
     anyway: true,
   })
   const took = performance.now() - started
-  if (asked.kind !== 'asked') throw new Error(`Nobody was asked: ${asked.kind}`)
+  if (asked.kind !== 'asked') throw new Error(`The offers were not sent: ${asked.kind}`)
   recordMeasurement('all shifts offered to all staff members', `${took.toFixed(0)} ms`, '≤ 1,000 ms', took <= 1_000)
   const visit = await createAppVisitor(house)
   const path = getStaffPagePath(
@@ -71,7 +71,7 @@ async function measureOn(database: Database, fixtures: Fixtures): Promise<void> 
       offerId: offer.id,
       answer: 'yes',
     })
-    if (kind !== 'yes') throw new Error(`A yes was ${kind}`)
+    if (kind !== 'yes') throw new Error(`The acceptance had the result ${kind}`)
     if (i >= 3) yeses.push(performance.now() - began)
   }
   const yes = median(yeses)

@@ -67,7 +67,8 @@ async function walk(
     for (let i = 0; i < acts; i++) {
       // Most orders begin with offers, because little else is possible without them.
       const all = Object.entries(staffActions)
-      const [name, act] = i === 0 && draw.share(0.8) ? all.find(([one]) => one === 'ask all')! : draw.oneOf(all)
+      const [name, act] =
+        i === 0 && draw.share(0.8) ? all.find(([one]) => one === 'offer all shifts')! : draw.oneOf(all)
       told.push(name)
       house.advance(hour)
       const words = await act(at)
@@ -87,24 +88,24 @@ type Act = (at: Walk) => Promise<string>
 
 const staffActions: Record<string, Act> = {
   ask,
-  'ask again': ask,
-  'ask all': async (at) => {
+  'offer again': ask,
+  'offer all shifts': async (at) => {
     const postIds = (await listOpenShifts(at)).map(({ id }) => id)
     return (await sendShiftOffers(at.house, { shiftIds: postIds, personIds: [], way: 'all' })).kind
   },
-  yes: async (at) => answer(at, 'yes'),
-  'another yes': async (at) => answer(at, 'yes'),
-  'one more yes': async (at) => answer(at, 'yes'),
-  'two yeses at once': async (at) => (await Promise.all([answer(at, 'yes'), answer(at, 'yes')])).join(', '),
-  no: async (at) => answer(at, 'no'),
-  cannot: async (at) => answer(at, 'cannot'),
+  accept: async (at) => answer(at, 'yes'),
+  'accept another': async (at) => answer(at, 'yes'),
+  'accept one more': async (at) => answer(at, 'yes'),
+  'accept two at once': async (at) => (await Promise.all([answer(at, 'yes'), answer(at, 'yes')])).join(', '),
+  decline: async (at) => answer(at, 'no'),
+  'give back': async (at) => answer(at, 'cannot'),
   confirm: async ({ house, draw, eventIds }) => {
     const posts = await listShifts(house, eventIds)
     return posts.length === 0
       ? 'nothing'
       : confirmShift(house, { personId: draw.oneOf(people), shiftId: draw.oneOf(posts).id })
   },
-  'put in': async (at) => {
+  'assign by the owner': async (at) => {
     const [shift] = at.draw.share(0.5) ? await listOpenShifts(at) : await listShifts(at.house, at.eventIds)
     if (!shift) return 'nothing'
     const personId = at.draw.oneOf(people)
@@ -113,7 +114,7 @@ const staffActions: Record<string, Act> = {
     if (kind === 'put-in') at.books.assign(shift.id, personId)
     return `${personId} ${why}: ${kind}`
   },
-  'take off': async ({ house, draw, eventIds, books }) => {
+  'unassign by the owner': async ({ house, draw, eventIds, books }) => {
     const posts = await listShifts(house, eventIds)
     if (posts.length === 0) return 'nothing'
     const shiftId = draw.oneOf(posts).id
@@ -121,11 +122,11 @@ const staffActions: Record<string, Act> = {
     if (outcome === 'open') books.unassign(shiftId)
     return outcome
   },
-  'add a post': async ({ house, draw, eventIds }) =>
+  'add a shift': async ({ house, draw, eventIds }) =>
     (await createExtraShift(house, { eventId: draw.oneOf(eventIds), role: draw.oneOf(['bartender', 'barback']) }))
       ? ''
       : 'nothing',
-  'remove a post': async ({ house, draw, eventIds, books }) => {
+  'remove a shift': async ({ house, draw, eventIds, books }) => {
     const posts = await listShifts(house, eventIds)
     if (posts.length === 0) return 'nothing'
     const shiftId = draw.oneOf(posts).id
@@ -133,7 +134,7 @@ const staffActions: Record<string, Act> = {
     if (outcome === 'removed') books.unassign(shiftId)
     return outcome
   },
-  away: async ({ house, draw, eventIds }) => {
+  'take time off': async ({ house, draw, eventIds }) => {
     const [personId, event] = [draw.oneOf(people), await findEvent(house.db, draw.oneOf(eventIds))]
     const fromDay = event!.request.eventDate
     const entry = { kind: 'cannot', fromDay, toDay: fromDay, weekday: null } as const
@@ -142,7 +143,7 @@ const staffActions: Record<string, Act> = {
   },
   move: async (at) => change(at, { ...evening(at.draw, dayAt(at.house.now() + (19 + at.draw.upTo(3)) * day)) }),
   'more guests': async (at) => change(at, { eventGuestCount: at.draw.oneOf([60, 110, 160, 230]) }),
-  'call off or on': async ({ house, draw, eventIds, books }) => {
+  'cancel or reopen the event': async ({ house, draw, eventIds, books }) => {
     const eventId = draw.oneOf(eventIds)
     const { state } = (await findEvent(house.db, eventId))!
     const to = state === 'booked' ? 'lost' : 'booked'
@@ -153,13 +154,13 @@ const staffActions: Record<string, Act> = {
     await books.readAfterCancellation(house.db, eventIds)
     return to
   },
-  'hand over': async ({ house, draw, books }) => {
+  'request a handoff': async ({ house, draw, books }) => {
     const standing = books.list()
     if (standing.length === 0) return 'nothing'
     const [shiftId, personId] = draw.oneOf(standing)
     return (await requestShiftHandoff(house, { personId, shiftId })).kind
   },
-  'take it over': async ({ house, draw, eventIds, books }) => {
+  'accept a handoff': async ({ house, draw, eventIds, books }) => {
     const row = await findOpenHandoff(house, eventIds)
     if (!row) return 'nothing'
     const personId = draw.oneOf(people)
@@ -167,7 +168,7 @@ const staffActions: Record<string, Act> = {
     if (outcome.kind === 'agreed') books.assign(row.shift_id, personId)
     return outcome.kind
   },
-  'the owner’s nod': async ({ house, draw, eventIds, books }) => {
+  'approve a handoff': async ({ house, draw, eventIds, books }) => {
     const row = await findOpenHandoff(house, eventIds)
     if (!row) return 'nothing'
     const agrees = draw.share(0.7)
@@ -180,7 +181,7 @@ const staffActions: Record<string, Act> = {
     if (outcome.kind === 'open') books.unassign(row.shift_id)
     return outcome.kind
   },
-  gone: async ({ house, draw, books }) => {
+  'remove a staff member': async ({ house, draw, books }) => {
     if (draw.share(0.6)) return 'nothing'
     const personId = draw.oneOf(people)
     const opened = await deactivateStaffMember(house, { personId, day: dayAt(house.now()) })
