@@ -30,14 +30,14 @@ export async function fillDiskWhileSigning(
     await using house = await openServices(loadConfig(place.env), { out: { write: () => true } })
     await using site = await openSite(place, { API_PER_MINUTE: '0' })
     const { db, now, config } = house
-    const couples: PayingClient[] = []
+    const clients: PayingClient[] = []
     const terms = { secret: config.secret, timeZone, now: now() }
     const day = (nth: number) => addDays(getToday(now(), timeZone), 60 + nth)
     let turnedAway = 0
     for (let round = 0; round < rounds; round++) {
       const own: PayingClient[] = []
       for (let i = 0; i < clientsPerRound; i++) {
-        const nth = couples.length + own.length + 1
+        const nth = clients.length + own.length + 1
         const sent = { nth, plan: 'never pays', day: day(nth), isContested: false, withOption: i % 2 === 0 } as const
         own.push(await sendTo(db, sent, terms))
       }
@@ -47,9 +47,9 @@ export async function fillDiskWhileSigning(
       const kept = new Map<PayingClient, [string, string][]>()
       const waiting = [...own]
       while (waiting.length > 0 && kept.size < maxRejected) {
-        const couple = waiting.shift()!
-        const back = await postAcceptance(site.url, couple)
-        if (back) kept.set(couple, back)
+        const client = waiting.shift()!
+        const back = await postAcceptance(site.url, client)
+        if (back) kept.set(client, back)
       }
       assert(kept.size > 0, 'an acceptance is refused while the disk is full')
       turnedAway += kept.size
@@ -58,20 +58,20 @@ export async function fillDiskWhileSigning(
       await assertNothing(db, [...kept.keys()])
       disk.free()
       // The error page contains the form. Sent again unchanged, it is accepted.
-      for (const [couple, words] of kept) assert.equal(await postAcceptance(site.url, couple, words), null)
-      for (const couple of waiting) assert.equal(await postAcceptance(site.url, couple), null)
-      couples.push(...own)
+      for (const [client, words] of kept) assert.equal(await postAcceptance(site.url, client, words), null)
+      for (const client of waiting) assert.equal(await postAcceptance(site.url, client), null)
+      clients.push(...own)
     }
     assert.equal(await site.end('SIGTERM'), 0)
     assertMoneyBooks(
       await createMoneyBooks(db),
       { sessions: new Map(), charges: new Map(), refunds: new Map(), disputes: new Map() },
-      couples,
+      clients,
     )
     return {
       tried: `disk full while clients sign, ${database}`,
       times: `filled ${rounds} times`,
-      outcome: `${turnedAway} of ${couples.length} acceptances got status 503 with all typed text and nothing stored partially; resent unchanged once there was space, each is stored with its amounts due and both emails`,
+      outcome: `${turnedAway} of ${clients.length} acceptances got status 503 with all typed text and nothing stored partially; resent unchanged once there was space, each is stored with its amounts due and both emails`,
     }
   })
 }
@@ -82,14 +82,14 @@ export async function fillDiskWhileSigning(
  */
 async function postAcceptance(
   url: string,
-  couple: PayingClient,
-  words = listYes(couple),
+  client: PayingClient,
+  words = listYes(client),
 ): Promise<[string, string][] | null> {
   const body = new URLSearchParams(words)
-  const response = await fetch(url + couple.path, { method: 'POST', body, redirect: 'manual' })
+  const response = await fetch(url + client.path, { method: 'POST', body, redirect: 'manual' })
   const page = await parsePage(response)
   if (response.status === 303) {
-    couple.wasTold.agreed = true
+    client.acknowledged.agreed = true
     return null
   }
   assert.equal(response.status, 503, page.text.slice(0, 200))
@@ -104,9 +104,9 @@ function listYes({ totalCents, signature, options }: PayingClient): [string, str
   return [...Object.entries(words), ...options.map((option): [string, string] => ['option', option])]
 }
 
-async function assertNothing(db: Parameters<typeof createMoneyBooks>[0], couples: PayingClient[]): Promise<void> {
+async function assertNothing(db: Parameters<typeof createMoneyBooks>[0], clients: PayingClient[]): Promise<void> {
   const { signatures, amountsDue, emails, chain, proposals, leads: events } = await createMoneyBooks(db)
-  for (const { eventId, reference } of couples) {
+  for (const { eventId, reference } of clients) {
     const rows = [signatures, amountsDue, emails].map(
       (all) => all.filter(({ event_id }) => event_id === eventId).length,
     )

@@ -60,7 +60,7 @@ export async function killWhilePaying(
     return new Response(null, { status: answer.status })
   }
 
-  const couples: PayingClient[] = []
+  const clients: PayingClient[] = []
   const banks: [session: string, outcome: 'succeeded' | 'failed'][] = []
   const people = createClientActions(sites, { db: house.db, stripe, cookie, draw, banks })
   let [isOver, isWalked, day] = [false, false, '2027-01-01']
@@ -70,10 +70,10 @@ export async function killWhilePaying(
     return plansLeft.splice(draw.upTo(plansLeft.length), 1)[0]!
   }
   const send = async (isContested: boolean) => {
-    const sent = { nth: couples.length + 1, plan: nextPlan(), day, isContested, withOption: draw.share(0.3) }
-    const couple = await sendTo(house.db, sent, { secret, timeZone, now: now() })
-    couples.push(couple)
-    return couple
+    const sent = { nth: clients.length + 1, plan: nextPlan(), day, isContested, withOption: draw.share(0.3) }
+    const client = await sendTo(house.db, sent, { secret, timeZone, now: now() })
+    clients.push(client)
+    return client
   }
   let turn = Promise.resolve()
   /** Creates a client for a date, or two clients for the same date. */
@@ -88,7 +88,7 @@ export async function killWhilePaying(
   }
   const walking = Promise.all(
     Array.from({ length: lanes }, async () => {
-      while (!isOver) await Promise.all((await invite()).map((couple) => people.walk(couple)))
+      while (!isOver) await Promise.all((await invite()).map((client) => people.walk(client)))
     }),
   ).finally(() => (isWalked = true))
   const weather = (async () => {
@@ -132,8 +132,8 @@ export async function killWhilePaying(
   await sites.insist({ kind: 'sweep' })
   const books = await createMoneyBooks(house.db)
   try {
-    assertMoneyBooks(books, stripe.account, couples)
-    await assertExplained(books, couples, { people })
+    assertMoneyBooks(books, stripe.account, clients)
+    await assertExplained(books, clients, { people })
   } catch (error) {
     console.error(`seed ${seed}`)
     throw error
@@ -141,13 +141,13 @@ export async function killWhilePaying(
   const { sessions, charges, refunds, disputes } = stripe.account
   const sum = (all: Map<string, { amount?: number }>) =>
     `$${([...all.values()].reduce((sum, { amount = 0 }) => sum + amount, 0) / 100).toLocaleString('en-US')}`
-  const signed = couples.filter(({ wasTold }) => wasTold.agreed).length
-  const refused = couples.filter(({ wasTold }) => wasTold.taken).length
+  const signed = clients.filter(({ acknowledged }) => acknowledged.agreed).length
+  const refused = clients.filter(({ acknowledged }) => acknowledged.taken).length
   const { answered, cutOff } = sites.count
   return {
     tried: `SIGKILL while clients sign and pay by card, ${hasWebhook ? 'with webhook' : 'no webhook'}, ${database}`,
     times: `${kills} kills (seed ${seed})`,
-    outcome: `${couples.length} clients, ${signed} acceptances acknowledged, each stored with its amounts due and both emails, ${refused} refused because the date was taken; ${sessions.size} payment pages, ${charges.size} paid: ${sum(charges)} in the ledger once, ${sum(refunds)} refunded, ${disputes.size} disputes; ${books.notices.length} notices to the owner; ${books.papers.length} invoices and receipts numbered without a gap; ${answered} requests answered, ${cutOff} cut off`,
+    outcome: `${clients.length} clients, ${signed} acceptances acknowledged, each stored with its amounts due and both emails, ${refused} refused because the date was taken; ${sessions.size} payment pages, ${charges.size} paid: ${sum(charges)} in the ledger once, ${sum(refunds)} refunded, ${disputes.size} disputes; ${books.notices.length} notices to the owner; ${books.numberedDocuments.length} invoices and receipts numbered without a gap; ${answered} requests answered, ${cutOff} cut off`,
   }
 }
 
@@ -250,32 +250,32 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
   const asOwner = (path: string, words?: [string, string][]) => request(path, '203.0.113.1', words, { Cookie: cookie })
   const getText = async ({ html }: SiteAnswer) => (await parsePage(new Response(html))).text
 
-  async function sayYes(couple: PayingClient): Promise<void> {
+  async function acceptProposal(client: PayingClient): Promise<void> {
     const words: [string, string][] = [
-      ...couple.options.map((option): [string, string] => ['option', option]),
+      ...client.options.map((option): [string, string] => ['option', option]),
       ['intent', 'yes'],
       ['version', '1'],
-      ['total', String(couple.totalCents)],
-      ['signature', couple.signature],
+      ['total', String(client.totalCents)],
+      ['signature', client.signature],
       ['consent', 'on'],
     ]
     const phones = draw.share(0.2) ? 2 : 1
     const answers = await Promise.all(
-      Array.from({ length: phones }, () => sites.insist(asTheirs(couple, couple.path, words))),
+      Array.from({ length: phones }, () => sites.insist(asTheirs(client, client.path, words))),
     )
     for (const answer of answers) {
       const text = answer.status === 409 ? await getText(answer) : ''
       const isTaken = text.includes('You have not agreed to anything, and you owe nothing. You are in line for it')
-      assert(answer.status === 303 || isTaken, `${couple.reference} accepted: ${answer.status} ${text.slice(0, 200)}`)
-      couple.wasTold[isTaken ? 'taken' : 'agreed'] = true
+      assert(answer.status === 303 || isTaken, `${client.reference} accepted: ${answer.status} ${text.slice(0, 200)}`)
+      client.acknowledged[isTaken ? 'taken' : 'agreed'] = true
     }
   }
 
   /** Starts a payment until there is a payment page. Returns null where there is nothing to pay. */
-  async function tap(couple: PayingClient, due: string): Promise<string | null> {
-    const answer = await sites.insist(asTheirs(couple, `${couple.path}/pay`, [['due', due]]))
+  async function tap(client: PayingClient, due: string): Promise<string | null> {
+    const answer = await sites.insist(asTheirs(client, `${client.path}/pay`, [['due', due]]))
     const session = /cs_\w+/.exec(answer.to)?.[0] ?? null
-    if (session) couple.sessions.add(session)
+    if (session) client.sessions.add(session)
     else {
       const text = await getText(answer)
       assert.match(
@@ -295,19 +295,19 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
   }
 
   /** Starts a payment and pays, on another page where the first has expired. Returns null where there was nothing to pay. */
-  async function tapAndPay(couple: PayingClient, due: string, by: 'card' | 'bank' = 'card', cents?: number) {
+  async function tapAndPay(client: PayingClient, due: string, by: 'card' | 'bank' = 'card', cents?: number) {
     for (let i = 0; i < 20; i++) {
-      const session = await tap(couple, due)
+      const session = await tap(client, due)
       if (session === null) return null
       await wait(draw.upTo(60))
       if (pays(session, by, cents)) return session
     }
-    throw new Error(`${couple.reference} got no payment page that could be paid`)
+    throw new Error(`${client.reference} got no payment page that could be paid`)
   }
 
-  async function comeBack(couple: PayingClient, session: string | null): Promise<void> {
+  async function comeBack(client: PayingClient, session: string | null): Promise<void> {
     if (session === null) return
-    const answer = await sites.ask(asTheirs(couple, `${couple.path}/paid?session=${session}`))
+    const answer = await sites.ask(asTheirs(client, `${client.path}/paid?session=${session}`))
     if (!answer || answer.status === 503) return
     assert.equal(answer.status, 200)
     const words =
@@ -317,82 +317,82 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
 
   const getPayment = (session: string): string => stripe.account.sessionOf(session).payment_intent
 
-  async function walk(couple: PayingClient): Promise<void> {
-    await sayYes(couple)
-    if (!couple.wasTold.agreed) return
+  async function walk(client: PayingClient): Promise<void> {
+    await acceptProposal(client)
+    if (!client.acknowledged.agreed) return
     const rows = await db
       .selectFrom('amount_due')
       .select(['id', 'kind'])
-      .where('event_id', '=', couple.eventId)
-      .where('source', '=', couple.proposalId)
+      .where('event_id', '=', client.eventId)
+      .where('source', '=', client.proposalId)
       .execute()
     const getAmountDue = (kind: string) => rows.find((row) => row.kind === kind)!.id
     const [deposit, balance] = [getAmountDue('deposit'), getAmountDue('balance')]
-    if (draw.share(0.3)) await makeInvoice(couple)
-    await follow(couple, deposit, balance)
+    if (draw.share(0.3)) await makeInvoice(client)
+    await follow(client, deposit, balance)
   }
 
-  async function follow(couple: PayingClient, deposit: string, balance: string): Promise<void> {
-    const { plan, eventId } = couple
+  async function follow(client: PayingClient, deposit: string, balance: string): Promise<void> {
+    const { plan, eventId } = client
     switch (plan) {
       case 'never pays':
-        await tap(couple, deposit)
+        await tap(client, deposit)
         return
       case 'stays away':
-        await tapAndPay(couple, deposit)
+        await tapAndPay(client, deposit)
         return
       case 'comes back':
-        return comeBack(couple, await tapAndPay(couple, deposit))
+        return comeBack(client, await tapAndPay(client, deposit))
       case 'comes back twice at once': {
-        const session = await tapAndPay(couple, deposit)
-        await Promise.all([comeBack(couple, session), comeBack(couple, session)])
+        const session = await tapAndPay(client, deposit)
+        await Promise.all([comeBack(client, session), comeBack(client, session)])
         return
       }
-      case 'pays both dues':
-        await comeBack(couple, await tapAndPay(couple, deposit))
-        return comeBack(couple, await tapAndPay(couple, balance))
+      case 'pays both amounts due':
+        await comeBack(client, await tapAndPay(client, deposit))
+        return comeBack(client, await tapAndPay(client, balance))
       case 'bank pays late':
       case 'bank does not pay': {
-        const session = await tapAndPay(couple, deposit, 'bank')
+        const session = await tapAndPay(client, deposit, 'bank')
         if (session !== null) banks.push([session, plan === 'bank pays late' ? 'succeeded' : 'failed'])
-        return comeBack(couple, session)
+        return comeBack(client, session)
       }
-      case 'another sum is taken':
-        return comeBack(couple, await tapAndPay(couple, deposit, 'card', 20_000))
+      case 'another amount is charged':
+        return comeBack(client, await tapAndPay(client, deposit, 'card', 20_000))
       case 'pays every page they were shown': {
-        await Promise.all([tap(couple, deposit), tap(couple, deposit)])
-        await tap(couple, deposit)
-        for (const session of couple.sessions) pays(session)
-        await tap(couple, deposit)
-        for (const session of couple.sessions) pays(session)
+        await Promise.all([tap(client, deposit), tap(client, deposit)])
+        await tap(client, deposit)
+        for (const session of client.sessions) pays(session)
+        await tap(client, deposit)
+        for (const session of client.sessions) pays(session)
         return
       }
-      case 'cash meanwhile': {
-        const session = await tap(couple, deposit)
-        await noteCash(couple)
-        if (session !== null && pays(session)) await comeBack(couple, session)
+      case 'pays cash during payment': {
+        const session = await tap(client, deposit)
+        await noteCash(client)
+        if (session !== null && pays(session)) await comeBack(client, session)
         return
       }
-      case 'let go while they pay':
-      case 'called off while they pay': {
-        const session = await tap(couple, deposit)
-        if (plan === 'let go while they pay') await releaseDate(couple)
+      case 'date released during payment':
+      case 'event canceled during payment': {
+        const session = await tap(client, deposit)
+        if (plan === 'date released during payment') await releaseDate(client)
         else await sites.insist({ kind: 'call-off', lead: eventId })
         if (session === null || !pays(session)) return
-        await comeBack(couple, session)
-        return giveBackWhatIsTold(couple)
+        await comeBack(client, session)
+        return giveBackWhatIsTold(client)
       }
-      case 'given back in the dashboard': {
-        const session = await tapAndPay(couple, deposit)
+      case 'refunded in the dashboard': {
+        const session = await tapAndPay(client, deposit)
         if (session !== null) stripe.account.refundFromDashboard(getPayment(session), 5_000)
-        return comeBack(couple, session)
+        return comeBack(client, session)
       }
       case 'disputed and lost':
       case 'disputed and won': {
-        const session = await tapAndPay(couple, deposit)
+        const session = await tapAndPay(client, deposit)
         if (session === null) return
         const { id } = stripe.account.dispute(getPayment(session))
-        await comeBack(couple, session)
+        await comeBack(client, session)
         stripe.account.closeDispute(id, plan === 'disputed and won' ? 'won' : 'lost')
         return
       }
@@ -402,24 +402,24 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
   /**
    * Releases the date as the owner. If an open payment page prevents that, sometimes uses the form that ends the page.
    */
-  async function releaseDate(couple: PayingClient): Promise<void> {
-    const { eventId, wasTold } = couple
+  async function releaseDate(client: PayingClient): Promise<void> {
+    const { eventId, acknowledged } = client
     const answer = await sites.insist({ kind: 'let-go', lead: eventId })
-    wasTold.released = answer.status === 200
-    if (wasTold.released || draw.share(0.3)) return
+    acknowledged.released = answer.status === 200
+    if (acknowledged.released || draw.share(0.3)) return
     const posted = await sites.insist(asOwner(`/backbar/jobs/${eventId}/proposal/act`, [['intent', 'let-go']]))
     // "stale": an earlier try released it before its process was killed.
-    wasTold.released = /said=(let-day-go|stale)/.test(posted.to)
-    assert(wasTold.released || posted.to.includes('said=being-paid'), `the date was released: ${posted.to}`)
+    acknowledged.released = /said=(let-day-go|stale)/.test(posted.to)
+    assert(acknowledged.released || posted.to.includes('said=being-paid'), `the date was released: ${posted.to}`)
   }
 
-  async function noteCash(couple: PayingClient): Promise<void> {
-    const key = `cash-of-${couple.nth}`
-    const page = `/backbar/jobs/${couple.eventId}/money`
+  async function noteCash(client: PayingClient): Promise<void> {
+    const key = `cash-of-${client.nth}`
+    const page = `/backbar/jobs/${client.eventId}/money`
     const words = {
       intent: 'pay',
       key,
-      sum: formatDollarsInput(couple.totalCents),
+      sum: formatDollarsInput(client.totalCents),
       way: 'cash',
       paidOn: '2026-11-20',
       receipt: 'yes',
@@ -431,15 +431,15 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
       answer = await sites.insist(asOwner(page, Object.entries({ ...words, seenPages })))
     }
     assert.equal(answer.status, 303, `the cash payment is recorded: ${answer.status}`)
-    couple.cash.set(key, couple.totalCents)
+    client.cash.set(key, client.totalCents)
   }
 
-  async function makeInvoice(couple: PayingClient): Promise<void> {
-    const key = `invoice-of-${couple.nth}`
+  async function makeInvoice(client: PayingClient): Promise<void> {
+    const key = `invoice-of-${client.nth}`
     const words = { intent: 'invoice-send', key, poNumber: '' }
-    const answer = await sites.insist(asOwner(`/backbar/jobs/${couple.eventId}/money`, Object.entries(words)))
+    const answer = await sites.insist(asOwner(`/backbar/jobs/${client.eventId}/money`, Object.entries(words)))
     assert.equal(answer.status, 303)
-    couple.invoices.add(key)
+    client.invoices.add(key)
   }
 
   /**
@@ -462,10 +462,10 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
   return {
     walk,
     /** Returns the owner's event page and the client page. */
-    async pagesOf(couple: PayingClient): Promise<{ owner: string; theirs: string }> {
+    async pagesOf(client: PayingClient): Promise<{ owner: string; theirs: string }> {
       const [owner, theirs] = await Promise.all([
-        sites.insist(asOwner(`/backbar/jobs/${couple.eventId}`)),
-        sites.insist(asTheirs(couple, couple.path)),
+        sites.insist(asOwner(`/backbar/jobs/${client.eventId}`)),
+        sites.insist(asTheirs(client, client.path)),
       ])
       assert.deepEqual([owner.status, theirs.status], [200, 200])
       return { owner: await getText(owner), theirs: await getText(theirs) }
@@ -479,14 +479,14 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
  */
 async function assertExplained(
   { accounts, notices, proposals }: Awaited<ReturnType<typeof createMoneyBooks>>,
-  couples: PayingClient[],
+  clients: PayingClient[],
   { people }: { people: People },
 ): Promise<void> {
-  for (const couple of couples) {
-    const { owner, theirs } = await people.pagesOf(couple)
-    const told = `${couple.reference}, who ${couple.plan}`
-    const account = accounts.get(couple.eventId)
-    const { state } = proposals.get(couple.eventId)!
+  for (const client of clients) {
+    const { owner, theirs } = await people.pagesOf(client)
+    const told = `${client.reference}, who ${client.plan}`
+    const account = accounts.get(client.eventId)
+    const { state } = proposals.get(client.eventId)!
     if (account) {
       const open = account.owedCents - account.paidCents
       const standing = open < 0 ? `You owe ${formatDollars(-open)}` : `Balance ${formatDollars(open)}`
@@ -494,7 +494,7 @@ async function assertExplained(
       assert(owner.includes(said), `${told}: “${said}” is on the event page`)
     }
     for (const { eventId, settledAt } of notices)
-      if (eventId === couple.eventId && settledAt === null)
+      if (eventId === client.eventId && settledAt === null)
         assert(owner.includes('Money to look at'), `${told}: the open notice is on the event page`)
     const said = {
       agreed: /The deposit makes .* yours\./,

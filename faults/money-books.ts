@@ -34,7 +34,12 @@ export async function createMoneyBooks(db: Db) {
         const details = JSON.parse(row.details) as { entryId?: string; sessionId?: string }
         return { id: row.id, eventId: row.event_id, kind: row.kind, settledAt: row.settled_at, details }
       }),
-      papers: await db.selectFrom('numbered_document').selectAll().orderBy('kind').orderBy('number').execute(),
+      numberedDocuments: await db
+        .selectFrom('numbered_document')
+        .selectAll()
+        .orderBy('kind')
+        .orderBy('number')
+        .execute(),
       emails: await db.selectFrom('email').selectAll().execute(),
       history: (await db.selectFrom('history_entry').selectAll().where('kind', '=', 'money').execute()).map((row) => {
         return { id: row.id, eventId: row.event_id, ...(JSON.parse(row.details) as { what: string }) }
@@ -69,14 +74,14 @@ export function listAccounts(
  * Asserts that every dollar collected by Stripe is stored once, every acknowledged acceptance is complete, and nothing
  * is stored partially.
  */
-export function assertMoneyBooks(books: MoneyBooks, stripe: TakenPayment, couples: PayingClient[]): void {
+export function assertMoneyBooks(books: MoneyBooks, stripe: TakenPayment, clients: PayingClient[]): void {
   assertCards(books, stripe)
   assertBalances(books)
   assertPages(books, stripe)
-  for (const couple of couples) assertCouple(books, couple)
+  for (const client of clients) assertClient(books, client)
   assertDays(books)
   assertChain(books)
-  assertPapers(books, couples)
+  assertNumberedDocuments(books, clients)
 }
 
 /** Compares Stripe's charges, refunds and disputes with the ledger, both ways. */
@@ -201,8 +206,8 @@ function assertPages({ checkouts, payments, notices }: MoneyBooks, { sessions, c
   }
 }
 
-function assertCouple(books: MoneyBooks, couple: PayingClient): void {
-  const { eventId, plan, wasTold, reference } = couple
+function assertClient(books: MoneyBooks, client: PayingClient): void {
+  const { eventId, plan, acknowledged, reference } = client
   const told = `${reference}, who ${plan}`
   const of = <T extends { event_id: string | null }>(rows: T[]) => rows.filter(({ event_id }) => event_id === eventId)
   const { state } = books.proposals.get(eventId)!
@@ -211,8 +216,8 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   const emails = of(books.emails).filter(({ kind }) => ['agreement', 'said-yes'].includes(kind))
   const events = of(books.chain).filter(({ kind }) => kind === 'signed')
   if (signatures.length === 0) {
-    assert(!wasTold.agreed, `${told}: the acceptance was acknowledged but is not stored`)
-    assert(wasTold.taken, `${told}: neither accepted nor refused because the date was taken`)
+    assert(!acknowledged.agreed, `${told}: the acceptance was acknowledged but is not stored`)
+    assert(acknowledged.taken, `${told}: neither accepted nor refused because the date was taken`)
     assert.deepEqual(
       [state, amountsDue.length, payments.length, emails.length, events.length],
       ['out', 0, 0, 0, 0],
@@ -225,22 +230,22 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
     )
     return
   }
-  assert(!wasTold.taken, `${told}: refused because the date was taken, but signed`)
+  assert(!acknowledged.taken, `${told}: refused because the date was taken, but signed`)
   assert.equal(signatures.length, 1, `${told}: number of signatures`)
   const [signature] = signatures
   const { total_cents, name } = signature!
-  assert.deepEqual([total_cents, name], [couple.totalCents, couple.signature], told)
+  assert.deepEqual([total_cents, name], [client.totalCents, client.signature], told)
   assert.deepEqual(
     emails.map(({ kind }) => kind).toSorted(),
     ['agreement', 'said-yes'],
     `${told}: emails to the client and to the owner`,
   )
-  const minimumFractionDigits = couple.totalCents % 100 === 0 ? 0 : 2
-  const totalSaid = `$${(couple.totalCents / 100).toLocaleString('en-US', { minimumFractionDigits })}`
+  const minimumFractionDigits = client.totalCents % 100 === 0 ? 0 : 2
+  const totalSaid = `$${(client.totalCents / 100).toLocaleString('en-US', { minimumFractionDigits })}`
   for (const { body_text, document } of emails) assert(body_text.includes(totalSaid) && document !== null, told)
   assert.equal(events.length, 1)
-  const own = amountsDue.filter(({ source }) => source === couple.proposalId)
-  const { totalCents, depositCents } = couple
+  const own = amountsDue.filter(({ source }) => source === client.proposalId)
+  const { totalCents, depositCents } = client
   const sums = { deposit: depositCents, balance: totalCents - depositCents }
   assert.deepEqual(Object.fromEntries(own.map(({ kind, amount_cents }) => [kind, amount_cents])), sums, told)
   assert.equal(own.length, 2, told)
@@ -249,7 +254,7 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
   const isGone = state === 'released' || state === 'called-off'
   const account = books.accounts.get(eventId)!
   // Refunds beyond a credit are not owed again.
-  const agreedCents = isGone ? 0 : couple.totalCents
+  const agreedCents = isGone ? 0 : client.totalCents
   const tooMuchCents = Math.max(0, account.receivedCents - agreedCents)
   const backCents = account.receivedCents - account.paidCents
   assert.equal(
@@ -257,25 +262,25 @@ function assertCouple(books: MoneyBooks, couple: PayingClient): void {
     agreedCents - Math.max(0, backCents - tooMuchCents),
     `${told}: sum of the amounts due`,
   )
-  assert.equal(isGone, wasTold.released || plan === 'called off while they pay', `${told} is ${state}`)
-  for (const [key, cents] of couple.cash) {
+  assert.equal(isGone, acknowledged.released || plan === 'event canceled during payment', `${told} is ${state}`)
+  for (const [key, cents] of client.cash) {
     const entries = payments.filter(({ id }) => id === `${eventId}-paid-${key}`)
     assert.deepEqual([entries.length, entries[0]?.amount_cents, entries[0]?.method], [1, cents, 'cash'], told)
   }
-  assert.equal(payments.filter(({ method: way }) => way !== 'card').length, couple.cash.size, told)
+  assert.equal(payments.filter(({ method: way }) => way !== 'card').length, client.cash.size, told)
 
   // A reserved date stays reserved. It became so with the first payment that covered the deposit.
   const everPaid = payments.reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : 0), 0)
   if (!isGone) {
-    assert.equal(state, everPaid >= couple.depositCents ? 'reserved' : 'agreed', told)
+    assert.equal(state, everPaid >= client.depositCents ? 'reserved' : 'agreed', told)
     assert.equal(event.state, 'booked', told)
   } else assert.notEqual(event.state, 'booked', told)
-  assertNotices(books, couple, state)
+  assertNotices(books, client, state)
 }
 
 /** Asserts that the owner has exactly the expected notices about a client's money. */
-function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: PayingClient, state: string): void {
-  const { eventId, plan, reference, cash, depositCents } = couple
+function assertNotices({ notices, payments, refunds }: MoneyBooks, client: PayingClient, state: string): void {
+  const { eventId, plan, reference, cash, depositCents } = client
   const byCard = payments.filter(({ event_id, method: way, kind, original_id }) => {
     return event_id === eventId && way === 'card' && kind === 'payment' && original_id === null
   })
@@ -284,8 +289,8 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
   if (isPaid && state === 'released') expected.push('paid-date-taken')
   if (isPaid && state === 'called-off') expected.push('credit')
   if (isPaid && cash.size > 0) expected.push('more-than-owed')
-  if (isPaid && plan === 'another sum is taken') expected.push('amount-differs')
-  if (isPaid && plan === 'given back in the dashboard') expected.push('returned-elsewhere')
+  if (isPaid && plan === 'another amount is charged') expected.push('amount-differs')
+  if (isPaid && plan === 'refunded in the dashboard') expected.push('returned-elsewhere')
   if (plan === 'bank does not pay') expected.push('bank-failed')
   for (const { event_id, state } of refunds)
     if (event_id === eventId && state === 'failed') expected.push('refund-failed')
@@ -302,7 +307,7 @@ function assertNotices({ notices, payments, refunds }: MoneyBooks, couple: Payin
   }
   assert.deepEqual(found.toSorted(), expected.toSorted(), `${reference}, who ${plan}: notices to the owner`)
   const [most, each] =
-    plan === 'pays both dues' ? [2, null] : [1, plan === 'another sum is taken' ? 20_000 : depositCents]
+    plan === 'pays both amounts due' ? [2, null] : [1, plan === 'another amount is charged' ? 20_000 : depositCents]
   assert(byCard.length <= most, `${reference}, who ${plan}, paid ${byCard.length} times by card`)
   if (each !== null) for (const { amount_cents } of byCard) assert.equal(amount_cents, each)
 }
@@ -339,20 +344,20 @@ function assertChain({ chain, signatures }: MoneyBooks): void {
 }
 
 /** Asserts that every acknowledged invoice and receipt exists, numbered from 1 without a gap. */
-function assertPapers({ papers, history, payments }: MoneyBooks, couples: PayingClient[]): void {
+function assertNumberedDocuments({ numberedDocuments, history, payments }: MoneyBooks, clients: PayingClient[]): void {
   for (const kind of ['invoice', 'receipt']) {
-    const numbers = papers.filter((paper) => paper.kind === kind).map(({ number }) => number)
+    const numbers = numberedDocuments.filter((document) => document.kind === kind).map(({ number }) => number)
     assert.deepEqual(
       numbers,
       numbers.map((_, i) => i + 1),
       `${kind}s are numbered without a gap`,
     )
   }
-  const invoices = papers.filter(({ kind }) => kind === 'invoice')
-  const wanted = couples.flatMap(({ eventId, invoices }) => [...invoices].map((key) => `${eventId}-invoice-${key}`))
+  const invoices = numberedDocuments.filter(({ kind }) => kind === 'invoice')
+  const wanted = clients.flatMap(({ eventId, invoices }) => [...invoices].map((key) => `${eventId}-invoice-${key}`))
   assert.equal(invoices.length, wanted.length, 'each invoice form made one invoice, however often it was sent')
   for (const id of wanted) assert(history.some((event) => event.id === id))
-  const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ payment_id }) => payment_id)
+  const receipts = numberedDocuments.filter(({ kind }) => kind === 'receipt').map(({ payment_id }) => payment_id)
   const came = payments
     .filter(
       ({ method: way, kind, provider_id }) => way !== 'card' || (kind === 'payment' && provider_id?.startsWith('pi_')),

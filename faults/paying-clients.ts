@@ -13,16 +13,16 @@ export const paymentPlans = [
   'comes back',
   'stays away',
   'comes back twice at once',
-  'pays both dues',
+  'pays both amounts due',
   'never pays',
   'bank pays late',
   'bank does not pay',
-  'another sum is taken',
+  'another amount is charged',
   'pays every page they were shown',
-  'cash meanwhile',
-  'let go while they pay',
-  'called off while they pay',
-  'given back in the dashboard',
+  'pays cash during payment',
+  'date released during payment',
+  'event canceled during payment',
+  'refunded in the dashboard',
   'disputed and lost',
   'disputed and won',
 ] as const
@@ -47,7 +47,7 @@ export type PayingClient = {
   /**
    * Whether a response stated that the proposal was accepted, that the date was taken, and that the date was released.
    */
-  wasTold: { agreed: boolean; taken: boolean; released: boolean }
+  acknowledged: { agreed: boolean; taken: boolean; released: boolean }
   /** Cash amounts the owner recorded, by form key, once acknowledged. Invoices by their form key. */
   cash: Map<string, number>
   invoices: Set<string>
@@ -64,7 +64,7 @@ export async function sendTo(
   { nth, plan, day, isContested, withOption }: Sent,
   { secret, timeZone, now }: { secret: string; timeZone: string; now: number },
 ): Promise<PayingClient> {
-  const email = `couple-${nth}@home.example`
+  const email = `client-${nth}@home.example`
   const today = todayIn(now, timeZone)
   const event = await createStoredEvent(db, now, { request: { fromEmail: email, eventDate: day } })
   const { reference } = event
@@ -89,7 +89,7 @@ export async function sendTo(
     totalCents,
     depositCents,
     signature: `Nora Ephron ${'the Younger '.repeat(nth % 3)}O’Neill`,
-    wasTold: { agreed: false, taken: false, released: false },
+    acknowledged: { agreed: false, taken: false, released: false },
     cash: new Map(),
     invoices: new Set(),
     sessions: new Set(),
