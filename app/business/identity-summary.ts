@@ -8,7 +8,7 @@ type Contact = Pick<
   'legalName' | 'email' | 'phone' | 'alertsTo' | 'instagramUrl' | 'tiktokUrl' | 'isTimeZoneUnset'
 >
 
-/** Name and contact for the list of settings. `isSample`: still the sample brand's. */
+/** Summarizes name and contact for the list of settings. `isSample`: whether they are still the sample brand's. */
 export function summarizeContact(identity: Contact, isSample: boolean): SettingValue {
   const nobodys = listExampleContacts(identity)
   if (isSample) return { wrong: `still the sample brand, ${identity.legalName}` }

@@ -13,7 +13,7 @@ type Props = {
   ownAlt?: string
   /** Whether the logo is shown in a corner, where a small mark replaces a wide logo. */
   isCorner?: boolean
-  /** In CSS pixels, unless a stylesheet says otherwise. */
+  /** Height in CSS pixels, unless a stylesheet overrides it. */
   height?: number
 }
 

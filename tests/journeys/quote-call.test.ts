@@ -5,7 +5,7 @@ import { openOwnerVisit } from './owner-visit.ts'
 
 const bar = openSharedBar()
 
-/** Saturday, December 12, 2026 is three weeks after the app's clock. */
+/** Saturday, December 12, 2026, three weeks after the time of the app's clock. */
 const party = { eventDate: '2026-12-12', requestorName: 'Ana & Mateo' }
 
 test('during a call the owner gets a price with two taps and the fields', async () => {

@@ -322,7 +322,7 @@ function getShownState(
     : 'out'
 }
 
-/** Latest earlier version this client is known to have read. */
+/** Returns the latest earlier version that the client has read. Undefined if the client has read none. */
 function findLastReadVersion(events: AgreementHistoryEntry[], person: string, version: number): number | undefined {
   return events
     .flatMap(({ kind, details }) => (kind === 'opened' && details.person === person ? [details.version] : []))

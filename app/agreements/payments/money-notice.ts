@@ -7,7 +7,7 @@ export type MoneyNoticeDetails = {
   /** A tip for an event that does not take place. */
   'tip-owed': { entryId: string; amountCents: number }
   'more-than-owed': { entryId: string; amountCents: number; overCents: number }
-  /** Stripe took a different sum or currency than requested. */
+  /** Stripe charged a different amount or currency than requested. */
   'amount-differs': { sessionId: string; askedCents: number; paid: string }
   /** `feeCents` is Stripe's fee for the dispute. Unknown for older notices. */
   dispute: { disputeId: string; amountCents: number; reason: string; state: string; feeCents?: number }

@@ -209,7 +209,10 @@ function ReversalForm({ money, entry, typed, errors, hidden }: FormProps) {
   )
 }
 
-/** Choice whether refunded money is a gift or owed again. A script shows the result of each. */
+/**
+ * Radio buttons that choose whether the refunded amount lowers the total or is owed again. A script shows the result of
+ * each.
+ */
 function RefundEffectField({
   money,
   typed,

@@ -65,8 +65,8 @@ export function buildFirstDraft(
 }
 
 /**
- * Which supplies each side brings by today's menu, as text and by item. Unpriced options are not included: they get a
- * price first.
+ * Returns which supplies each side brings by today's menu, as text and by item. Unpriced options are not included: they
+ * get a price first.
  */
 function getBrings(request: QuoteRequest, catalogue: Catalog): Pick<ProposalDocument, 'brings' | 'whoBrings'> {
   const { experience } = findMenuChoice(catalogue, request)

@@ -147,7 +147,7 @@ function countRowsWith(input: FormInput, at: number): string {
   return String(Math.max(parseRowCount(input.rows, maxProposalLines), Math.min(at + 2, maxProposalLines)))
 }
 
-/** The form's row of a menu item. Null where it has none. */
+/** Returns the draft form's row number of a menu item. Null if the item is not in the form. */
 function findRow(input: FormInput, code: string): number | null {
   const rows = parseRowCount(input.rows, maxProposalLines)
   const found = Array.from({ length: rows }, (_, i) => i).find(

@@ -60,8 +60,8 @@ export function listUnpricedOptionsInProposal(
 type Brings = { brings: ProposalDocument['brings']; whoBrings: SupplyProviders | undefined }
 
 /**
- * Which supplies each side brings with these chosen lines. We bring included options, and the client brings declined
- * options.
+ * Returns which supplies each side brings with these chosen lines. The business brings included options, and the client
+ * brings declined options.
  */
 export function computeProposalSupplySplit(proposed: ProposalDocument, chosen: readonly string[]): Brings {
   const { whoBrings: usual, declined, brings, language } = proposed

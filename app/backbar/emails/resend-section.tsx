@@ -39,7 +39,7 @@ function ResendForm({ email, words }: { email: EmailDetails; words: string }) {
   )
 }
 
-/** Requires a confirmation, because the recipient gets the email a second time. */
+/** Form to resend an email. It requires a confirmation, because the recipient gets the email a second time. */
 function ResendConfirmation({ email }: { email: EmailDetails }) {
   return (
     <details className="post-more">

@@ -130,7 +130,7 @@ function ConnectedPart({
   )
 }
 
-/** Requires a confirmation, because emails are no longer delivered afterwards. */
+/** Form that removes the mail account. It requires a confirmation, because emails are not delivered afterwards. */
 function Disconnect({ label }: { label: string }) {
   return (
     <details className="post-more">

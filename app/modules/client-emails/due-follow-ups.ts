@@ -84,7 +84,7 @@ export type FollowUpBlocker =
   | { code: 'another-waits'; at: number; until: number }
   | { code: 'first'; letter: FollowUpKind }
   | { code: 'no-email' }
-  /** The follow-up would wait for the morning and is no longer due by then. */
+  /** The follow-up would have to wait for the morning, and is no longer due by then. */
   | { code: 'over-by-morning' }
 
 /**

@@ -203,7 +203,10 @@ function createCardPainter(
   let drawn = 0
   const onFace = new Map<SVGElement, string[]>()
 
-  /** Replaces only changed elements, so that the ornament and unchanged text are not drawn again at every key. */
+  /**
+   * Updates the preview of the card. Replaces only changed elements, so that the rest is not rendered again at every
+   * key press.
+   */
   function redraw(svg: SVGElement, elements: string[]): void {
     const before = onFace.get(svg)
     onFace.set(svg, elements)

@@ -254,7 +254,7 @@ export function saveMenuCard(
   })
 }
 
-/** Version of each part, which a form carries from when it was opened. */
+/** Version tag of each part of a menu card. A form posts the tags from when it was opened. */
 export function getCardPartVersionTags(card: MenuCard): Record<string, string> {
   const input = toMenuCardInput(card)
   return Object.fromEntries(

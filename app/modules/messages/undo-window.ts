@@ -1,7 +1,7 @@
 /** Time for which an email waits so that it can be undone, in milliseconds. */
 export const undoWindowMs = 2 * 60_000
 
-/** Time within which it can be taken back that an email became an inquiry, in milliseconds. */
+/** Time within which adding an inquiry from an email can be undone, in milliseconds. */
 const undoInquiryMs = 10 * 60_000
 
 /** Whether adding an inquiry from an email can still be undone. `now` in epoch milliseconds. */

@@ -120,7 +120,7 @@ export function SetupPage({
   )
 }
 
-/** Screen reader text of the step's mark. A skipped step already has it in its visible text. */
+/** Screen reader text of the mark at a step. The visible text of a skipped step already contains it. */
 const stateWords = { done: 'done: ', skipped: '', open: 'to do: ' }
 
 function Line({ card: { key, title, state, words }, at }: { card: SetupStep; at: number }) {

@@ -43,7 +43,10 @@ export function PhotoImage({ picture, sizes, first = false, eager = false, narro
   return narrow ? <span className={`on-narrow ${getCropClass(narrow.picture)}`}>{photo}</span> : photo
 }
 
-/** Returns a class for the middle too, which would otherwise inherit the focal point of another crop. */
+/**
+ * Returns the CSS class of a focal point. The center has a class too, because it would inherit another crop's focal
+ * point.
+ */
 function getCropClass(picture: Photo): string {
   return getFocalPointClass(picture) ?? 'x5 y5'
 }

@@ -7,7 +7,7 @@ export class SqliteConnection implements DatabaseConnection {
   #writer: SqliteWriter
   #reader: SqliteDatabase
   #takeTurn: () => Promise<() => void>
-  /** Set from the begin of a transaction until the connection is released. */
+  /** Ends this connection's turn to write. Set from the begin of a transaction until the connection is released. */
   #turn: (() => void) | null = null
   /** Whether this transaction has written. */
   #hasWritten = false

@@ -73,7 +73,7 @@ export function choiceParser<Name extends string>(table: Readonly<Record<Name, u
   return (text) => (Object.keys(table) as Name[]).find((name) => name === text)
 }
 
-/** Accepts `true` or `false`. */
+/** Parser of a parameter whose value is `true` or `false`. */
 export function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined
 }

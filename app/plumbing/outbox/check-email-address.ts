@@ -32,7 +32,7 @@ const commonHosts =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com comcast.net bellsouth.net att.net live.com msn.com me.com'.split(
     ' ',
   )
-/** Valid mail providers whose names differ from another provider by a single typo. */
+/** Domains of valid mail providers that look like a typo of another provider's domain. */
 const similarValidHosts = new Set([
   'mail.com',
   'email.com',

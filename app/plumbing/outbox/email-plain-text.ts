@@ -40,7 +40,7 @@ export type EmailContent = {
   inText?: EmailBlock[]
   /** Sentence at the end about the next step. */
   next?: string
-  /** Reference number, small at the end. */
+  /** Reference number, in small print at the end. */
   reference?: string
   /** Sender and reason for the email, small at the end. */
   footer?: string

@@ -19,7 +19,7 @@ import type { MailboxFailure, MailboxWorkerMessage } from './mailbox-worker-mess
 
 type Services = { db: Db; config: MailboxConfig }
 
-/** Longest time for checking an account, in milliseconds. */
+/** Maximum time for checking a mailbox account, in milliseconds. */
 const checkMs = 30_000
 
 const place = '/backbar/settings/mail#mailbox'

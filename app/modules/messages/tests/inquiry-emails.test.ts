@@ -62,7 +62,7 @@ async function createOffice(database: 'sqlite' | 'postgres') {
 
 type Office = Awaited<ReturnType<typeof createOffice>>
 
-/** The owner forwards the first inquiry, corrects it and saves. */
+/** Forwards the first inquiry as the owner, corrects it and saves it. */
 async function teach({ app, owner }: Office, changes: Record<string, string> = {}) {
   const { path } = await receive(app, { kind: 'message', ...forward(ana) })
   return owner.fill(path, { eventDate: '2027-06-12', eventGuestCount: '125', heardFrom: 'Gigs', ...changes })

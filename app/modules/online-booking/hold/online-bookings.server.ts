@@ -136,7 +136,7 @@ export async function updateBooking(db: Db, id: string, set: Partial<OnlineBooki
   await db.updateTable('online_booking').set(set).where('id', '=', id).execute()
 }
 
-/** Columns without the personal data, which the event has from now on. */
+/** Column values that clear the personal data of a booking, which its event contains from then on. */
 export const clearedPersonalColumns = {
   request: '{}',
   document: '{}',

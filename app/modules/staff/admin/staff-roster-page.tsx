@@ -78,7 +78,7 @@ export function StaffRosterPage({ board: { shifts, people, year }, gone, mayPay 
   )
 }
 
-/** On a phone, without column headings, the shifts are a list. */
+/** Row of an event with its shifts. On a phone, without column headings, the rows form a list. */
 function ShiftLine({ shift: { eventId, day, name, posts, named } }: { shift: RosterEvent }) {
   return (
     <li>

@@ -21,7 +21,7 @@ type ShiftProps = Pick<EventPaySectionProps, 'pay' | 'from'> & {
   children: ReactNode
 }
 
-/** With several open shifts, the primary button approves every shift. */
+/** Pay of a shift with its form. With several shifts to approve, the page's primary button approves all of them. */
 export function ShiftPayLine({ shift, pay, from, isAlone, children }: ShiftProps) {
   const { name, role, agreed, planned, asTapped, tapped, difference, isMissed, rate, tenureId } = shift
   const { payments, toPayCents } = shift

@@ -18,7 +18,7 @@ import { createOwnerClient } from '../../../../tests/owner-client.ts'
 const central = 'America/Chicago'
 const inDestin = { eventLocation: 'Destin, FL 32541', zip: '32541', timeZone: central, eventDate: '2027-05-15' }
 const sample = sampleProposal()
-/** Signed before documents contained their time zone. */
+/** Proposal document from before documents contained their time zone. */
 const document = { ...sample, event: { ...sample.event, eventLocation: 'Destin, FL 32541', zip: '32541' } }
 const getCentralInstant = (time: string) => Date.parse(`2027-05-15T${time}:00-05:00`)
 

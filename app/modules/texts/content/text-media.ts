@@ -41,7 +41,7 @@ export function getTextMessageFileName({ type }: TextMessageMedia): string {
   return `${getNoun(type)}.${(Object.hasOwn(extensions, type) && extensions[type]) || 'bin'}`
 }
 
-/** Files of an incoming text, as they are shown. `from` is who sent them. */
+/** Files of an incoming text, as they are shown. `from` is the sender's name. */
 export function listTextMessageFiles(row: Pick<TextMessageRow, 'id' | 'media'>, from: string): ConversationFile[] {
   return parseTextMessageMedia(row).map((one, position) => {
     const { type, file, bytes = 0, width, height, remark } = one

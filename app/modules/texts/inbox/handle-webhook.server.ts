@@ -116,7 +116,10 @@ async function storeReceivedText(db: Db, news: Received, now: number): Promise<v
   await answerOffer(db, row, now)
 }
 
-/** Passes a reply to an offer on. What it did needs no answer of the owner. Anything unclear stays for the owner. */
+/**
+ * Forwards a reply to a shift offer to the staff module. A handled reply needs no answer from the owner, and an unclear
+ * reply stays for the owner.
+ */
 async function answerOffer(db: Db, { id, phone, body, event_id: eventId }: TextMessageRow, now: number): Promise<void> {
   const reply = parseOfferReply(body)
   if (!reply) return

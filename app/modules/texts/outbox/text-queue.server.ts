@@ -49,7 +49,7 @@ export type TextQueueServices = {
   now: () => number
   log: Logger
   config: TextsConfig
-  /** Opens a carrier. Tests shorten its time limit. */
+  /** Function that opens a carrier. Tests pass one with a shorter time limit. */
   openCarrier?: typeof openCarrier
 }
 

@@ -1,7 +1,7 @@
 /** Owner pages by address. */
 export const ownerPages = ['/backbar/jobs/:agreed/packet', '/backbar/jobs/:agreed/packet?open=certificate']
 
-/** The same pages empty or with other content. */
+/** Owner pages of the module when empty or with other content. */
 export const ownerPagesInOtherStates: string[] = [
   '/backbar/jobs/:lead/packet',
   '/backbar/jobs/nobody/packet?open=certificate',
