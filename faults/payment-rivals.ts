@@ -183,7 +183,7 @@ const deadlyCalls = ['chargeCard', 'openSession', 'endSession', 'listCardIntents
  * already begun stays unfinished. Returns false if it made no Stripe call.
  */
 export async function dieWhile(house: TestApp, draw: Draw, work: () => Promise<unknown>): Promise<boolean> {
-  const { cards } = house
+  const { cards, db } = house
   const never = new Promise<never>(() => {})
   const death = Promise.withResolvers<void>()
   const underWay = new Set<Promise<unknown>>()
@@ -218,12 +218,19 @@ export async function dieWhile(house: TestApp, draw: Draw, work: () => Promise<u
     const real = await cards(...asked)
     return real && wrap(real)
   }
+  house.db = db.withPlugin({
+    transformQuery({ node }) {
+      if (isDead) throw new Error('The process died')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
   try {
     await Promise.race([work(), death.promise])
     // Stripe finishes what it has, although nobody reads its replies.
     if (isDead) await Promise.allSettled(underWay)
   } finally {
-    house.cards = cards
+    Object.assign(house, { cards, db })
   }
   return isDead
 }
