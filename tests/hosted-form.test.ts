@@ -50,15 +50,6 @@ test.each(databases)('%s: a setting replaces our form with a hosted form and bac
   expect(framesAllowed(await visit('/quote'))).toBe("'none'")
 })
 
-test('a hosted form may lead to a plain thank-you', async () => {
-  await using app = await createTestApp()
-  await saveSetting(app.db, 'hosted', { ...ours, quoteUrl: 'https://forms.example/nerd' }, app.now())
-  const { open } = await createVisitor(app)
-  const { title, text } = await open('/thankyou')
-  expect(title).toBe('Thank you · Nerd & Tonic')
-  expect(text).toContain('Thank you')
-})
-
 test('a hosted address that would inject policy directives is refused and never framed', async () => {
   await using app = await createTestApp()
   const { fill } = await createOwnerClient(app)

@@ -66,7 +66,6 @@ export const screens: Record<string, string[]> = {
     'The Cistern Club',
     'Makeup artist',
   ],
-  // Opened without a request, which decision 0320 describes.
-  '/thankyou': ['Nothing sent yet', '(904) 555-0142'],
+  '/thankyou': ['Thank you', '(904) 555-0142'],
   '/privacy': ['Privacy', 'What we keep', 'No cookies'],
 }

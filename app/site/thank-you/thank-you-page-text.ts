@@ -14,14 +14,6 @@ export const thankYouPageText = defineTranslations({
     waiting: (isMailbox: boolean) =>
       `Waiting for an answer? ${isMailbox ? 'Call' : 'Look for our email with your reference, or call'} `,
     nothingSent: '. Nothing sent yet? ',
-    unsent: {
-      title: (name: string) => `Nothing sent yet · ${name}`,
-      eyebrow: 'Free quote',
-      heading: 'Nothing sent yet',
-      lead: 'A request you send with our form is confirmed here.',
-      sentOne: (isMailbox: boolean) =>
-        `Sent one already? ${isMailbox ? 'Call' : 'Look for our email with your reference, or call'} `,
-    },
     askForQuote: 'Ask for a free quote',
     reference: (reference: string) => `Reference ${reference}`,
     gotIt: 'Got it. Your request is safe with us.',
@@ -55,14 +47,6 @@ export const thankYouPageText = defineTranslations({
     waiting: (isMailbox) =>
       `¿Esperas una respuesta? ${isMailbox ? 'Llama al' : 'Busca nuestro correo con tu referencia, o llama al'} `,
     nothingSent: '. ¿Todavía no has enviado nada? ',
-    unsent: {
-      title: (name) => `Todavía no hay nada enviado · ${name}`,
-      eyebrow: 'Cotización gratis',
-      heading: 'Todavía no hay nada enviado',
-      lead: 'Aquí confirmamos la solicitud que nos envíes con el formulario.',
-      sentOne: (isMailbox) =>
-        `¿Ya enviaste una? ${isMailbox ? 'Llama al' : 'Busca nuestro correo con tu referencia, o llama al'} `,
-    },
     askForQuote: 'Pide una cotización gratis',
     reference: (reference) => `Referencia ${reference}`,
     gotIt: 'Listo. Tu solicitud está en buenas manos.',

@@ -18,31 +18,24 @@ type Props = {
   drinks: { line: string | null; address: string } | null
   receipt: ConfirmationEmailStatus | null
   isMailbox: boolean
-  /** Whether nothing was sent, as far as the address tells. */
-  isUnsent: boolean
   calendarAddress: string
 }
 
-/** Thank-you page with details for the sender of the quote request, and a plain page for everyone else. */
-export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, isUnsent, calendarAddress }: Props) {
+/** Thank-you page with details for the sender of the quote request, and a plain thank-you for everyone else. */
+export function ThankYouPage({ identity, thanked, drinks, receipt, isMailbox, calendarAddress }: Props) {
   const language = useLanguage()
   const words = thankYouPageText(language)
   const phone = <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>
   if (!thanked) {
-    const { unsent } = words
     return (
       <>
-        {isUnsent ? (
-          <PageHeader eyebrow={unsent.eyebrow} heading={unsent.heading} lead={unsent.lead} />
-        ) : (
-          <PageHeader eyebrow={words.cheers} heading={words.heading} lead={words.whereConfirmed} />
-        )}
+        <PageHeader eyebrow={words.cheers} heading={words.heading} lead={words.whereConfirmed} />
         <div className="wrap prose-page stack">
           <div>
             <p className="prose">
-              {(isUnsent ? unsent.sentOne : words.waiting)(isMailbox)}
+              {words.waiting(isMailbox)}
               {phone}
-              {isUnsent ? '.' : words.nothingSent}
+              {words.nothingSent}
             </p>
             <p className="acts">
               <a className="btn" href={toLocalizedPath(language, '/quote')}>

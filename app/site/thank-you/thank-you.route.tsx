@@ -3,7 +3,6 @@ import { requestContext } from '../../request-context.server.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { canSendEmail } from '../../plumbing/mail/email-transport.server.ts'
 import type { Route } from './+types/thank-you.route'
-import { getSetting } from '../../business/stored-settings.server.ts'
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { getBaselineShoppingList } from '../../operations/events/event-shopping-list.server.ts'
 import { getPathLanguage, toLocalizedPath } from '../../ui/language.ts'
@@ -26,10 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = getPathLanguage(url.pathname)
   const token = url.searchParams.get('to')
   const isMailbox = !(await canSendEmail({ mail }))
-  const [{ identity }, event, hosted] = await Promise.all([
+  const [{ identity }, event] = await Promise.all([
     getMenuAndIdentity(db, language),
     findThankYouEvent(db, config.secret, token, now()),
-    getSetting(db, 'hosted'),
   ])
   const list = event && (await getBaselineShoppingList(db, event.id))
   const drinks = list && {
@@ -45,8 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       drinks,
       receipt,
       isMailbox,
-      // A hosted form leads here without a token.
-      isUnsent: !token && hosted.quoteUrl === null,
     },
     { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } },
   )
@@ -59,12 +55,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function ThankYouRoute({ loaderData: { token, ...thanks } }: Route.ComponentProps) {
   const language = useLanguage()
   const words = thankYouPageText(language)
-  const head = thanks.isUnsent
-    ? { title: words.unsent.title(thanks.identity.name), description: words.unsent.lead }
-    : { title: words.title(thanks.identity.name), description: words.description }
   return (
     <>
-      <DocumentHead {...head} canonical={null} />
+      <DocumentHead title={words.title(thanks.identity.name)} description={words.description} canonical={null} />
       <ThankYouPage {...thanks} calendarAddress={`${toLocalizedPath(language, '/thankyou')}/event.ics?to=${token}`} />
     </>
   )
