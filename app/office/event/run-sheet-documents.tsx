@@ -1,7 +1,7 @@
 import type { RunSheetLine } from '../../operations/events/run-sheet-lines.ts'
 import type { PackingPhase } from '../../operations/events/packing-checkmarks.ts'
 import { AllowedLink } from '../../ui/allowed-link.tsx'
-import { FoldedSection, joinSummaryParts, MissingDetailLinks } from './folded-section.tsx'
+import { RunSheetFold, joinSummaryParts, MissingDetailLinks } from './run-sheet-fold.tsx'
 import type { RunSheetTabPageProps, RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
 
 export function RunSheetDrinksSection({ night, menu, phase, today }: RunSheetTabPageProps & { phase: PackingPhase }) {
@@ -18,7 +18,7 @@ export function RunSheetDrinksSection({ night, menu, phase, today }: RunSheetTab
       </section>
     )
   return (
-    <FoldedSection heading="The drinks" inside={menu.map(({ name }) => name).join(', ')} phase={phase} opens="away">
+    <RunSheetFold heading="The drinks" inside={menu.map(({ name }) => name).join(', ')} phase={phase} opens="away">
       <dl className="night-drinks stack gap-3">
         {menu.map(({ name, items, garnish }) => (
           <div key={name}>
@@ -27,7 +27,7 @@ export function RunSheetDrinksSection({ night, menu, phase, today }: RunSheetTab
           </div>
         ))}
       </dl>
-    </FoldedSection>
+    </RunSheetFold>
   )
 }
 
@@ -36,7 +36,7 @@ export function AgreedTermsSection({ night, rules, lacks }: RunSheetWithIssues &
   return (
     <>
       {rules.length > 0 && (
-        <FoldedSection heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
+        <RunSheetFold heading="Agreed" inside={rules.map(({ label }) => label).join(', ')}>
           <dl className="night-drinks stack gap-3">
             {rules.map(({ id, label, words }) => (
               <div key={id}>
@@ -45,7 +45,7 @@ export function AgreedTermsSection({ night, rules, lacks }: RunSheetWithIssues &
               </div>
             ))}
           </dl>
-        </FoldedSection>
+        </RunSheetFold>
       )}
       <section aria-label="The guests">
         {minors !== null && minors > 0 && (

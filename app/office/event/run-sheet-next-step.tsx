@@ -10,7 +10,7 @@ import { getMapUrl } from '../../operations/events/event-logistics.ts'
 import { findNextScheduleItem } from '../../operations/events/packing-checkmarks.ts'
 import { PhoneIcon, MapPinIcon } from '../../ui/icons.tsx'
 import { formatTelHref } from '../../ui/phone-href.ts'
-import { MissingDetailLinks } from './folded-section.tsx'
+import { MissingDetailLinks } from './run-sheet-fold.tsx'
 import type { RunSheetTabPageProps } from './run-sheet-tab-page-props.tsx'
 
 export function NextStepSection(props: RunSheetTabPageProps & { lacks: RunSheetIssue[] }) {

@@ -14,7 +14,7 @@ import {
 } from '../../operations/events/packing-checkmarks.ts'
 import type { EventLogistics } from '../../operations/events/event-logistics.ts'
 import type { RunSheetTabPageProps, RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
-import { MissingDetailLinks } from './folded-section.tsx'
+import { MissingDetailLinks } from './run-sheet-fold.tsx'
 import { VenueSection } from './run-sheet-venue-section.tsx'
 import { RunSheetDrinksSection, AgreedTermsSection, DocumentsSection } from './run-sheet-documents.tsx'
 import { NextStepSection } from './run-sheet-next-step.tsx'

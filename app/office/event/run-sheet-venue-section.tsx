@@ -2,7 +2,7 @@ import { formatPhoneNumber } from '../../business/format-phone-number.ts'
 import { venueSettingLabels, siteDetailLabels, type SiteDetailKey } from '../../operations/events/event-details.ts'
 import { formatSiteContact } from '../../operations/events/event-logistics.ts'
 import { VenueSuggestionSection } from '../../operations/venues/similar-venue.tsx'
-import { FoldedSection, joinSummaryParts, MissingDetailLinks } from './folded-section.tsx'
+import { RunSheetFold, joinSummaryParts, MissingDetailLinks } from './run-sheet-fold.tsx'
 import type { RunSheetTabPageProps, RunSheetWithIssues } from './run-sheet-tab-page-props.tsx'
 
 export function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<RunSheetTabPageProps, 'place'>) {
@@ -23,7 +23,7 @@ export function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<
   const known = notes.filter(([, words]) => words !== '')
   return (
     <>
-      <FoldedSection
+      <RunSheetFold
         heading="The venue"
         inside={known.map(([label, words]) => (label === 'Rain plan' ? `If it rains: ${words}` : words)).join('. ')}
       >
@@ -39,7 +39,7 @@ export function VenueSection({ night, lacks, place }: RunSheetWithIssues & Pick<
           <a href={`/backbar/jobs/${night.eventId}/facts`}>Event details</a>
           <a href={`/backbar/jobs/${night.eventId}/facts?open=venue`}>Venue notes</a>
         </p>
-      </FoldedSection>
+      </RunSheetFold>
       <VenueSuggestionSection eventId={night.eventId} alike={place.alike} />
       <MissingDetailLinks
         night={night}

@@ -23,7 +23,7 @@ export function MissingDetailLinks({ night, lacks, codes }: RunSheetWithIssues &
   )
 }
 
-type FoldedSectionProps = {
+type RunSheetFoldProps = {
   heading: string
   inside: string
   opens?: PackingPhase
@@ -32,7 +32,7 @@ type FoldedSectionProps = {
 }
 
 /** A folded section with a one-line summary. It opens automatically when its phase begins. */
-export function FoldedSection({ heading, inside, opens, phase, children }: FoldedSectionProps) {
+export function RunSheetFold({ heading, inside, opens, phase, children }: RunSheetFoldProps) {
   return (
     <details className="night-fold" data-open={opens} open={opens !== undefined && phase === opens}>
       <summary className="bar">
