@@ -361,9 +361,9 @@ describe.each(databases)('%s: paying by card', (database) => {
   })
 
   test.each([
-    ['before it was asked for', -hour],
-    ['still to come', 3 * hour],
-    ['unsaid', null],
+    ['before its request', -hour],
+    ['in the future', 3 * hour],
+    ['missing', null],
   ])('a payment whose charge time is %s is dated on the day it was found', async (_, off) => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     at.house.advance(Date.parse('2026-12-01T05:50:00Z') - at.house.now())

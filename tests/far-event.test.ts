@@ -119,7 +119,7 @@ const languages = [
 ] as const
 
 test.each(databases.flatMap((database) => languages.map((language) => [database, ...language] as const)))(
-  '%s: on %s the distance stands below the city field, the availability below the date field',
+  '%s: on %s the distance is below the city field, the availability below the date field',
   async (database, path, miles, price, ownDay) => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)

@@ -76,40 +76,37 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   ['refuse-sender', '553', 'from'],
   ['refuse-recipient', '550', 'submit'],
   ['refuse-greeting', '554', 'port'],
-])(
-  'after the mail server answers %s, the page shows its message and advice and saves no account',
-  async (behaviour, said, field) => {
-    await using smtp = await smtpDouble({ behave: behaviour })
-    await using app = await createTestApp()
-    const { post, open } = await createOwnerClient(app)
-    const back = await post(page, mailServerForm(smtp.port))
-    expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the test email did not go out')])
-    expect(back.page.text).toContain(said)
-    expect(back.page.html).toContain(`<a href="#${field}">`)
-    expect(back.page.html).not.toContain(password)
-    expect(Object.fromEntries(back.page.fields)).toMatchObject({
-      host: '127.0.0.1',
-      port: String(smtp.port),
-      user: 'olive@tipsyowl.com',
-      from: 'hello@tipsyowl.com',
-    })
-    expect(await findSetting(app.db, 'mail')).toBeNull()
-    expect((await open('/backbar')).links.has('Connect it : Email is not connected')).toBe(true)
+])('after the mail server replies %s, the page shows advice and saves no account', async (behaviour, said, field) => {
+  await using smtp = await smtpDouble({ behave: behaviour })
+  await using app = await createTestApp()
+  const { post, open } = await createOwnerClient(app)
+  const back = await post(page, mailServerForm(smtp.port))
+  expect([back.status, back.page.text]).toEqual([422, expect.stringContaining('the test email did not go out')])
+  expect(back.page.text).toContain(said)
+  expect(back.page.html).toContain(`<a href="#${field}">`)
+  expect(back.page.html).not.toContain(password)
+  expect(Object.fromEntries(back.page.fields)).toMatchObject({
+    host: '127.0.0.1',
+    port: String(smtp.port),
+    user: 'olive@tipsyowl.com',
+    from: 'hello@tipsyowl.com',
+  })
+  expect(await findSetting(app.db, 'mail')).toBeNull()
+  expect((await open('/backbar')).links.has('Connect it : Email is not connected')).toBe(true)
 
-    // After the server is fixed, the form asks for the password again only where the password may have been wrong.
-    smtp.behave('accept')
-    const again = await post(page, Object.fromEntries(back.page.fields))
-    if (behaviour === 'refuse-auth') {
-      expect(back.page.fields.has('typedSecret')).toBe(false)
-      expect(again.page.text).toContain('Enter the password')
-      expect((await post(page, mailServerForm(smtp.port))).to).toContain('said=connected')
-    } else {
-      expect(back.page.text).toContain('Kept as you typed it')
-      expect(again.to).toContain('said=connected')
-      expect(smtp.emails[0]?.user).toBe('olive@tipsyowl.com')
-    }
-  },
-)
+  // After the server is fixed, the form asks for the password again only where the password may have been wrong.
+  smtp.behave('accept')
+  const again = await post(page, Object.fromEntries(back.page.fields))
+  if (behaviour === 'refuse-auth') {
+    expect(back.page.fields.has('typedSecret')).toBe(false)
+    expect(again.page.text).toContain('Enter the password')
+    expect((await post(page, mailServerForm(smtp.port))).to).toContain('said=connected')
+  } else {
+    expect(back.page.text).toContain('Kept as you typed it')
+    expect(again.to).toContain('said=connected')
+    expect(smtp.emails[0]?.user).toBe('olive@tipsyowl.com')
+  }
+})
 
 test('errors of the mail account form name an unreachable port, an unknown server and invalid input', async () => {
   await using smtp = await smtpDouble()

@@ -87,7 +87,7 @@ describe.each(databases)('%s', (database) => {
       ({ client, id }) => client.fill(`/backbar/jobs/${id}?book=yes`, { total: '800', deposit: '200', paid: 'no' }),
       'something happened to it since it was saved',
     ],
-  ])('after %s the event stays, and the page says why', async (_name, happen, why) => {
+  ])('a saved call cannot be undone after %s, and the page explains it', async (_name, happen, why) => {
     await using app = await createTestApp(database)
     const client = await createOwnerClient(app)
     const { id, undo } = await saveCall(client, { ...evening, eventDate: '12/5' })

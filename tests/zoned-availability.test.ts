@@ -20,8 +20,8 @@ describe.each(databases)('%s: availability at a ZIP in another time zone', (data
   }
 
   test.each([
-    ['at 1:30 PM Central the crew is free', destin, 'open'],
-    ['at 1:30 PM Eastern the crew is not', 'zip=32202', 'taken'],
+    ['at 1:30 PM Central the team is available', destin, 'open'],
+    ['at 1:30 PM Eastern the team is booked', 'zip=32202', 'taken'],
   ])('the availability at a ZIP in another time zone uses its local time: %s', async (_, where, state) => {
     await using app = await oneCrew()
     const visit = await createAppVisitor(app)

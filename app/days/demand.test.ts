@@ -4,7 +4,7 @@ import { computeWeekdayDemand, type DateCheckCount } from './demand.ts'
 const asked = (date: string, state: DateCheckCount['state'], times: number): DateCheckCount => ({ date, state, times })
 
 test.each<[string, DateCheckCount[], string[]]>([
-  ['nobody asked', [], []],
+  ['no checks', [], []],
   [
     'Saturdays of one month together, in the order of time',
     [

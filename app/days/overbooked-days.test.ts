@@ -21,21 +21,33 @@ const closed: DayRule = {
 
 test.each<[string, CapacityClaim[], Partial<typeof defaultCapacity>, DayRule[], ReturnType<typeof findOverbookedDays>]>(
   [
-    ['nothing promised', [], {}, [], []],
-    ['one of one', [claim('a', 12, 20)], {}, [], []],
-    ['two where one may be', [claim('a', 8, 12), claim('b', 14, 20)], {}, [], [{ day, lack: 'events', events: 2 }]],
+    ['no events', [], {}, [], []],
+    ['one event on a day that allows one', [claim('a', 12, 20)], {}, [], []],
     [
-      'two at once with one crew',
+      'two events on a day that allows one',
+      [claim('a', 8, 12), claim('b', 14, 20)],
+      {},
+      [],
+      [{ day, lack: 'events', events: 2 }],
+    ],
+    [
+      'two events at once with one team',
       [claim('a', 12, 20), claim('b', 14, 22)],
       { eventsADay: 2 },
       [],
       [{ day, lack: 'crew', events: 2 }],
     ],
-    ['two with two crews', [claim('a', 12, 20), claim('b', 14, 22)], { eventsADay: 2, crews: 2 }, [], []],
-    ['too many bartenders', [claim('a', 12, 20, { bartenders: 5 })], {}, [], [{ day, lack: 'bartenders', events: 1 }]],
-    ['closed over a promise', [claim('a', 12, 20)], {}, [closed], [{ day, lack: 'closed', events: 1 }]],
     [
-      'the night before lasts into it',
+      'two events at once with two teams',
+      [claim('a', 12, 20), claim('b', 14, 22)],
+      { eventsADay: 2, crews: 2 },
+      [],
+      [],
+    ],
+    ['too many bartenders', [claim('a', 12, 20, { bartenders: 5 })], {}, [], [{ day, lack: 'bartenders', events: 1 }]],
+    ['a closed day with a booked event', [claim('a', 12, 20)], {}, [closed], [{ day, lack: 'closed', events: 1 }]],
+    [
+      'an event of the previous day ends on the day',
       [claim('a', 4, 14, { day: '2027-10-15' }), claim('b', 12, 20)],
       {},
       [],

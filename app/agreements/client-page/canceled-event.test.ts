@@ -65,7 +65,7 @@ test.each<[string, ClientPageData, CancellationStatus]>([
     { kind: 'sent', cents: 12_000, on: '2027-06-24' },
   ],
   ['the client owes', page({ received: 5_000, open: 9_000 }), { kind: 'owed', cents: 9_000 }],
-])('the money of a canceled event where %s', (_, shown, status) => {
+])('the money status of a canceled event is computed: %s', (_, shown, status) => {
   expect(getCanceledEventMoney(shown).status).toEqual(status)
 })
 

@@ -165,6 +165,6 @@ test.each<[string, string]>([
   ['OK', 'OK'],
   ['', ''],
   [`Hi,\n${'word '.repeat(40)}`, `${'word '.repeat(16).trim()} …`],
-])('the first words of %j', (text, words) => {
+])('the email list shows the first words after the greeting of %j', (text, words) => {
   expect(formatEmailBeginning(text)).toBe(words)
 })

@@ -170,7 +170,7 @@ test.each<[what: string, other: OtherListCost | null, english: string | null, sp
   ['no choice', null, null, null],
   ['without any price', { isPoured: true, cost: null }, null, null],
   ['with a product without a price', { isPoured: true, cost: partial }, null, null],
-])('the other figure of a cocktail bar: beer and wine %s', (_, other, english, spanish) => {
+])('a list’s cost mentions the cost of the other bar: beer and wine %s', (_, other, english, spanish) => {
   expect([formatOtherCost(cheap, other, 'en'), formatOtherCost(cheap, other, 'es')]).toEqual([english, spanish])
   for (const cost of [null, partial]) expect(formatOtherCost(cost, other, 'en')).toBeNull()
 })
@@ -183,7 +183,7 @@ test.each<[changes: Partial<DrinksInputs>, start: string | null]>([
   [{ bar: 'cocktails', split: even }, null],
   [{ bar: 'beer-wine' }, null],
   [{ bar: 'full-bar' }, null],
-])('the calculator says the other figure of a cocktail bar: %o', (changes, start) => {
+])('the calculator shows the cost with and without beer and wine for %o', (changes, start) => {
   const question = { ...defaultDrinksInputs, ...changes }
   const format = createPlanCostFormatter('en', englishShoppingListFormatter.called)
   const getCost = (of: DrinksInputs) =>

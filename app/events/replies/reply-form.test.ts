@@ -277,7 +277,7 @@ describe('a reply', () => {
     ['lost', { notedAs: 'none', heldUntil: '2026-11-27' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['done', { notedAs: 'none' }, { ok: false, errors: [{ field: 'notedAs' }] }],
     ['new', { notedAs: 'none' }, { ok: false, errors: [{ field: 'heldUntil' }] }],
-  ])('a reply from a template that holds the day needs a hold: %s, %o', (state, input, reading) => {
+  ])('a reply whose template holds the day places a hold or is rejected: %s, %o', (state, input, reading) => {
     const template = { ...defaultReplies.quote!, holdsDay: true }
     expect(parseReply(state, { ...good, ...input }, { ...dates, template })).toMatchObject(reading)
   })
@@ -300,7 +300,7 @@ describe('a reply', () => {
   test.each<[EventState, AgreementState, RegExp]>([
     ['quoted', 'postponed', /event is postponed: set its new date first, or begin from another email/],
     ['lost', 'called-off', /event was canceled: begin from another email/],
-  ])('an email that holds the day of a %s event whose agreement is %s names a way out', (state, agreement, why) => {
+  ])('a holding email refused for a %s event with a %s agreement suggests an alternative', (state, agreement, why) => {
     const template = { ...defaultReplies.quote!, holdsDay: true }
     const errors = [{ field: 'notedAs', message: expect.stringMatching(why) }]
     for (const notedAs of ['held', 'none']) {
@@ -379,7 +379,7 @@ describe('offered templates', () => {
     ['booked', []],
     ['done', []],
     ['lost', ['dates']],
-  ])('an event that is %s is offered %j', (state, offered) => {
+  ])('an event that is %s is offered the reply templates %j', (state, offered) => {
     expect(listOfferedTemplateKeys(keys, { ...plain, state })).toEqual(offered)
   })
 
@@ -400,6 +400,6 @@ test.each<[string, boolean]>([
   ['  Hi Nora,\n \nCheers,', true],
   ['Hi Nora,\n\nYes\n\nCheers,\nNerd & Tonic', false],
   ['Thanks', false],
-])('whether %j was written', (body, unwritten) => {
+])('the reply %j counts as unwritten: %s', (body, unwritten) => {
   expect(isReplyUnwritten(body, 'Hi Nora,\n\n\n\nCheers,\nNerd & Tonic')).toBe(unwritten)
 })

@@ -81,7 +81,7 @@ test.each<[string, AgendaEvent['state'][], string | null]>([
   ['2027-04', [], 'Nothing was booked in April.'],
   ['2027-06', ['held'], null],
   ['2027-04', ['done'], null],
-])('the month %s with events in states %j says: %s', (month, states, words) => {
+])('the agenda of month %s with events in states %j shows the note: %s', (month, states, words) => {
   const agenda = build(
     month,
     states.map((state, i) => event(`${month}-07`, state, 'ABC'[i]!)),
@@ -98,7 +98,7 @@ test.each<[AgendaEvent['state'][], string | null]>([
   [['booked', 'new'], 'One more inquiry for a day that is booked for A'],
   [['quoted', 'held', 'new'], 'Two more inquiries for a day that is on hold for B'],
   [['new', 'replied'], 'Two inquiries for the same day'],
-])('events in states %j on the same day show: %s', (states, words) => {
+])('events in states %j on the same day get the note: %s', (states, words) => {
   const { days } = build(
     '2027-05',
     states.map((state, i) => event('2027-05-15', state, 'ABC'[i]!)),

@@ -143,7 +143,7 @@ test.each<[string, Partial<SelectedDayFacts>, string, string, string[]]>([
     'A Saturday, 2 days ago. Nobody asked for it.',
     ['add-past'],
   ],
-])('a day that is %s answers with its kind and two things to do', (_, more, heading, sentence, codes) => {
+])('a selected day that is %s shows its status and the matching actions', (_, more, heading, sentence, codes) => {
   const { actions, ...answer } = getSelectedDayAnswer(facts(more))
   expect(answer).toMatchObject({ heading, sentence })
   expect(actions.map(({ code }) => code)).toEqual(codes)

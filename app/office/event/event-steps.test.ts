@@ -48,13 +48,13 @@ test('the steps of a typical event appear in order', () => {
 })
 
 test.each<[why: string, facts: Partial<EventStepInputs>, steps: string[]]>([
-  ['nothing concerns it', {}, []],
-  ['a deposit that is due waits', { deposit }, ['○, Deposit, $313, due May 15']],
-  ['on its day it is not late', { deposit, today: '2027-05-15' }, ['○, Deposit, $313, due May 15']],
-  ['the day after it is', { deposit, today: '2027-05-16' }, ['○, Deposit, $313, 1 day late!']],
-  ['then by days', { deposit, today: '2027-05-17' }, ['○, Deposit, $313, 2 days late!']],
+  ['no steps apply', {}, []],
+  ['a deposit due in the future is open', { deposit }, ['○, Deposit, $313, due May 15']],
+  ['a deposit due today is not late', { deposit, today: '2027-05-15' }, ['○, Deposit, $313, due May 15']],
+  ['a deposit due yesterday is one day late', { deposit, today: '2027-05-16' }, ['○, Deposit, $313, 1 day late!']],
+  ['a deposit is late by days', { deposit, today: '2027-05-17' }, ['○, Deposit, $313, 2 days late!']],
   [
-    'a balance with what a change added',
+    'a balance with an amount added by a change',
     { balance: { cents: 114_000, openCents: 114_000, dueOn: '2027-05-19', paidOn: null, isMore: true } },
     ['○, Balance and changes, $1,140, due May 19'],
   ],
@@ -64,12 +64,12 @@ test.each<[why: string, facts: Partial<EventStepInputs>, steps: string[]]>([
     ['○, Full payment, $313, due May 15'],
   ],
   [
-    'part of it came',
+    'a deposit is partly paid',
     { deposit: { ...deposit, openCents: 15_650 } },
     ['50 %, Deposit, $156.50 of $313 open, due May 15'],
   ],
   [
-    'while it is postponed nothing is due',
+    'nothing is due while an event is postponed',
     { deposit, isAsleep: true, guests: 84, countBy: '2027-05-11' },
     ['○, Deposit, $313'],
   ],
@@ -81,31 +81,35 @@ test.each<[why: string, facts: Partial<EventStepInputs>, steps: string[]]>([
   ['no drinks were named', { drinks: { named: 0, included: 3, namedOn: null } }, ['○, Drinks, none named yet']],
   ['the list was shared and not opened', { shopping: 'not-opened' }, ['○, Shopping list, not opened, by May 24']],
   ['the list was not shared', { shopping: 'not-shared' }, ['○, Shopping list, not shared, by May 24']],
-  ['all of it was bought', { shopping: { bought: 12, total: 12 } }, ['✓, Shopping, 12 of 12 bought']],
+  ['the whole list was bought', { shopping: { bought: 12, total: 12 } }, ['✓, Shopping, 12 of 12 bought']],
   ['the count may still change', { guests: 84, countBy: '2027-05-14' }, ['○, Final count, now 84, by May 14']],
   [
-    'they said another count',
+    'the client reported another guest count',
     { guests: 120, told: 118, countBy: '2027-05-19' },
     ['50 %, Final count, they said 118, agreed 120, by May 19'],
   ],
-  ['they said it stays', { guests: 120, told: 120, countBy: '2027-05-19' }, ['✓, Final count, 120 as they said']],
   [
-    'the count is final, and not what they said',
+    'the client confirmed the guest count',
+    { guests: 120, told: 120, countBy: '2027-05-19' },
+    ['✓, Final count, 120 as they said'],
+  ],
+  [
+    'the final guest count differs from the reported count',
     { guests: 120, told: 118, countBy: '2027-05-11' },
     ['✓, Final count, they said 118, agreed 120, May 11'],
   ],
   [
-    'a certificate came',
+    'a certificate was received',
     { certificate: { neededBy: null, receivedOn: '2027-05-02', isAsked: true } },
     ['✓, Certificate received, May 2'],
   ],
   [
-    'nobody asked the agent',
+    'no certificate was requested',
     { certificate: { neededBy: null, receivedOn: null, isAsked: false } },
     ['○, Certificate, agent not asked'],
   ],
   [
-    'after the evening nobody shops',
+    'after the event the shopping step is gone',
     { today: '2027-05-27', shopping: 'not-opened', drinks: { named: 0, included: 3, namedOn: null } },
     [],
   ],

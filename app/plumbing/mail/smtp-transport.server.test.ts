@@ -68,7 +68,7 @@ test.for<[SmtpBehavior, string]>([
   ['refuse-sender', 'the double says no to the sender'],
   ['refuse-recipient', 'the double says no to the recipient'],
   ['refuse-data', 'the double says no to the data'],
-])('when the mail server answers %s, the email is refused with the server’s reply', async ([behave, words]) => {
+])('when the mail server replies %s, the email is refused with that reply', async ([behave, words]) => {
   await using smtp = await smtpDouble({ behave })
   const verdict = await createSmtpTransport({ url: smtp.url, from })(sampleEmail())
   expect(verdict).toEqual({
@@ -84,7 +84,7 @@ test.for<[SmtpBehavior, string]>([
   ['refuse-data', '5.7.1 This message is likely unsolicited'],
   ['refuse-sender', '5.7.60 Client does not have permissions to send as this sender'],
   ['refuse-auth', '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant'],
-])('when the mail server answers %s with “%s”, the email is deferred as an account issue', async ([behave, words]) => {
+])('when the mail server replies to %s with “%s”, the email is deferred', async ([behave, words]) => {
   await using smtp = await smtpDouble()
   smtp.behave(behave, words)
   const verdict = await createSmtpTransport({ url: smtp.url.replace('//', '//bar:secret@'), from })(sampleEmail())

@@ -27,9 +27,9 @@ describe('calculator link for a quote', () => {
   test.each([
     ['nothing known', nothing, ''],
     ['guests', { ...nothing, guests: 120 }, '?guests=120'],
-    ['six hours, five of them poured', at('17:00', '23:00'), `?hours=5&${saturday}`],
-    ['five hours, four of them poured', at('17:00', '22:00'), `?hours=4&${saturday}`],
-    ['4:40 poured are five, up to the next half', at('17:00', '22:40'), `?hours=5&${saturday}`],
+    ['six hours with five hours of service', at('17:00', '23:00'), `?hours=5&${saturday}`],
+    ['five hours with four hours of service', at('17:00', '22:00'), `?hours=4&${saturday}`],
+    ['4:40 hours of service, rounded up to five', at('17:00', '22:40'), `?hours=5&${saturday}`],
     ['past midnight', at('18:00', '01:30'), `?hours=6.5&${saturday}`],
     [
       'the night the clocks go back has an hour more',
@@ -37,38 +37,38 @@ describe('calculator link for a quote', () => {
       '?hours=6.5&daypart=evening&weekday=fri-sat&hot=false',
     ],
     ['sixteen hours', at('08:00', '00:00'), '?hours=15&daypart=brunch&weekday=fri-sat&hot=true'],
-    ['no time to pour anything', at('17:00', '18:00'), `?${saturday}`],
+    ['an event without service time', at('17:00', '18:00'), `?${saturday}`],
     ['Hops & Grapes', chosen({ experience: 'hops-and-grapes' }), '?bar=beer-wine&experience=hops-and-grapes'],
     ['Luxe', chosen({ experience: 'luxe-cocktail' }), luxe],
     ['Luxe with beer and wine', chosen({ experience: 'luxe-cocktail' }, ['beer-and-wine']), luxeWithWine],
     [
-      'what we are asked to bring',
+      'some supplies requested from the business',
       chosen({ experience: 'dry-hire' }, ['extra-hours', 'cups', 'ice-and-coolers']),
       '?bar=full-bar&experience=dry-hire&onRequest=ice-and-coolers&onRequest=cups',
     ],
     [
-      'all of it',
+      'all supplies requested from the business',
       { ...at('17:00', '23:00'), guests: 120, choices: { experience: 'luxe-cocktail', package: null } },
       `?guests=120&hours=5&${saturday}&bar=cocktails&experience=luxe-cocktail`,
     ],
     ['a package is its experience', chosen({ package: 'elite' }), luxe],
     [
-      'what the event says holds, the taste of an attached list stays',
+      'the event’s inputs apply, and the drinks of an attached list stay',
       { ...at('17:00', '23:00'), guests: 90, drinks: 'guests=140&hours=2&toast=sip&crowd=lively&occasion=shower' },
       `?guests=90&hours=5&toast=sip&crowd=lively&occasion=shower&${saturday}`,
     ],
     [
-      'and keeps its experience',
+      'an attached list keeps its experience',
       { ...chosen({ experience: 'dry-hire' }), drinks: 'guests=140' },
       '?guests=140&experience=dry-hire',
     ],
     [
-      'a list of spirits is none for a bar of beer and wine',
+      'a list of spirits is ignored for a bar of beer and wine',
       { ...chosen({ experience: 'hops-and-grapes' }), drinks: 'beer=1&wine=1&spirits=2&cocktail=mojito' },
       '?bar=beer-wine&experience=hops-and-grapes',
     ],
     [
-      'a bar of cocktails keeps a mix by hand that has some, where beer and wine are asked for',
+      'a cocktail bar with beer and wine keeps a custom split',
       {
         ...chosen({ experience: 'luxe-cocktail' }, ['beer-and-wine']),
         drinks: 'beer=3&wine=3&spirits=4&cocktail=mojito',
@@ -76,22 +76,22 @@ describe('calculator link for a quote', () => {
       '?beer=3&wine=3&spirits=4&cocktail=mojito&experience=luxe-cocktail',
     ],
     [
-      'a mix by hand with beer and wine loses them where nobody asked for them',
+      'a custom split loses beer and wine that were not requested',
       { ...chosen({ experience: 'luxe-cocktail' }), drinks: 'beer=3&wine=3&spirits=4&cocktail=mojito' },
       '?cocktail=mojito&bar=cocktails&experience=luxe-cocktail',
     ],
     [
-      'a list of cocktails alone gets beer and wine where they are asked for',
+      'a list of cocktails gets the requested beer and wine',
       { ...chosen({ experience: 'luxe-cocktail' }, ['beer-and-wine']), drinks: 'bar=cocktails&cocktail=mojito' },
       '?bar=cocktails-beer-wine&cocktail=mojito&experience=luxe-cocktail',
     ],
     [
-      'the cocktails they named take the place of the list’s',
+      'named cocktails replace those of the list',
       { ...chosen({ experience: 'luxe-cocktail' }), drinks: 'cocktail=mojito', cocktails: ['negroni', 'margarita'] },
       '?bar=cocktails&cocktail=negroni&cocktail=margarita&named=true&experience=luxe-cocktail',
     ],
     [
-      'a bar without spirits mixes none of them',
+      'a bar without spirits has no cocktails',
       { ...chosen({ experience: 'hops-and-grapes' }), cocktails: ['negroni'] },
       '?bar=beer-wine&experience=hops-and-grapes',
     ],
@@ -101,7 +101,7 @@ describe('calculator link for a quote', () => {
       `?hours=6.5&${saturday}`,
     ],
     [
-      'who does not drink, counted',
+      'guests who do not drink',
       { ...nothing, guests: 50, minors: 10, nonDrinkers: 10 },
       '?guests=50&under21=10&nonDrinkers=0.25',
     ],
@@ -112,7 +112,7 @@ describe('calculator link for a quote', () => {
     ],
     ['a day and no times', { ...nothing, date: '2027-01-07', start: null }, '?weekday=sun-thu&hot=false'],
     ['gone from the menu', chosen({ experience: 'gone' }), ''],
-  ])('the calculator link of a quote carries what is known: %s', (_, asked, query) => {
+  ])('the calculator link of a quote contains the known inputs: %s', (_, asked, query) => {
     expect(getEventCalculatorPath(asked, catalogue, 'America/New_York')).toBe(`/alcohol-calculator${query}`)
   })
 

@@ -115,7 +115,7 @@ test('the next backup deletes a .half file left by a killed process', async () =
 test.each<[string, (bytes: Buffer) => Buffer]>([
   ['cut off', (bytes) => bytes.subarray(0, bytes.length - 2_000)],
   ['changed', (bytes) => bytes.with(bytes.length / 2, bytes[bytes.length / 2]! ^ 255) as Buffer],
-])('a nightly backup that is %s when read back fails and is deleted', async (_, spoil) => {
+])('a nightly backup that is %s when verified fails and is deleted', async (_, spoil) => {
   await using app = await createTestApp()
   const backups: BackupServices['backups'] = {
     ...app.backups,

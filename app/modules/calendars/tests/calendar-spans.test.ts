@@ -148,7 +148,7 @@ test.each<[string, string[], string[], number]>([
     [expect.stringMatching(/^2027-10-15T04:00:00.000Z 2028-12-20/)],
     0,
   ],
-])('the owner is asked about an unclear calendar event, and other events count: %s', (_, bad, ask, unreadable) => {
+])('an unclear calendar event makes its day “ask”, and other events count: %s', (_, bad, ask, unreadable) => {
   const other = ['DTSTART:20270301T100000Z', 'DTEND:20270301T110000Z']
   const read = parseSpans([bad, other])
   expect(read.busy).toContain('2027-03-01T10:00:00.000Z 2027-03-01T11:00:00.000Z')
@@ -236,7 +236,7 @@ test.each<[string, string, string[]]>([
     'with rules no zone keeps',
     outlookZone('Customized Time Zone').map((line) => line.replace('2SU', '3SU')),
   ],
-])('for events in a zone named %s %s the owner is asked about the days', (name, _, rules) => {
+])('calendar events in a zone named %s %s make their days “ask”', (name, _, rules) => {
   expect(parseInZone('America/Denver', [eveningIn(name)], rules)).toEqual({
     busy: [],
     ask: [expect.stringMatching(/^2027-10-15T06:00:00.000Z 2027-10-1[89]/)],

@@ -435,7 +435,7 @@ describe.each(databases)('%s: undoing an inquiry', (database) => {
           .execute(),
       'something happened to it since, such as a note, a hold or a text',
     ],
-  ])('after %s it stays, and says why', async (_name, happen, why) => {
+  ])('an inquiry added from an email stays after %s, and the page explains it', async (_name, happen, why) => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app

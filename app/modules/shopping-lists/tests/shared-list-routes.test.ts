@@ -357,7 +357,7 @@ test.each<[what: string, changes: Parameters<typeof sampleProposal>[0], otherwis
   ['checked', withBeerAndWine({ choice: { kind: 'optional', ticked: true } }), 'Without beer and wine: about $'],
   ['included', withBeerAndWine({ choice: 'fixed' }), null],
   ['not offered', { declined: [] }, null],
-])('a proposal of Luxe with beer and wine %s says what the drinks cost otherwise', async (_, changes, otherwise) => {
+])('a Luxe proposal with beer and wine %s shows the cost of the alternative', async (_, changes, otherwise) => {
   await using app = await createTestApp()
   const them = await createTestClient(app, changes)
   const { text } = await them.open()

@@ -13,11 +13,11 @@ const hour = 3_600_000
 
 test.for([
   ['case 10: two hours from 8:30 PM end at 9:30 AM', '2026-10-14T20:30', 2, '2026-10-15T09:30'],
-  ['two hours by day are two hours', '2026-10-14T12:00', 2, '2026-10-14T14:00'],
-  ['what begins at night begins at 8 AM', '2026-10-14T23:00', 2, '2026-10-15T10:00'],
-  ['what begins before 8 AM begins at 8 AM', '2026-10-14T05:00', 2, '2026-10-14T10:00'],
+  ['two hours from noon end at 2 PM', '2026-10-14T12:00', 2, '2026-10-14T14:00'],
+  ['a deadline from 11 PM counts from 8 AM', '2026-10-14T23:00', 2, '2026-10-15T10:00'],
+  ['a deadline from 5 AM counts from 8 AM', '2026-10-14T05:00', 2, '2026-10-14T10:00'],
   ['over the night in which clocks go back', '2026-10-31T20:30', 2, '2026-11-01T09:30'],
-  ['over the night in which they go forward', '2027-03-13T20:30', 2, '2027-03-14T09:30'],
+  ['over the night in which clocks go forward', '2027-03-13T20:30', 2, '2027-03-14T09:30'],
   ['a day of daytime from 10 AM', '2026-10-14T10:00', 24, '2026-10-15T21:00'],
 ] as const)('a reply deadline skips the night: %s', ([, from, hours, to]) => {
   expect(addDaytimeHours(at(from), hours * hour, zone)).toBe(at(to))

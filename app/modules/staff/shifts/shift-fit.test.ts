@@ -102,17 +102,17 @@ test.for<
     ShiftFitIssue['code'],
   ]
 >([
-  ['somebody gone', { person: { ...ana.person, goneSince: '2027-01-01' } }, {}, 'refused', 'gone'],
-  ['somebody of another role', { person: { ...ana.person, roles: ['barback'] } }, {}, 'asks', 'role'],
+  ['a removed staff member', { person: { ...ana.person, goneSince: '2027-01-01' } }, {}, 'refused', 'gone'],
+  ['a staff member with another role', { person: { ...ana.person, roles: ['barback'] } }, {}, 'asks', 'role'],
   [
-    'a paper nobody looked at',
+    'a certificate that the owner has not checked',
     { papers: [paper(null, { seenAt: null })] },
     { alcohol: 'require' },
     'asks',
     'certificate',
   ],
-  ['a paper that is only asked for', {}, { alcohol: 'warn' }, 'warns', 'certificate'],
-  ['an age nobody saw', { person: { ...ana.person, adultSeenOn: null } }, { adult: 'require' }, 'asks', 'adult'],
+  ['a missing certificate that is recommended only', {}, { alcohol: 'warn' }, 'warns', 'certificate'],
+  ['an unverified age', { person: { ...ana.person, adultSeenOn: null } }, { adult: 'require' }, 'asks', 'adult'],
 ])('a staff member’s fit for a shift has the expected issue: %s', ([, facts, changes, where, code]) => {
   expect(
     computeShiftFit(first, { ...ana, ...facts }, { ...rules, ...changes }, zone)[where].map((one) => one.code),

@@ -170,7 +170,7 @@ describe.each(databases)('%s: an offer by text', (database) => {
       'the staff member left',
       ({ app }) => app.db.updateTable('staff_member').set({ inactive_since: '2026-11-01' }).execute(),
     ],
-  ])('that waits for the morning is not sent once %s', async (_, happen) => {
+  ])('an offer text waiting overnight is not sent once %s', async (_, happen) => {
     await using at = await createTextedOffer(database, { isNight: true })
     await happen(at)
     await at.deliverInTheMorning()

@@ -106,7 +106,7 @@ describe.each(databases)('%s: the text of the day before', (database) => {
     ['back to quoted', { state: 'quoted' }],
     ['later that day', { event_start_time: '19:00' }],
     ['another number’s', { phone_number: '+19045550189' }],
-  ])('does not leave where the event is %s meanwhile, and the event says so', async (_, changes) => {
+  ])('the day-before text is not sent if the event is %s before', async (_, changes) => {
     await using at = await createNewsApp(database)
     at.app.advance(hour)
     await at.look()
