@@ -45,7 +45,7 @@ describe('/api/availability input', () => {
     ['date=2026-11-19', 'Give a date from today on.'],
     ['date=0001-01-01', 'Give a date from today on.'],
     ['date=2027-05-15&date=2027-05-16', 'Give this only once.'],
-  ])('/api/availability answers the query %s with an error that says what to enter', async (query, message) => {
+  ])('/api/availability refuses the query %s with an error that explains the input', async (query, message) => {
     const answer = await visit(`/api/availability?${query}`)
     expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ field: 'date', message }] }])
   })

@@ -113,7 +113,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('a refused restore says why, fails and changes nothing', async () => {
+test('a refused restore gives the reason, fails and changes nothing', async () => {
   await using app = await createTestApp()
   const event = await insertEvent(app)
   const file = await makeBackup(app)

@@ -95,7 +95,7 @@ test.skipIf(process.platform === 'win32')('a machine without npm gets a message 
   expect([status, stderr]).toEqual([1, expect.stringContaining('npm does not start here (ENOENT): install it')])
 })
 
-test('an install that fails for lack of disk space says how much it needs', () => {
+test('an install that fails for lack of disk space reports the space needed', () => {
   using disk = createSmallDiskIfPossible(8)
   if (!disk) return
   copyNeeded(disk.dir)

@@ -110,7 +110,7 @@ test('while Stripe is unreachable, keys are stored and marked as unchecked', asy
   expect((await open(page)).text).toMatch(/ends in TAIL.*Stripe took the key/)
 })
 
-test('Stripe keys of the environment override stored keys, and the page says so', async () => {
+test('Stripe keys of the environment override stored keys, which the page shows', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: stripe.key })
   const { open, post } = await createOwnerClient(app)

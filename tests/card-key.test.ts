@@ -30,7 +30,7 @@ test.each(databases)('%s: set-up shows whether Stripe accepted the key', async (
   expect(JSON.stringify(app.lines)).not.toContain('hunter2')
 })
 
-test('without a Stripe key card payments are off, and set-up says they are optional', async () => {
+test('without a Stripe key card payments are off, and set-up calls them optional', async () => {
   await using app = await createTestApp()
   expect(await app.cards()).toBeNull()
   const owner = await createOwnerClient(app)

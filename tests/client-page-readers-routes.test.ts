@@ -163,7 +163,7 @@ test.each([
     'El evento del 15 de mayo queda cancelado',
   ],
 ] as const)(
-  '%s: the read-only page of a canceled, postponed or past event says so',
+  '%s: the read-only page shows that an event is canceled, postponed or past',
   async (language, postponed, newDay, canceled) => {
     await using app = await createTestApp()
     const them = await createTestClient(

@@ -292,7 +292,7 @@ async function readTotal(visit: Awaited<ReturnType<typeof createAppVisitor>>, he
   return (await parsePage(await visit(here))).fields.get('total')
 }
 
-test('a booked event that was moved says from which day', async () => {
+test('the client page of a moved event shows its former date', async () => {
   await using app = await createTestApp()
   const { eventId, path } = await signedAgreement(app.db, { secret: app.config.secret })
   await handleMoneyForm(app, eventId, { intent: 'pay', sum: '260', way: 'zelle', paidOn: '2026-11-20' })

@@ -150,7 +150,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     },
   )
 
-  test('details the owner entered meanwhile stay, and the client’s other answers are saved', async () => {
+  test('details that the owner has entered stay, and the client’s other answers are saved', async () => {
     await using app = await createTestApp(database)
     const { them, ask, write } = await createBookedClient(app)
     await ask('power', 'toast', 'parking')

@@ -70,7 +70,7 @@ test.each<[Record<string, string>, string[]]>([
   expect(error.message).not.toContain('hunter2')
 })
 
-test('errors in settings say which value is needed', () => {
+test('errors in settings name the needed value', () => {
   const told = (env: Record<string, string>) =>
     getConfigError({ DATA_DIR: emptyFolder(), ...env })
       .message.split('\n')
@@ -214,7 +214,7 @@ test.skipIf(process.getuid?.() !== 0)('a DATA_DIR on a read-only file system is 
   )
 })
 
-test('DATABASE_URL with an empty direct parameter says what to set', () => {
+test('the error for DATABASE_URL with an empty direct parameter names the value to set', () => {
   const env = { DATABASE_URL: 'postgres://bar@pooler:6432/bar?direct=', SECRET: 'sixteen letters!' }
   expect(getConfigError(env).message).toContain('DATABASE_URL: direct: name server:port, such as ?direct=one:5432')
   expect(getConfigError(env).message).not.toContain('only postgres://')

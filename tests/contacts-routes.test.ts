@@ -180,7 +180,7 @@ describe.each(databases)('%s: contacts of an event', (database) => {
     expect(await contacts()).toHaveLength(1)
   })
 
-  test('an event takes 12 contacts at most', async () => {
+  test('an event has 12 contacts at most', async () => {
     await using app = await createTestApp(database)
     const { owner, event, contacts } = await withProposal(app)
     for (let i = 0; i < 11; i++) await owner.post(event, { ...dana, email: `dana${i}@plan.example` })

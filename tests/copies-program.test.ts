@@ -60,7 +60,7 @@ test('without continuous copies the last nightly backup is restored on another m
   expect(await db.selectFrom('event').select('id').execute()).toEqual([{ id: event.id }])
 })
 
-test('a restore from an empty folder or an unreachable bucket says what is wrong', async () => {
+test('a restore from an empty folder or an unreachable bucket reports the cause', async () => {
   await using app = await createBareApp('sqlite')
   const empty = join(app.config.dataDir, 'nothing')
   expect(await runProgram('restore.ts', ['latest'], { ...app.env, BACKUP_URL: empty })).toMatchObject({

@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('install script', () => {
     expect(server.calls()[1]).toMatch(/--no-upgrade nodejs npm caddy ca-certificates libatomic1$/)
   })
 
-  test('running the install script twice replaces and upgrades nothing, and says so', () => {
+  test('running the install script twice replaces and upgrades nothing and reports it', () => {
     const server = createServerFolder()
     server.install('bar.example', packRelease(server.dir))
     server.write('etc/nerd-and-tonic.env', 'DOMAIN=bar.example\nSITE_URL=https://bar.example\nMAIL_FROM=mine\n')

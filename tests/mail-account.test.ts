@@ -151,7 +151,7 @@ test('changing or removing a mail server notifies the old account, and its passw
   expect((await open('/backbar')).links.get('Connect it : Email is not connected')).toBe(page)
 })
 
-test('MAIL_URL overrides the stored mail settings, and the settings page says so', async () => {
+test('MAIL_URL overrides the stored mail settings, which the settings page shows', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp('sqlite', { MAIL_URL: smtp.url, MAIL_FROM: 'set@tipsyowl.com' })
   const { open, post } = await createOwnerClient(app)

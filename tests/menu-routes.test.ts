@@ -72,7 +72,7 @@ test('the menu overview lists items with prices and marks hidden items', async (
   expect((await (await createVisitor(app)).open('/services')).text).not.toContain('Additional Mixer')
 })
 
-test.each(databases)('%s: Services and the quote form say who brings what, as the owner set it', async (database) => {
+test.each(databases)('%s: Services and the quote form show the owner’s choice of who brings what', async (database) => {
   await using app = await createTestApp(database)
   const [owner, client] = [await createOwnerClient(app), await createVisitor(app)]
   // Stored as in databases of earlier versions and in experiences restored from the trash.

@@ -66,7 +66,7 @@ test('the second tab that edits a photo gets a conflict with both values and can
   expect((await getPhotosBySlot(bar.house.db)).about).toMatchObject({ alt: 'Second', focalX: 0, focalY: 100 })
 })
 
-test('a photo form without a description comes back with an error', async () => {
+test('a photo form without a description is returned with an error', async () => {
   await using bar = await createPhotoApp()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const { status, page } = await bar.fill(path, { alt: ' ', focal: '30,70' })

@@ -51,7 +51,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     expect(await standing()).toMatchObject(postponedState)
   })
 
-  test('a postponed event cannot return to its old date when others booked it meanwhile', async () => {
+  test('a postponed event cannot return to its old date once others have booked it', async () => {
     await using app = await createTestApp(database)
     const { owner, here, standing } = await createPostponedEvent(app)
     await createStoredEvent(app.db, openingTime, { request: someoneElse }, { state: 'booked' })

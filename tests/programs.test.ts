@@ -38,7 +38,7 @@ test('start.ts serves requests, logs no personal data and exits cleanly on SIGTE
   for (const secret of ['nora', code]) expect(JSON.stringify(site.lines)).not.toContain(secret)
 })
 
-test('start.ts serves a connection that was open before it was told to stop', async () => {
+test('start.ts still serves a connection that was open before its stop signal', async () => {
   using folder = sampleFolder()
   const port = await freePort()
   await using site = startProgram('start.ts', { DATA_DIR: folder.dir, PORT: String(port), HOST: '127.0.0.1' })

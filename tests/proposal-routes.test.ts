@@ -160,7 +160,7 @@ describe.each(databases)('%s: drafting and sending proposals', (database) => {
     expect(await couple()).toContain('We keep May 15 for you until Friday, December 11.')
   })
 
-  test('an event without times and guests gets no proposal and says what is missing', async () => {
+  test('an event without times and guests gets no proposal but a list of missing details', async () => {
     await using app = await createTestApp(database)
     const { open, post, fill } = await createOwnerClient(app)
     const bare = await createStoredEvent(app.db, openingTime, {

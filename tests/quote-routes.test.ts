@@ -72,7 +72,7 @@ test.each([
   expect(ticket).not.toContain(line)
 })
 
-test('the quote form, the emails and the thank-you page say whether the date is available', async () => {
+test('the quote form, the emails and the thank-you page show whether the date is available', async () => {
   await using app = await createTestApp()
   const { ask, visit, pickUp, send } = await createVisitor(app)
   const booked = { eventDate: fullQuoteForm.eventDate, eventStartTime: '17:00', eventEndTime: '23:00' }

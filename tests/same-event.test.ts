@@ -107,7 +107,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect((await open(page(held.id))).text).toContain('On hold until')
   })
 
-  test('a merged event takes the state that is further along, and undo is possible for 30 days', async () => {
+  test('a merged event gets the more advanced state and can be undone for 30 days', async () => {
     await using app = await createTestApp(database)
     const kept = await createEventRow(app, october)
     const gone = await createEventRow(app, october, { state: 'quoted', first_reply_at: openingTime })
@@ -173,7 +173,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     }
   })
 
-  test('undoing a merge after later state changes gives the state in the event’s history', async () => {
+  test('undoing a merge after later state changes restores the state in the event’s history', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const kept = await createEventRow(app, october, { state: 'lost', lost_reason: 'Price' })

@@ -115,7 +115,7 @@ describe.each(databases)('%s: resending a money form', (database) => {
 })
 
 describe.each(databases)('%s: resending a money form after its entry was reversed', (database) => {
-  test('a resent payment form says that its payment was reversed, and can record it again', async () => {
+  test('a resent payment form reports that its payment was reversed, and can record it again', async () => {
     await using at = await createMoneyFormApp(database)
     await at.send(pay)
     await at.send({ intent: 'reverse', entry: await at.firstEntry(), reverseReason: 'The wrong couple' })
@@ -130,7 +130,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
     expect(await at.amounts()).toEqual([25_000, 25_000, 25_000])
   })
 
-  test('a resent refund form says that its refund was reversed', async () => {
+  test('a resent refund form reports that its refund was reversed', async () => {
     await using at = await createMoneyFormApp(database)
     await at.send(pay)
     const refund = { intent: 'refund', key: 'the-refund-form', entry: await at.firstEntry(), refundSum: '50' }
@@ -144,7 +144,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
     expect(again.page.text).toContain('and that was reversed since')
   })
 
-  test('a resent cost form says that its cost was deleted', async () => {
+  test('a resent cost form reports that its cost was deleted', async () => {
     await using at = await createMoneyFormApp(database)
     const address = '/backbar/money/costs/new'
     const fields = { ...Object.fromEntries((await at.open(address)).fields), amountCents: '12.50', kind: 'ice' }
@@ -156,7 +156,7 @@ describe.each(databases)('%s: resending a money form after its entry was reverse
     expect(again.page.text).toContain('and that was deleted since')
   })
 
-  test('a resent mileage form says that its trip was deleted', async () => {
+  test('a resent mileage form reports that its trip was deleted', async () => {
     await using at = await createMoneyFormApp(database)
     const fields = { ...(await milesFields(at)), tenths: '66' }
     await at.post(milesAddress, fields)
@@ -179,7 +179,7 @@ describe.each(databases)('%s: the button that marks an amount due as received', 
     expect(await at.amounts()).toEqual([26_000])
   })
 
-  test('a repeated tap after Undo says that the amount is due again', async () => {
+  test('a repeated tap after Undo reports that the amount is due again', async () => {
     await using at = await createMoneyFormApp(database)
     const got = `/backbar/jobs/${at.eventId}/got`
     const tap = { intent: 'got', due: at.deposit, cents: '26000', key: `${at.deposit}-0` }

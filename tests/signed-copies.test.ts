@@ -102,7 +102,7 @@ describe.each(databases)('%s: signed copies', (database) => {
     expect(new Set(certificates).size).toBe(2)
   })
 
-  test('with TSA_URL a signed copy is time-stamped, or the agreement page says why not', async () => {
+  test('with TSA_URL a signed copy is time-stamped, or the agreement page explains why not', async () => {
     using authority = await stampAuthority()
     await using app = await createTestApp(database, { TSA_URL: authority.url })
     const { theirs, copied, record } = await createSignedCopies(app)

@@ -80,7 +80,7 @@ describe.each(databases)('%s: texts for clients who asked in Spanish', (database
     expect(last.text).toContain('Las propinas se reparten.')
   })
 
-  test('a reply starts in the client’s language, or a note says that it is English', async () => {
+  test('a reply starts in the client’s language or with a note that it is English', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const owner = await createOwnerClient(app)

@@ -111,7 +111,7 @@ test.each([
   ['without systemd', {}, ['--unwatched']],
   ['by a unit without a watchdog', { NOTIFY_SOCKET: '/run/nobody' }, ['--unwatched']],
   ['by a unit with a watchdog', { NOTIFY_SOCKET: '/run/nobody', WATCHDOG_USEC: '600000' }, []],
-])('a program started %s is told whether a watchdog listens', async (_, env, expected) => {
+])('a program started %s receives the information whether a watchdog listens', async (_, env, expected) => {
   using folder = sampleFolder()
   const program = join(folder.dir, 'arguments.ts')
   writeFileSync(program, 'console.log(JSON.stringify(process.argv.slice(2)))')

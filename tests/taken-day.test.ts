@@ -92,7 +92,7 @@ describe.each(databases)('%s: a date that is already taken', (database) => {
     expect((await open(`${page(maya.id)}/history`)).text).toContain('Undone: booked again')
   })
 
-  test('the owner must confirm again if another event took the date meanwhile', async () => {
+  test('the owner must confirm again if another event has taken the date since', async () => {
     await using app = await createTestApp(database)
     const { maya } = await createTwoEvents(app)
     const { open, post } = await createOwnerClient(app)

@@ -14,7 +14,7 @@ const readWaitlistBox = ({ html }: { html: string }) => [
 ]
 
 test.each(databases)(
-  '%s: a client who asks to be told of openings joins the waitlist of a taken date',
+  '%s: a client who asks for notice of openings joins the waitlist of a taken date',
   async (database) => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, {}, { state: 'held', held_until: '2026-12-01' })

@@ -206,28 +206,34 @@ describe.each(databases)('%s', (database) => {
     expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
   })
 
-  test.each(['', '12/6'])('saving an inquiry that became an event, with the date “%s”, says so', async (eventDate) => {
-    await using app = await createTestApp(database)
-    const { olive, mia, form } = await openTogether(app)
-    const { to } = await olive.post(address, { ...form, eventDate: '12/5' })
-    const { status, page } = await mia.post(address, { ...form, eventDate, message: 'June' })
-    expect([status, page.text]).toEqual([409, expect.stringContaining('This became an event in the meantime')])
-    expect(page.links.get('Open Nora Diaz')).toBe(to.split('?')[0])
-    expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
-    await mia.post(address, Object.fromEntries(page.fields))
-    expect(await countRows(app)).toEqual(eventDate ? { events: 2, unfinished: 0 } : { events: 1, unfinished: 1 })
-  })
+  test.each(['', '12/6'])(
+    'saving an inquiry that became an event, with the date “%s”, reports the event',
+    async (eventDate) => {
+      await using app = await createTestApp(database)
+      const { olive, mia, form } = await openTogether(app)
+      const { to } = await olive.post(address, { ...form, eventDate: '12/5' })
+      const { status, page } = await mia.post(address, { ...form, eventDate, message: 'June' })
+      expect([status, page.text]).toEqual([409, expect.stringContaining('This became an event in the meantime')])
+      expect(page.links.get('Open Nora Diaz')).toBe(to.split('?')[0])
+      expect(await countRows(app)).toEqual({ events: 1, unfinished: 0 })
+      await mia.post(address, Object.fromEntries(page.fields))
+      expect(await countRows(app)).toEqual(eventDate ? { events: 2, unfinished: 0 } : { events: 1, unfinished: 1 })
+    },
+  )
 
-  test.each(['', '12/6'])('saving a deleted unfinished inquiry, with the date “%s”, says so', async (eventDate) => {
-    await using app = await createTestApp(database)
-    const { olive, mia, form, path } = await openTogether(app)
-    await olive.post(path, { intent: 'delete' })
-    const { status, page } = await mia.post(address, { ...form, eventDate })
-    expect([status, page.text]).toEqual([409, expect.stringContaining('This inquiry was deleted meanwhile')])
-    expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
-    await mia.post(address, Object.fromEntries(page.fields))
-    expect(await countRows(app)).toEqual(eventDate ? { events: 1, unfinished: 0 } : { events: 0, unfinished: 1 })
-  })
+  test.each(['', '12/6'])(
+    'saving a deleted unfinished inquiry, with the date “%s”, reports the deletion',
+    async (eventDate) => {
+      await using app = await createTestApp(database)
+      const { olive, mia, form, path } = await openTogether(app)
+      await olive.post(path, { intent: 'delete' })
+      const { status, page } = await mia.post(address, { ...form, eventDate })
+      expect([status, page.text]).toEqual([409, expect.stringContaining('This inquiry was deleted meanwhile')])
+      expect(await countRows(app)).toEqual({ events: 0, unfinished: 0 })
+      await mia.post(address, Object.fromEntries(page.fields))
+      expect(await countRows(app)).toEqual(eventDate ? { events: 1, unfinished: 0 } : { events: 0, unfinished: 1 })
+    },
+  )
 })
 
 test('after an error, an unfinished inquiry is still checked for other users’ changes', async () => {

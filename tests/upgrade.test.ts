@@ -13,7 +13,7 @@ test('the upgrade fetches a named version and installs an already fetched one of
   expect(place.upgrade('v1.5.0')).toEqual([0, expect.stringContaining('v1.5.0 is installed')])
 })
 
-test('without internet an upgrade says why and changes nothing', () => {
+test('without internet an upgrade reports the cause and changes nothing', () => {
   using place = createClonedSite()
   place.cutOff()
   const state = () => [place.git('rev-parse', 'HEAD'), place.git('status', '--porcelain'), place.git('tag')].map(String)

@@ -74,7 +74,7 @@ describe.each(databases)('%s: what you use', (database) => {
     expect(await listEnabledModules(db)).toEqual([])
   })
 
-  test('the environment overrules the module switches, and the page says so', async () => {
+  test('the environment overrules the module switches, which the page shows', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     setFixedModules(app.db, [])

@@ -572,7 +572,7 @@ describe('the availability answer', () => {
       'Le estamos guardando el 16 de octubre a alguien hasta el 28 de noviembre. Estás en la fila: te avisamos si se libera el 16 de octubre.',
     ],
   ] as const)(
-    'the availability text after a quote request says what happens next (%s, %s)',
+    'the availability text after a quote request explains what happens next (%s, %s)',
     (language, state, near, isInLine, expected) => {
       const found: Availability = { date: saturday, state, why: null, until: '2026-11-28', near: [...near] }
       const asked = { question: question({ times: null }), isInLine }

@@ -70,7 +70,7 @@ test('the menu of a line makes it an option, deletes it and restores it', async 
   expect(await total.innerText()).not.toBe(before)
 })
 
-test('a changed price shows what the estimate said', async () => {
+test('a changed price shows the estimate’s price next to it', async () => {
   await using visit = await openOwnerVisit(bar.browser, phone)
   const { house: app, page, url } = visit
   const { id } = await insertEvent(app)

@@ -27,7 +27,7 @@ test('the proposal email greets both clients exactly once', () => {
   expect(email('').text).toMatch(/Here is your proposal for May 15/i)
 })
 
-test('a total with optional lines says if they are included', () => {
+test('the email states whether a total includes optional lines', () => {
   const [first, ...rest] = sampleProposal().lines
   const tower = sampleLine({ ...first, id: 'tower', choice: { kind: 'optional', ticked: true } })
   const proposal = proposed({ lines: [first!, ...rest, tower] })

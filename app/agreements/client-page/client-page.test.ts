@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['en', 'makes the date yours, by Nov 23', 'Nothing is charged now. Next: the deposit, $260, by Zelle or cash.'],
   ['es', 'asegura tu fecha, hasta el 23 nov', 'Hoy no se cobra nada. Luego, $260 con Zelle o efectivo.'],
-] as const)('before acceptance the page says when and how the deposit is paid: %s', (language, due, next) => {
+] as const)('before acceptance the page shows when and how the deposit is paid: %s', (language, due, next) => {
   const { page } = bookedPage({ paidCents: 0, dueOn: '2027-05-01' })
   const text = readBody({ ...page, state: 'out', language, sums: { ...page.sums, depositCents: 26_000 } })
   expect(text).toContain(due)

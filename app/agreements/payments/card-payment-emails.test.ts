@@ -6,7 +6,7 @@ test.each([
   [false, 'Nothing arrived; it is still due. They have not been told: call them.'],
   // A notice stored before this was recorded.
   [undefined, 'Nothing arrived; it is still due.'],
-])('a failed bank payment notice says if the client was informed: %s', (isTold, words) => {
+])('the notice of a failed bank payment states if the client was informed: %s', (isTold, words) => {
   const details = { sessionId: 'cs_1', amountCents: 26_000, ...(isTold !== undefined && { isTold }) }
   expect(formatMoneyNotice({ kind: 'bank-failed', details }, '2027-05-15').words).toBe(words)
 })

@@ -176,7 +176,7 @@ test.each([
     'your yes to our proposal makes the date yours',
     'la fecha es tuya con tu confirmación de nuestra propuesta',
   ],
-] as const)('a confirmation for an available date says what reserves it: %s', (first, promise, es) => {
+] as const)('a confirmation for an available date explains what reserves it: %s', (first, promise, es) => {
   const day = { state: 'open', words: '', first } as const
   const { day: _, ...snapshot } = sampleEventRecord().snapshot
   expect(getEmails({ snapshot: { ...snapshot, day } }).receipt.text).toContain(promise)
@@ -201,7 +201,7 @@ test('duplicate references and remarks appear in the alert only', () => {
   }
 })
 
-test('both emails say that on-request items get their price later', () => {
+test('both emails state that on-request items get their price later', () => {
   const { alert, receipt } = getEmails({ request: { onRequest: ['cups'] } })
   expect(receipt.text).toContain('What you asked for on request is priced in your quote.')
   expect(alert.text).toContain('What they asked for on request has no price yet.')
@@ -356,7 +356,7 @@ test.each([
     'es',
     /Tú compras botellas.*: entre \$[\d,]+ y \$[\d,]+ en la tienda\. Lo de la tienda es un estimado con precios de mayo/,
   ],
-] as const)('the confirmation in %s says what the client’s bottles cost at a store', (language, words) => {
+] as const)('the confirmation in %s states what the client’s bottles cost at a store', (language, words) => {
   const cents = Object.fromEntries(storeProducts.map(({ key, sampleCents }) => [key, sampleCents]))
   const prices = { cents, month: language === 'en' ? 'May 2027' : 'mayo de 2027' }
   const compose = (request = {}, more: Partial<QuoteRequestEmailContext> = { prices }) => {

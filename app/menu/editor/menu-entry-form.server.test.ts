@@ -127,7 +127,7 @@ describe.each(databases)('%s', (database) => {
     expect(await places()).toEqual(hung)
   })
 
-  test('saving an entry deleted meanwhile does not restore it', async () => {
+  test('saving an entry that another user has deleted does not restore it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const [first, ...rest] = (await getFullMenu(db)).details

@@ -69,7 +69,7 @@ test.each([
   expect(followUpText['deposit-late'].title(toRecipientName(job), job, at)).toBe('Maya & Ben: the full payment is late')
 })
 
-test.each(languages)('follow-up templates in %s never say “this email”', (language) => {
+test.each(languages)('follow-up templates in %s never contain “this email”', (language) => {
   const job = createExampleEventData(language, at.today)
   const bodies = followUpKinds.map((kind) => fillFollowUpTemplate(kind, job, settings, { identity, at }).body)
   expect(bodies.filter((body) => /this e-?mail|este correo/i.test(body))).toEqual([])

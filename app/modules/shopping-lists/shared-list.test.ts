@@ -91,7 +91,7 @@ test('the warning about two conflicting offline checkmarks disappears after an o
   expect(shown([mine, theirs, settled]).beer.crossed).toBeNull()
 })
 
-test('when offline phones disagree, the last change wins and a notice says so', () => {
+test('when offline phones disagree, the last change wins and a notice is shown', () => {
   const bought = tick({ id: '1', phone: 'a', at: noon, seenAt: noon, receivedAt: noon + 9 * minute })
   const back = tick({
     id: '2',

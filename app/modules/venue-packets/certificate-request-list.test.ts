@@ -7,7 +7,7 @@ test.each([
   [{}, '>asked<'],
   [{ isKept: true }, '>not sent yet<'],
   [{ isKept: true, receivedOn: '2026-11-24' }, '>received<'],
-])('a certificate row says “asked” only if its request was emailed: %j', (changes, tag) => {
+])('a certificate row shows “asked” only if its request was emailed: %j', (changes, tag) => {
   const asked = {
     id: 'a',
     holder: 'The Barn',

@@ -44,7 +44,7 @@ describe.each(databases)('a database with a query cache, on %s', (database) => {
     expect(together.map((one) => one.status === 'fulfilled' && one.value)).toEqual(alone)
   })
 
-  test('a repeated query returns columns added by a migration meanwhile', async () => {
+  test('a repeated query returns columns that a migration added in between', async () => {
     await using app = await createTestApp(database)
     const ask = async (db: typeof app.db) =>
       Promise.all([

@@ -23,7 +23,7 @@ test('the timeline of the API contract example is computed', () => {
   ])
 })
 
-test('the timeline says when an event closes at midnight and dates later times', () => {
+test('the timeline marks a close at midnight and dates later times', () => {
   const told = (end: string, language: 'en' | 'es') =>
     formatTimelineRows(moments({ ...evening, end, guests: 50 }), evening.date, quoteText(language)).at(-1)
   expect(told('00:00', 'en')).toEqual(['Midnight', 'Event ends'])

@@ -30,7 +30,7 @@ test('llms.txt lists the price of every experience and add-on', () => {
   for (const { label, priceCents } of addOns) expect(text).toContain(`- ${label}: from ${formatDollars(priceCents)}`)
 })
 
-test('llms.txt says that the host provides the alcohol and no price includes it', () => {
+test('llms.txt states that the host provides the alcohol and no price includes it', () => {
   expect(text).toContain('the host provides the alcohol')
   expect(text).not.toMatch(/includ\w* (?:the |all )?alcohol|alcohol (?:is )?included/i)
 })

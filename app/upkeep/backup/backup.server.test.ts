@@ -87,7 +87,7 @@ describe.each(databases)('%s', (database) => {
     expect(searched).toHaveLength(leads.length)
   })
 
-  test('a restore leaves existing data alone unless told to replace it', async () => {
+  test('a restore replaces existing data only with the option to do so', async () => {
     await using app = await createTestApp(database)
     await stock(app, 1)
     const { file } = await writeBackupFile(app, newFile())

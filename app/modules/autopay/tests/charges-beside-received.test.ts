@@ -29,7 +29,7 @@ const countByHand = async ({ db }: CardApp) =>
   (await db.selectFrom('payment').select('id').where('provider_id', 'is', null).execute()).length
 
 describe.each(databases)('%s: “Mark … received” beside a charge of a saved card', (database) => {
-  test('during a card charge, “Mark received” records nothing and says why', async () => {
+  test('during a card charge, “Mark received” records nothing and explains why', async () => {
     await using at = await createApp(database)
     await at.announce(last)
     at.behave('reset-after')

@@ -32,7 +32,7 @@ test('a reversed expense stays listed and marked, without a line for its reversa
   )
 })
 
-test('deleting a cost that another user changed meanwhile reports the change instead of success', () => {
+test('deleting a cost that another user has just changed reports the change', () => {
   const paid = expense({ reimburseTo: { id: 'ben', name: 'Ben' }, paidBackOn: '2027-05-09' })
   const [line] = mergeCostEntries([paid], []).map((entry) => toCostLine(entry, new Map()))
   expect(formatCostActionMessage(line!, 'taken-back')).toBe(

@@ -25,7 +25,7 @@ async function putCost({ db }: TestApp, eventId: string): Promise<void> {
 }
 
 describe.each(databases)('%s: books and their switch', (database) => {
-  test('while the books module is off, its pages say so and Money shows no costs', async () => {
+  test('while the books module is off, its pages redirect and Money shows no costs', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await insertEvent(app)

@@ -73,7 +73,7 @@ describe.each(databases)('%s: changes on the day of the event', (database) => {
   })
 
   test.each(['en', 'es'] as const)(
-    'after the event the client page says that it is over, and forms are refused (%s)',
+    'after the event the client’s change page is closed and its forms are refused (%s)',
     async (language) => {
       await using app = await createTestApp(database)
       const { page, post } = await signedEvent(app, night, language)

@@ -172,7 +172,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect((await post({ ...Object.fromEntries(fields), intent: 'ask-change' })).status).toBe(303)
   })
 
-  test('an invalid change keeps the input and says what to correct', async () => {
+  test('an invalid change form keeps the input and shows what to correct', async () => {
     await using app = await createTestApp(database)
     const { open, post, letters } = await createBookedEvent(app)
     const words = Object.fromEntries((await open()).fields)

@@ -64,7 +64,7 @@ const getValues = (html: string, name: string) =>
 const listCheckedEvents = (html: string) => getValues(html, 'event')
 
 describe.each(databases)('%s: moving events for a named storm', (database) => {
-  test('the preview of a weather move says which requested or offered change it ends', async () => {
+  test('the preview of a weather move lists the open changes that it ends', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const nora = await createBookedClient(app, 'Nora Ephron', '2027-05-15')

@@ -30,7 +30,7 @@ const listFollowUpEmails = (app: TestApp) =>
   app.db.selectFrom('email').select('id').where('kind', '=', 'follow-up').execute()
 
 describe.each(databases)('%s: client emails that are off', (database) => {
-  test('while the client emails module is off its pages say so, and other pages open', async () => {
+  test('while the client emails module is off its pages redirect, and other pages open', async () => {
     const { app, owner, page } = await createSite(database)
     await using _ = app
     const past = { request: { eventDate: '2026-11-17', requestorName: 'Ada Byron', fromEmail: 'ada@home.example' } }

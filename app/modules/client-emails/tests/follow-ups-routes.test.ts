@@ -375,7 +375,7 @@ test('at night an email is scheduled for morning only if still due, one per clie
   expect((await listFollowUpEmails(app)).map(({ event_id }) => event_id)).toEqual([event.id])
 })
 
-test('without a mailing address, emails before booking are off and the settings say so', async () => {
+test('without a mailing address, emails before booking are off, as the settings show', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await createWaitingInquiry(app)
@@ -642,7 +642,7 @@ test.each([
   expect((await listFollowUpEmails(app)).map(({ event_id }) => event_id)).toEqual([other.id])
 })
 
-test('an open cancellation request blocks follow-ups, and their page says to answer the request first', async () => {
+test('an open cancellation request blocks follow-up emails, and sending one is refused with the reason', async () => {
   await using app = await createAppWithEmail()
   const owner = await createOwnerClient(app)
   const event = await createWaitingInquiry(app)

@@ -9,7 +9,7 @@ import {
 const readings = (words: string[]) => words.map((status) => [status, parseImportStatus(status)])
 
 describe('a status of another program', () => {
-  test('an imported status that says booked elsewhere or canceled means lost', () => {
+  test('an imported status of “booked elsewhere” or “canceled” means lost', () => {
     const lost = [
       'Booked another vendor',
       'Confirmed, then cancelled',

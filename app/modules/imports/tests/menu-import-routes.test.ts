@@ -55,7 +55,7 @@ test('a menu import previews changes, applies them once, and repeats change noth
   )
 })
 
-test('the menu import preview is shown again if the menu changed meanwhile', async () => {
+test('the menu import preview is shown again if the menu has changed since', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   const { page } = await owner.post(importPage, { dump: JSON.stringify(dump) })

@@ -62,7 +62,7 @@ const getFactor = async (app: TestApp) => {
 }
 
 describe.each(databases)('%s: learned amounts in shopping lists', (database) => {
-  test('shopping lists and run sheets use learned amounts and say so, unlike the calculator', async () => {
+  test('shopping lists and run sheets use and mention learned amounts, unlike the calculator', async () => {
     await using app = await createTestApp(database)
     const [owner, visit] = [await createOwnerClient(app), await createAppVisitor(app)]
     const calculated = async () => (await parsePage(await visit('/alcohol-calculator?guests=100'))).text

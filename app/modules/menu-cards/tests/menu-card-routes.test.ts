@@ -279,7 +279,7 @@ test('an overlong name gets an error and right-to-left names and emoji are kept'
   expect((await open()).text).toContain('🍋 לימון')
 })
 
-test('the shared menu says that an event is postponed or canceled, in the client’s language', async () => {
+test('the shared menu shows a postponement or cancellation in the client’s language', async () => {
   await using app = await createTestApp()
   const { open, post, save, them } = await createMenuCardApp(app)
   await save()

@@ -100,7 +100,7 @@ test('the sending account’s password is never sent to another provider’s mai
   expect((await open(page)).text).toContain('Enter the password of this mailbox again')
 })
 
-test('the email settings say that Outlook mailboxes cannot be read', async () => {
+test('the email settings explain that Outlook mailboxes cannot be read', async () => {
   await using app = await createTestApp('sqlite', on)
   const { open } = await createOwnerClient(app)
   await connectMail(app, 'smtp.office365.com')

@@ -169,7 +169,7 @@ describe('messages', () => {
     await app.files.remove(file.file)
   })
 
-  test('undoing an email with files says that they must be attached again', async () => {
+  test('undoing an email with files shows a note to attach them again', async () => {
     const { app, owner, event, page } = await createConversation()
     await using _ = app
     const { id } = await sendPlan(app, owner, event.id, page)
@@ -333,7 +333,7 @@ describe('messages', () => {
     expect((await owner.visit(page)).status).not.toBe(200)
   })
 
-  test('the privacy page says how long emails are kept, while messages are on', async () => {
+  test('the privacy page states the retention of emails while messages are on', async () => {
     await using app = await createTestApp()
     const owner = await createOwnerClient(app)
     const read = async (path: string) => (await owner.open(path)).text

@@ -81,7 +81,7 @@ describe('a conversation beside the list', () => {
     expect(getBeside(opened.html)).toContain(`href="/backbar/jobs/${event.id}"`)
   })
 
-  test('a refused email comes back beside the list with the typed text', async () => {
+  test('a refused email is shown next to the list with its typed text', async () => {
     const { app, owner, here } = await createTwoConversations()
     await using _ = app
     const blank = await owner.open(`${here}&template=blank`)

@@ -15,7 +15,7 @@ test.each([
   expect((await findSetting(app.db, 'modules'))!.on.includes('online-booking')).toBe(isOn)
 })
 
-test('the quote form offers online booking within the rules, or says why not', async () => {
+test('the quote form offers online booking within the rules, or gives the reason', async () => {
   await using at = await createBookingApp('sqlite', { rules: null })
   const form = '/quote/day?eventDate=2027-05-15&eventStartTime=17:00&eventEndTime=23:00&experience=luxe-cocktail'
   const offer = async (more: string) =>

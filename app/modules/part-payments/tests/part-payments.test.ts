@@ -47,7 +47,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(money.text).toContain('Ana’s parents, $300: paid on')
   })
 
-  test('the client page says who pays which part and whether it is paid', async () => {
+  test('the client page lists payers with their parts and payment status', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana’s parents', '300')
     expect((await at.read(at.path)).text).toContain('Ana’s parents: $300, not paid yet')
@@ -123,7 +123,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     expect(await at.parts()).toMatchObject([{ state: 'paid', paidCents: 78_000 }])
   })
 
-  test('when everything is paid, the payer’s page says so', async () => {
+  test('when everything is paid, the payer’s page shows that nothing is due', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     for (const due of [at.deposit, at.balance]) {

@@ -45,7 +45,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(() => at.stripe.account.pay(session)).toThrow()
   })
 
-  test('a second tap after paying a part says that it is paid', async () => {
+  test('a second tap after paying a part shows it as paid', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     await at.payPart(link)
@@ -54,7 +54,7 @@ describe.each(databases)('%s: what a payer and a client read about a part', (dat
     expect(again.page!.text).not.toContain('Nothing was charged')
   })
 
-  test('paying a withdrawn link says that it was withdrawn', async () => {
+  test('an attempt to pay a withdrawn link shows that it was withdrawn', async () => {
     await using at = await createPartApp(database)
     const link = await at.make('Ana', '300')
     await at.withdraw('Ana')

@@ -221,7 +221,7 @@ test('an accepted proposal fixes who brings what, despite later menu changes', a
   expect((await getBaselineShoppingList(app.db, open.id))!.words.youBuy).toContain('mixers, garnish')
 })
 
-test('the list of a canceled or postponed event says so and offers nothing to buy', async () => {
+test('the list of a canceled or postponed event shows its status and no products', async () => {
   await using app = await createTestApp()
   const { open, event, here, visit } = await createSharedList(app)
   expect((await open()).text).toContain('What to buy for May 15')

@@ -89,7 +89,7 @@ test('the next candidate for a shift is preselected, unless they are an owner', 
   ])
 })
 
-test('the confirmation of a shift offer says which staff members get an email', () => {
+test('the confirmation of a shift offer names the staff members who get an email', () => {
   const nell = { personId: 'nell', name: 'Nell', phone: '', words: '' }
   const done = { done: 'asked', names: ['Grant', 'Nell'], told: ['Grant'], untold: [nell], isMailbox: false } as const
   const shown = { ...done, names: [...done.names], told: [...done.told], untold: [...done.untold] }

@@ -33,7 +33,7 @@ async function createStaffedEvent(app: TestApp) {
 }
 
 describe.each(databases)('%s', (database) => {
-  test('while the staff module is off, its pages say so, and other pages omit staff', async () => {
+  test('while the staff module is off, its pages redirect and other pages omit staff', async () => {
     await using app = await createTestApp(database)
     const { eventId } = await createStaffedEvent(app)
     const { open, visit } = await createOwnerClient(app)

@@ -370,7 +370,7 @@ test('a payment keeps its date, method and amount after hours or the tip pool ch
     expect(cys).toContain(words)
 })
 
-test('an upcoming event’s pay page uses the present tense and says “both” for two staff', async () => {
+test('an upcoming event’s pay page uses the present tense and “both” for two staff', async () => {
   await using app = await createTestApp()
   const { id } = await insertEvent(app)
   const clock = {

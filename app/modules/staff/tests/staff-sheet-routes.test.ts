@@ -420,7 +420,7 @@ test('staff with a shift cannot accept or be offered another at the same event',
   expect(again.page.text).not.toContain('Assign anyway')
 })
 
-test('with SMTP, a shift offer says which staff get emails and which need texts', async () => {
+test('with SMTP, a shift offer lists which staff get emails and which need texts', async () => {
   await using app = await createTestApp('sqlite', { MAIL_URL: 'smtp://127.0.0.1:9' })
   const { event, shifts, owner } = await createStaffedEvent(app)
   const here = `/backbar/jobs/${event.id}/crew`

@@ -223,7 +223,7 @@ describe.each(databases)('%s: an offer by text', (database) => {
     expect((await at.listTexts()).at(-1)).toMatchObject({ kind: 'staff-reply' })
   })
 
-  test('a staff member who texted the business has not consented, as the settings say', async () => {
+  test('a text from a staff member is no consent, as the settings explain', async () => {
     await using at = await createTextedOffer(database)
     const settings = '/backbar/settings/texts'
     expect((await at.owner.open(settings)).text).toContain('Stop texts to Ben')

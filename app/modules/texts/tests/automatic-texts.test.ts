@@ -91,7 +91,7 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
     expect(await at.listTexts()).toMatchObject([{ state: 'refused', remark: expect.stringContaining('not agreed') }])
   })
 
-  test('an automatic text that would arrive too late is dropped, and the event says so', async () => {
+  test('an automatic text that would arrive too late is dropped with a note', async () => {
     await using at = await createAutomaticApp(database)
     await at.rules({ on: ['answer'] })
     at.app.advance(12 * hour)
@@ -118,7 +118,7 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
   test.each([
     ['was withdrawn', { state: 'withdrawn' }],
     ['ended', { expires_on: '2026-11-20' }],
-  ])('an overnight text is not sent if its proposal %s, and the conversation says so', async (_, changes) => {
+  ])('an overnight text is dropped with a note if its proposal %s', async (_, changes) => {
     await using at = await createAutomaticApp(database)
     await at.rules({ on: ['answer'] })
     at.app.advance(12 * hour)
@@ -145,7 +145,7 @@ describe.each(databases)('%s: a text that nobody wrote', (database) => {
 })
 
 describe('the monthly limit', () => {
-  test('the monthly limit stops only automatic texts, and Today says so', async () => {
+  test('the monthly limit stops only automatic texts and is reported on Today', async () => {
     await using at = await createAutomaticApp('sqlite')
     await at.rules({ on: ['answer'], capCents: 1 })
     await at.owner.fill(at.page, { intent: 'send', to: noraPhone, words: 'One by hand' })

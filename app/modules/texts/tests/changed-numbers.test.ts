@@ -109,7 +109,7 @@ describe.each(databases)('%s: a corrected number', (database) => {
   })
 })
 
-test('the client page says that the stored number belongs to somebody else', async () => {
+test('the client page states that the stored number belongs to somebody else', async () => {
   const { clientTextsText } = await import('../consent/client-texts-text.ts')
   const { getClientTextsView } = await import('../consent/client-texts.server.ts')
   await using at = await createTextsApp('sqlite')

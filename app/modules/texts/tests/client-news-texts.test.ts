@@ -189,7 +189,7 @@ describe.each(databases)('%s: the text about a late payment', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('the late payment text stops at the monthly limit, and the event says so', async () => {
+  test('the late payment text is dropped with a note at the monthly limit', async () => {
     await using at = await createNewsApp(database, { on: ['due'] })
     await updateAutomaticTextRules(at.app.db, { ...defaultAutomaticRules, on: ['due'], capCents: 0 }, at.app.now())
     await at.owe()

@@ -31,7 +31,7 @@ describe.each(['telnyx', 'twilio'] as const)('%s', (kind) => {
     })
   })
 
-  test('the carrier refuses a number that said STOP until it says START', async () => {
+  test('the carrier refuses a number that sent STOP until it sends START', async () => {
     const { double, carrier } = await startCarrier(kind)
     await using _ = double
     double.say(text.to, 'Stop')

@@ -86,7 +86,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     expect(listPictures((await at.owner.open(at.page)).html)).toHaveLength(1)
   })
 
-  test('after a day a text says why its picture could not be fetched', async () => {
+  test('after a day a text shows why its picture could not be fetched', async () => {
     await using at = await createTextsApp(database)
     await send(at, [{ type: 'image/jpeg', status: 404 }])
     for (let hours = 0; hours < 80; hours++) {

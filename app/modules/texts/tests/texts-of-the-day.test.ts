@@ -88,7 +88,7 @@ describe.each(databases)('%s: “Send now anyway”', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('“Send now anyway” sends no text of an event canceled meanwhile', async () => {
+  test('“Send now anyway” sends no text of an event that was canceled', async () => {
     await using at = await createTodayApp(database)
     const id = await at.hold()
     await at.owner.post(at.page, { intent: 'send-now', id })
@@ -127,7 +127,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
     expect(at.double.taken).toHaveLength(2)
   })
 
-  test('“Running late” texts no client at night or the next morning, and says so', async () => {
+  test('“Running late” sends no text at night or the next morning, with a notice', async () => {
     await using at = await createTodayApp(database)
     at.app.advance(12 * hour)
     const tapped = await at.late('30')
@@ -136,7 +136,7 @@ describe.each(databases)('%s: “Running late”', (database) => {
     expect(at.double.taken).toHaveLength(0)
   })
 
-  test('a “Running late” text is dropped if sent too late, and the event says so', async () => {
+  test('a “Running late” text that would arrive too late is dropped with a note', async () => {
     await using at = await createTodayApp(database)
     at.double.behave({ code: '20003', status: 401 })
     await at.late('15')

@@ -93,7 +93,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(at.double.taken).toHaveLength(1)
   })
 
-  test('a text to a number that said STOP is refused, even when already queued', async () => {
+  test('a text to a number that sent STOP is refused, even when already queued', async () => {
     await using at = await createTextsApp(database)
     await at.owner.fill(at.page, send)
     await recordTextStop(at.app.db, noraPhone, at.app.now())
@@ -134,7 +134,7 @@ describe.each(databases)('%s: a written text', (database) => {
     expect(await at.findText()).toMatchObject({ state: 'sent', remark: '' })
   })
 
-  test('a text waits while the carrier refuses the key, and Today says so', async () => {
+  test('a text waits while the carrier refuses the key, which Today reports', async () => {
     await using at = await createTextsApp(database)
     at.double.behave({ code: '20003', status: 401 })
     await at.owner.fill(at.page, send)
