@@ -97,7 +97,7 @@ describe.each(databases)('%s: a logged-in session without the password', (databa
     expect((await post(`${account}/confirm`, { password })).status).toBe(429)
   })
 
-  test('owner pages and exports never show a password reset token, and an email change expires it', async () => {
+  test('pages and exports never show a password reset token, which an email change expires', async () => {
     await using app = await createTestApp(database)
     const { visit, open, post } = await createOwnerClient(app)
     const ask = await createAppVisitor(app)

@@ -121,7 +121,7 @@ describe.each(databases)('%s: business documents', (database) => {
   })
 })
 
-test('a 30 MB document is refused with input kept, and a visitor’s upload leads to log-in', async () => {
+test('a 30 MB document is refused with input kept, and a visitor must log in', async () => {
   await using app = await createTestApp()
   const owner = await createOwnerClient(app)
   await using line = await startLoopbackServer(app)

@@ -56,7 +56,7 @@ describe.each(databases)('%s: the business moves to another time zone', (databas
     },
   )
 
-  test('when the business moves to another zone, an event with a proposal keeps its zone and shift hours', async () => {
+  test('after the business moves zones, an event with a proposal keeps zone and shift hours', async () => {
     await using app = await createEasternApp(database)
     const { db } = app
     await createStaffMember(db, { id: 'ana-id-0001', name: 'Ana Reyes' })

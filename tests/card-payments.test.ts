@@ -340,7 +340,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ entries: [['payment', 26_000]], state: 'reserved' })
   })
 
-  test('a card payment and its refund keep their own dates when reconciliation finds them after midnight', async () => {
+  test('a card payment and refund found after midnight keep their own dates', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     // Ten minutes before midnight in the business's zone, on the last day of the month.
     at.house.advance(Date.parse('2026-12-01T04:50:00Z') - at.house.now())
@@ -601,7 +601,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     expect(await at.books()).toMatchObject({ open: 0, notices: [] })
   })
 
-  test('a card payment for a canceled event becomes a credit the owner refunds in one tap', async () => {
+  test('a card payment for a canceled event becomes a credit, refundable in one tap', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     const by = { actor: 'owner', now: at.house.now() } as const

@@ -201,7 +201,7 @@ describe.each(databases)('%s: asking the client for missing event details', (dat
     expect(await emails('facts-asked')).toHaveLength(1)
   })
 
-  test('asking for details needs a checked question, a missing detail, an event and a client page', async () => {
+  test('asking for details needs a checked question, missing details and a client page', async () => {
     await using app = await createTestApp(database)
     const { them, owner, ask, write, emails } = await createBookedClient(app)
     const none = await ask()

@@ -40,7 +40,7 @@ async function withProposal(app: TestApp) {
 }
 
 describe.each(databases)('%s: contacts of an event', (database) => {
-  test('the only contact of a new event is its client, who gets emails and may sign', async () => {
+  test('a new event has one contact, its client, who gets emails and may sign', async () => {
     await using app = await createTestApp(database)
     const { contacts, id } = await withProposal(app)
     expect(await contacts()).toEqual([

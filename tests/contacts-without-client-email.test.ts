@@ -64,7 +64,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('answer')).toEqual(['dana@plan.example'])
   })
 
-  test('contacts of a client without email get a reply once, and the reply page names them', async () => {
+  test('contacts of a client without email get a reply once, as its page shows', async () => {
     await using app = await createTestApp(database)
     const { owner, event, recipients } = await withPlanner(app)
     const page = await owner.open(`${event}/reply?template=blank`)

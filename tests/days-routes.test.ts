@@ -93,7 +93,7 @@ describe.each(databases)('%s: the owner’s calendar', (database) => {
     expect(backwards.page.text).toContain('Enter a last day after the first')
   })
 
-  test('more teams allow a second event on a day, and invalid or outdated settings are refused', async () => {
+  test('a second team allows a second event a day, and invalid settings are refused', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const request = { eventDate: '2027-10-16', eventStartTime: '17:00', eventEndTime: '22:00' }

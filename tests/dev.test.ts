@@ -71,7 +71,7 @@ test('saving a component and a server module together reloads both', async () =>
   }
 })
 
-test('an error in development is shown with file, line and code, and other pages still work', async () => {
+test('an error in development shows file, line and code on its page only', async () => {
   const copy = copyOfSources()
   using folder = sampleFolder()
   const port = await freePort()

@@ -32,7 +32,7 @@ describe.each(databases)('%s: a future event', (database) => {
   test.each([
     ['by hand', false],
     ['by a signature', true],
-  ])('a future event booked %s has no Mark done button, and marking it done is refused', async (_, isSigned) => {
+  ])('a future event booked %s cannot be marked done', async (_, isSigned) => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime, {}, isSigned ? {} : { state: 'booked' })
@@ -103,7 +103,7 @@ describe.each(databases)('%s: an event that has ended', (database) => {
     expect(await getState(app, id)).toBe('done')
   })
 
-  test('of two simultaneous marks of an event as done, or as not done, only one succeeds', async () => {
+  test('of two simultaneous marks as done, or as not done, one succeeds', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime, { request: runsLate }, { state: 'booked' })
     const { post } = await createOwnerClient(app)

@@ -73,7 +73,7 @@ describe.each(databases)('%s: an event in another zone', (database) => {
     expect(await zoneIn(app)).toBe(central)
   })
 
-  test('for an event in another zone, the calendar file and the run sheet use its local hours', async () => {
+  test('calendar file and run sheet of an event in another zone use local hours', async () => {
     await using app = await createTestApp(database)
     const { open, visit } = await createOwnerClient(app)
     const request = { ...inDestin, timeZone: central, eventDate: '2027-05-15' }

@@ -218,7 +218,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect(await app.db.selectFrom('waitlist_entry').select('event_id').execute()).toEqual([{ event_id: second.id }])
   })
 
-  test('the owner of a waitlisted date is notified when a team is added or the booked client erased', async () => {
+  test('the owner is notified when an added team or an erasure opens a waitlisted date', async () => {
     await using app = await createTestApp(database)
     const { post, fill, open } = await createOwnerClient(app)
     const priya = await createInquiry(app, 'Priya Shah', { state: 'booked' })

@@ -128,7 +128,7 @@ test('errors of the mail account form name an unreachable port, an unknown serve
     expect(wrong.page.text).toContain(words)
 })
 
-test('changing or removing a mail server notifies the old account, and its password goes nowhere else', async () => {
+test('changing or removing a mail server notifies the old account and leaks no password', async () => {
   await using old = await smtpDouble()
   await using other = await smtpDouble()
   await using app = await createTestApp()

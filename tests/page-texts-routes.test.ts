@@ -73,7 +73,7 @@ test('overlong page text is returned with an error, and its preview cannot be sa
   expect(preview.page.html).not.toContain('value="save"')
 })
 
-test('the second tab that saves a page text gets a conflict with both texts and can overwrite', async () => {
+test('saving a page text in a second tab shows both texts and can overwrite', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const typed = Object.fromEntries((await open('/backbar/pages?open=privacy')).fields)

@@ -55,7 +55,7 @@ test('an invalid partner is returned as typed with errors', async () => {
   expect(await listPartners(app.db)).toHaveLength(7)
 })
 
-test('the second tab that saves a partner gets a conflict with both texts and can overwrite', async () => {
+test('saving a partner in a second tab shows both texts and can overwrite', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const path = `/backbar/partners?open=${(await listPartners(app.db))[0]!.id}`

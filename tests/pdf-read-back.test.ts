@@ -87,7 +87,7 @@ test('in PDFs of proposals a total is never on a page without a price line', asy
   for (const words of withSums) expect(words).toMatch(/Line \d+/)
 })
 
-test('characters missing from all fonts are drawn in the PDF by name and copied as themselves', async () => {
+test('characters missing from all fonts appear in the PDF by name and copy correctly', async () => {
   const file = getFile(await maker.paperPdf(sampleDocument('สม 🍸👩‍🚒 🇺🇸')))
   const shown = formatPdfDocumentText(sampleDocument('[U+0E2A][U+0E21] [cocktail glass][woman, fire engine] [flag US]'))
   expect(readStructureText(file)).toBe(removeSpaces(shown))

@@ -53,7 +53,7 @@ test('an upload without a description or cut short is rejected and not saved', a
   expect(await listPhotos(bar.house.db)).toHaveLength(10)
 })
 
-test('the second tab that edits a photo gets a conflict with both values and can overwrite', async () => {
+test('saving a photo in a second tab shows both values and can overwrite', async () => {
   await using bar = await createPhotoApp()
   const path = `/backbar/photos?open=${(await getPhotosBySlot(bar.house.db)).about!.id}`
   const form = { ...Object.fromEntries((await bar.open(path)).fields), intent: 'words' }

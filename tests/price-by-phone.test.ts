@@ -71,7 +71,7 @@ test.each([
 })
 
 describe.each(databases)('%s: an inquiry booked by phone', (database) => {
-  test('an inquiry is not booked by phone without a price, and the button leads to the price form', async () => {
+  test('an inquiry is not booked by phone without a price from its form', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -84,7 +84,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect(text).toContain('From the estimate: ')
   })
 
-  test('an inquiry booked by phone has its deposit and balance due, and a payment in the ledger', async () => {
+  test('a phone booking creates deposit, balance and the recorded payment', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill, open } = await createOwnerClient(app)
@@ -174,7 +174,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect(computePaymentSummary(null, await getLedger(app.db, id), today).dueCents).toBe(104_000)
   })
 
-  test('an event booked by phone again, after an undo and a reversed payment, records a new payment', async () => {
+  test('booking by phone again after a reversed payment records a new payment', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -198,7 +198,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect((await post(form(id), words)).status).toBe(409)
   })
 
-  test('booking by phone warns about a taken date before the price form and keeps the confirmation', async () => {
+  test('booking by phone warns of a taken date before the price form, once', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     await createStoredEvent(app.db, openingTime, { request: other }, { state: 'booked' })
@@ -256,7 +256,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect((await post(page(id), await buildMoveForm(app, id))).to).toBe(form(id))
   })
 
-  test('an inquiry booked by phone owes the total its client signs later instead of the phone price', async () => {
+  test('a total signed later replaces the price of a phone booking', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)

@@ -80,7 +80,7 @@ test.each(databases)('%s: a fully booked day names its events and offers nearby 
   )
 })
 
-test('prices quoted on a call equal the public estimate, and the page shows the assumed times', async () => {
+test('prices on the call page equal the public estimate and name the assumed times', async () => {
   await using app = await createTestApp()
   const { open, post } = await createOwnerClient(app)
   const blank = await open(address)

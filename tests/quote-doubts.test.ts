@@ -76,7 +76,7 @@ describe.each(databases)('%s: likely typos', (database) => {
     expect(JSON.parse(snapshot).miles).toBeGreaterThan(10)
   })
 
-  test('a wrong end time, email address or guest range in the quote form gets an error that explains it', async () => {
+  test('a wrong end time, email address or guest range gets an error with an explanation', async () => {
     await using app = await createTestApp(database)
     const { pickUp, send } = await createVisitor(app)
     const wrong = {

@@ -132,7 +132,7 @@ test.each(databases)(
   },
 )
 
-test('the day endpoint returns what the client buys and a calculator link for the entered party', async () => {
+test('the day endpoint returns the client’s purchases and a calculator link', async () => {
   await using app = await createTestApp()
   const { visit } = await createVisitor(app)
   const ask = async (query: string) => (await visit(`/quote/day?${query}`)).json()

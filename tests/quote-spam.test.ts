@@ -66,7 +66,7 @@ test('a quote form sent just over two seconds after opening is not spam', async 
   expect((await listStoredData(app)).leads).toMatchObject([{ state: 'new' }])
 })
 
-test('the honeypot field of the quote form is out of reach of keyboard, screen readers and autofill', async () => {
+test('keyboard, screen readers and autofill cannot reach the quote form’s honeypot field', async () => {
   await using app = await createTestApp()
   const { html } = await (await createVisitor(app)).open()
   const trap = /<p class="away" aria-hidden="true">([\s\S]*?)<\/p>/.exec(html)?.[1]

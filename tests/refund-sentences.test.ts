@@ -82,7 +82,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     })
   })
 
-  test('the refund of a canceled event is late on the Money tab and Today until it is sent', async () => {
+  test('the refund of a canceled event is shown as late until it is sent', async () => {
     await using at = await canceledEvent(database)
     at.skipTo('2026-12-05')
     const money = `/backbar/jobs/${at.eventId}/money`
@@ -120,7 +120,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     expect(page).not.toContain('sent by Zelle')
   })
 
-  test('the refund of a canceled event is shown as on its way while Stripe has not sent it', async () => {
+  test('the refund of a canceled event is in progress until Stripe sends it', async () => {
     await using at = await createPayingClient(database)
     const { session } = await at.tap()
     at.stripe.account.pay(session)

@@ -74,7 +74,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(await readEventRows(app)).toEqual(before)
   })
 
-  test('merging two events keeps at most one booking, and undo needs the date to be available', async () => {
+  test('merging two events keeps one booking at most, and undo needs the date', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     const booked = await createEventRow(app, october, { state: 'booked' })

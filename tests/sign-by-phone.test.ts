@@ -92,7 +92,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect([(await listProposalEmails(app, id)).length, (await listProposals(app.db, id)).length]).toEqual([1, 1])
   })
 
-  test('an event booked by phone with the email box unchecked is not emailed and can be sent later', async () => {
+  test('a phone booking with the email box unchecked can be emailed later', async () => {
     await using app = await createMailedApp(database)
     const { id, answer, open, post, fill } = await bookByPhone(app, {}, { sign: '' })
     expect([answer.to, (await listProposalEmails(app, id)).length]).toEqual([`${page(id)}?said=moved-booked`, 0])

@@ -72,7 +72,7 @@ describe.each(databases)('%s: signed copies', (database) => {
     expect(pdfsig(changed).said).not.toContain('Signature is Valid')
   })
 
-  test('the signed copy of a change is stored too, and an altered or deleted copy is detected', async () => {
+  test('the stored signed copy of a change is checked for alteration and deletion', async () => {
     await using app = await createTestApp(database)
     const { theirs, ours, copied, record, event } = await createSignedCopies(app)
     await changeAgreement(app.db, event.id, { eventGuestCount: 100 })

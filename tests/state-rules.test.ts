@@ -209,7 +209,7 @@ describe.each(databases)('%s: a proposal that expires on or after its balance’
     expect((await listProposals(app.db, id))[0]!.state).toBe('draft')
   })
 
-  test('a proposal that expires when its balance is due is not saved, and its form keeps both dates', async () => {
+  test('a proposal that expires when its balance is due is refused, keeping both dates', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { fill } = await createOwnerClient(app)

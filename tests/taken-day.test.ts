@@ -31,7 +31,7 @@ async function createTwoEvents(app: TestApp, row: Parameters<typeof createStored
 const listEmailSubjects = (app: TestApp) => app.db.selectFrom('email').select('subject').execute()
 
 describe.each(databases)('%s: a date that is already taken', (database) => {
-  test('an email offering a taken date is sent only after confirmation, and canceling keeps its text', async () => {
+  test('an email offering a taken date needs a confirmation, and canceling keeps its text', async () => {
     await using app = await createTestApp(database)
     const { maya, booked } = await createTwoEvents(app)
     const { open, fill, post } = await createOwnerClient(app)

@@ -88,7 +88,7 @@ describe.each(databases)('%s', (database) => {
     expect((await post(`/backbar/jobs/${id}/got`, { intent: 'got' })).status).toBe(403)
   })
 
-  test('the side panel of Today shows the event’s status and next steps and links to its tabs', async () => {
+  test('the side panel of Today shows an event’s status, next steps and tabs', async () => {
     await using app = await createTestApp(database)
     const { yes, asking } = await createBusyBar(app)
     const { open } = await createOwnerClient(app)
@@ -104,7 +104,7 @@ describe.each(databases)('%s', (database) => {
     expect(await beside(asking.id)).not.toContain('/night')
   })
 
-  test('a tap on Today records a deposit, another tap records nothing, and undo restores the task', async () => {
+  test('a tap on Today records a deposit once, and undo restores the task', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { yes } = await createBusyBar(app)

@@ -15,7 +15,7 @@ const [module] = modules
 const ownPath = `/backbar/${module!.routes!.office![0]!.path.replaceAll(/:\w+/g, 'x')}`
 
 describe.each(databases)('%s: what you use', (database) => {
-  test('a module that is switched off disappears from menus, and its pages explain how to switch it on', async () => {
+  test('a switched-off module disappears from menus, and its pages explain switching it on', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     expect(await listEnabledModules(app.db)).toEqual(names)

@@ -133,7 +133,7 @@ describe.each(databases)('%s: a client’s event in another time zone', (databas
   test.each<[Language, string]>([
     ['en', '5:00 PM Central Bar opens'],
     ['es', 'hora central'],
-  ])('an event in another time zone is at its local hours in the client’s calendar (%s)', async (language, words) => {
+  ])('the client’s calendar has the local hours of an event in another zone (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const id = await createAcceptedEvent(app, language)
     const visit = await createAppVisitor(app)

@@ -362,7 +362,7 @@ describe('the availability answer', () => {
     expect(near[3]!.start < '17:00').toBe(true)
   })
 
-  test('with one event a day, other days are suggested, without prices if no experience is chosen', () => {
+  test('without a chosen experience, the days suggested on a booked day have no prices', () => {
     const { near } = computeAvailability(question(), days({ claims: [booked] }))
     expect(near.map(({ date }) => date)).toEqual(['2027-10-09', '2027-10-23', '2027-10-15', '2027-10-17', '2027-10-14'])
     expect(new Set(near.map(({ differenceCents }) => differenceCents))).toEqual(new Set([null]))

@@ -192,7 +192,7 @@ describe.each(databases)('%s', (database) => {
     expect(await balance(app, id)).toMatchObject({ dueCents: 104_000 })
   })
 
-  test('a change at another price takes effect only if the client signs it before it expires', async () => {
+  test('a price change takes effect only if the client signs it before its expiry', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const id = await agreedOn(app)

@@ -71,7 +71,7 @@ test('before acceptance the page asks for no deposit that earlier payments cover
 test.each([
   ['en', '$260 of $1,100 is paid. $840 to go, due by Friday, December 4.'],
   ['es', 'Pagado: $260 de $1,100. Faltan $840, a más tardar el viernes 4 de diciembre.'],
-] as const)('a booked event shows what is paid of the total, and what is due next: %s', (language, words) => {
+] as const)('a booked event shows the paid part of the total and the next amount: %s', (language, words) => {
   const { page } = bookedPage({ paidCents: 26_000, dueOn: '2026-12-04' })
   expect(readBody({ ...page, language })).toContain(words)
 })

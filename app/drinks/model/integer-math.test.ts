@@ -17,7 +17,7 @@ describe('distribution by largest remainder', () => {
     expect(allocateByWeight(total, weights)).toEqual(parts)
   })
 
-  test('parts by largest remainder add up to the total, each less than 1 from its exact share', () => {
+  test('parts by largest remainder add up to the total, each near its exact share', () => {
     const weights = fc.array(fc.nat(100), { minLength: 1, maxLength: 8 }).filter((all) => all.some((each) => each > 0))
     fc.assert(
       fc.property(fc.nat(60_000), weights, (total, all) => {

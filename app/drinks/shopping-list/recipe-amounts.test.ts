@@ -36,7 +36,7 @@ test.each([
   expect(Math.abs((amount * (unit === 'oz' ? 29.5735 : 5)) / ml - 1)).toBeLessThan(1 / 8)
 })
 
-test('amounts between a third and half an ounce are rounded to the nearer of the two', () => {
+test('amounts between a third and half an ounce are rounded to the nearer', () => {
   expect([toBarMeasure(11), toBarMeasure(13)]).toEqual([
     [0.33, 'oz'],
     [0.5, 'oz'],

@@ -87,7 +87,7 @@ test.each([
   ['2026-11-21', '2026-11-21', '2026-11-21'],
   ['2026-11-20', '2026-11-20', '2026-11-20'],
   ['2026-11-19', '2026-11-20', '2026-11-20'],
-])('for an event on %s, a hold ends %s by default and %s from the waitlist', (eventDate, until, opened) => {
+])('a hold for an event on %s ends %s, or %s from the waitlist', (eventDate, until, opened) => {
   expect([computeDefaultHoldEnd({ today, eventDate }), computeWaitlistHoldEnd({ today, eventDate })]).toEqual([
     until,
     opened,

@@ -139,7 +139,7 @@ test.each<[string, fc.Arbitrary<string>]>([
   )
 })
 
-test('entering start and end times lowers the price only where the form named the hours it assumed', () => {
+test('typed times lower the price only if the form showed its assumed hours', () => {
   fc.assert(
     fc.property(anyParty, fc.option(fc.nat(400)), (party, miles) => {
       const open = { ...party, eventStartTime: '', eventEndTime: '' }

@@ -77,7 +77,7 @@ test.each<[string, string, RegExp]>([
   ['experience', '\u0000', /menu/],
   ['package', '../elite', /menu/],
   ['drinks', 'x'.repeat(2_001), /plan/],
-])('the field %s with the value %j is rejected with advice on how to correct it', (field, typed, words) => {
+])('the field %s with the value %j is rejected with advice', (field, typed, words) => {
   const { errors } = refusal(read({ [field]: typed }))
   expect(errors.map((error) => error.field)).toEqual([field])
   expect(errors[0]?.message).toMatch(words)

@@ -77,7 +77,7 @@ test('a reply fills every listed placeholder', () => {
   expect(filled({ request: { experience: null } }).missing).toMatch(/^- Who buys the alcohol\?/)
 })
 
-test('a reply shows the end date of a hold and marks unknown amounts as still open', () => {
+test('a reply shows a hold’s end date and marks unknown amounts', () => {
   expect(filled({ state: 'held', heldUntil: '2026-12-01' }).held).toBe('Tuesday, December 1')
   expect(filled({ snapshot: { totalCents: null, open: ['travel'] } })).toMatchObject({
     total: 'still open',

@@ -176,7 +176,7 @@ describe.each(databases)('%s', (database) => {
     expect(await undoEventStateChange(db, 'nobody', { eventId: 'none', now: openingTime, ...guard })).toBe('gone')
   })
 
-  test('only a change to the reply state sets the first reply time, and undo clears it', async () => {
+  test('only a state that implies a reply sets the first reply time, undo clears it', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const { id } = await createStoredEvent(db, openingTime)

@@ -3,7 +3,7 @@ import { toLikePattern, getNextPagePath, parseEventListQuery, parseSearchTerms }
 
 const asked = (query: string) => parseEventListQuery(new URLSearchParams(query))
 
-test('the URL of the event list selects the overview, a list, a search or a later page', () => {
+test('the event list’s URL selects the overview, a list, a search or a page', () => {
   expect(asked('')).toEqual({ list: null, q: '', words: [], cursor: null })
   expect(asked('show=booked&after=2027-05-15_abc')).toMatchObject({
     list: 'booked',

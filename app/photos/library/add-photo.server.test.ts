@@ -191,7 +191,7 @@ describe('rejected uploads report a reason and leave nothing behind', () => {
 
 describe('storage failures during an upload', () => {
   test.each([0, 1, 5])(
-    'an upload to a disk that fills after %i copies gives a clear error and saves nothing',
+    'an upload that fills the disk after %i copies reports that and saves nothing',
     async (copies) => {
       await using bar = await openBar()
       // Throws the kernel's own disk-full error for every copy after the first `copies`.
@@ -213,7 +213,7 @@ describe('storage failures during an upload', () => {
   )
 
   test.each([0, 1, 5])(
-    'an upload to object storage that fails after %i copies reports the error and saves nothing',
+    'an upload whose object storage fails after %i copies reports that and saves nothing',
     async (copies) => {
       await using store = await s3Double({ now: () => app.now() })
       await using app = await createTestApp('sqlite', { FILES_URL: store.url })

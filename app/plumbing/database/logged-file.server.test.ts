@@ -155,7 +155,7 @@ test('reads and checkpoints by an unlogged connection do not break the chain', a
   expect(await getChain(app.db)).toMatchObject({ generation: 1, broken_by: null })
 })
 
-test('every table has the primary key that sessions need, except two chain tables and the Stripe keys', async () => {
+test('every table except the listed ones has the primary key that sessions need', async () => {
   await using app = await createTestApp()
   using file = new DatabaseSync(getFile(app))
   const tables = file.prepare("select name, sql from sqlite_schema where type = 'table'").all() as Table[]

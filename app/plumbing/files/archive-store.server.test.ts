@@ -60,7 +60,7 @@ describe.each<[string, () => Promise<ArchiveStore>]>([
 })
 
 describe('a folder', () => {
-  test('an archive folder is readable by its owner only and deletes only its own unfinished files', async () => {
+  test('an archive folder is private and deletes only its own unfinished files', async () => {
     const dir = join(emptyFolder(), 'backups')
     const archive = createFolderArchive(dir)
     await archive.write('night-1.gz', pieces(1))
@@ -93,7 +93,7 @@ describe('a bucket', () => {
     expect(bucket(store.url).where).toMatch(/^the bucket the-bar at 127\.0\.0\.1:\d+$/)
   })
 
-  test('a large file is uploaded to a bucket in 5 MB parts and appears only when complete', async () => {
+  test('a large file is uploaded to a bucket in parts and appears when complete', async () => {
     const store = await openStore()
     const seen: number[] = []
     const watched = async function* () {

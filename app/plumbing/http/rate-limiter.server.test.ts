@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimiter } from './rate-limiter.server.ts'
 
-test('the rate limiter returns the seconds to wait once an address exceeds its requests per minute', () => {
+test('the rate limiter returns the seconds to wait over the limit per minute', () => {
   let now = 1_000_000
   const wait = createRateLimiter(2, () => now)
   expect([wait('a'), wait('a'), wait('b')]).toEqual([0, 0, 0])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sanitizeRemoteText } from './sanitize-remote-text.ts'
 
-test('text from a mail server is reduced to a single line of at most 300 characters', () => {
+test('text from a mail server is cut to one line of 300 characters', () => {
   expect(sanitizeRemoteText(' 550 no\r\n\tsuch guest\0 ')).toBe('550 no such guest')
   expect(sanitizeRemoteText('é'.repeat(300))).toBe('é'.repeat(300))
   expect(sanitizeRemoteText('🍸'.repeat(301))).toBe(`${'🍸'.repeat(299)}…`)

@@ -107,7 +107,7 @@ test.for<SmtpBehavior>(['defer-greeting', 'defer-auth', 'defer-sender', 'defer-r
 )
 
 test.for<SmtpBehavior>(['refuse-greeting', 'refuse-auth'])(
-  'when the mail server answers %s, the email is deferred and not blamed for the failure',
+  'with the mail server behavior %s, the email is deferred and not refused',
   async (behave) => {
     await using smtp = await smtpDouble({ behave })
     const verdict = await createSmtpTransport({ url: withUser(smtp.url), from })(sampleEmail())

@@ -54,14 +54,11 @@ test.each([
   ['later', 0, undefined, { kind: 'again', dueAt: minute, words: 'said' }],
   ['later', retryWindowMs, undefined, { kind: 'given-up', words: 'said (given up after three days)' }],
   ['later', 0, minute - 1, { kind: 'given-up', words: 'said (given up after three days)' }],
-] as const)(
-  'an attempt with result %s after %i ms and a retry window of %s has the expected outcome',
-  (kind, now, triedFor, outcome) => {
-    expect(
-      computeAttemptOutcome({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling),
-    ).toEqual(outcome)
-  },
-)
+] as const)('an attempt (%s after %i ms, retry window %s) has the expected outcome', (kind, now, triedFor, outcome) => {
+  expect(computeAttemptOutcome({ kind, words: 'said' }, { attempts: 1, postedAt: 0, triedFor }, now, middling)).toEqual(
+    outcome,
+  )
+})
 
 test('retry delays never decrease', () => {
   expect(retryDelaysMs.toSorted((a, b) => a - b)).toEqual(retryDelaysMs)

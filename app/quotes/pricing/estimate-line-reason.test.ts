@@ -101,7 +101,7 @@ describe('unused service hours of a package', () => {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-  test('ending within the extra time of a package is free, and a minute more costs an hour', () => {
+  test('the extra time of a package is free, and a minute more costs an hour', () => {
     fc.assert(
       fc.property(minute, (length) => {
         const until = (minutes: number) => asked('00:00', clock(minutes), { package: 'elite' }).estimate

@@ -273,7 +273,7 @@ test('copies of several sites in a shared store are distinguished by site tags',
   expect((await listRows(other.db)).event).toHaveLength(1)
 })
 
-test('a base copy and the changes after it hold no keys of accounts, not even encrypted', async () => {
+test('base copies and changes contain no account keys, not even encrypted ones', async () => {
   await using site = await copiedSite('folder')
   const { house: app } = site
   const enter = (encrypted: string) =>

@@ -42,7 +42,7 @@ describe('totals of a tax return', () => {
     [120_000, 3_000],
     [500_000, 3_000],
     [-5_000, 0],
-  ])('a return with %d cents of tax earns an allowance of %d cents, or none when late', (state, allowance) => {
+  ])('a timely return with %d cents of tax earns an allowance of %d cents', (state, allowance) => {
     expect(computeTaxReturnTotals([row('a', { state })], 150).allowanceCents).toBe(allowance)
     expect(computeTaxReturnTotals([row('a', { state })], 150, true).allowanceCents).toBe(0)
   })

@@ -96,7 +96,7 @@ test.each(databases)('%s: without books a month shows what was received and who 
   expect((await open('/backbar/calendar?month=2026-12')).text).not.toContain('profit')
 })
 
-test('an assistant can neither open a month of the books nor read a profit in the calendar', async () => {
+test('an assistant cannot open a month’s statement or see profits in the calendar', async () => {
   await using app = await createTestApp('sqlite')
   await createDecember(app)
   const assistant = await createUserClient(app, 'desk')

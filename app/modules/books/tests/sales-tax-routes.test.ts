@@ -340,7 +340,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect((await open(returnPage)).text).not.toContain('agreed by phone')
   })
 
-  test('case 5: a refund after a tax return was filed is a correction in the next quarter', async () => {
+  test('case 5: a refund after filing is a correction in the next tax return', async () => {
     await using app = await createTestApp(database)
     await switchOn(app)
     const kept = await createTaxedEvent(app, { eventDate: '2026-12-12', rental: 100_000 })
@@ -390,7 +390,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     ])
   })
 
-  test('case 6: a cancellation after a tax return was filed is a correction in the next quarter', async () => {
+  test('case 6: a cancellation after filing is a correction in the next tax return', async () => {
     await using app = await createTestApp(database)
     await switchOn(app)
     const off = await createTaxedEvent(app, { eventDate: '2026-12-12', rental: 100_000 })
@@ -419,7 +419,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     expect([now.taxCents, now.untaxedCents, now.grossCents]).toEqual([0, 10_000, 10_000])
   })
 
-  test('cases 2 and 10: later tax rates leave signed agreements unchanged, and Today shows the difference', async () => {
+  test('cases 2 and 10: later tax rates leave agreements unchanged, with a task on Today', async () => {
     await using app = await createTestApp(database)
     const { open } = await createOwnerClient(app)
     const untaxed = await createStoredEvent(app.db, openingTime, { request: { eventDate: '2027-04-10' } })

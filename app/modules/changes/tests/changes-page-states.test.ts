@@ -27,7 +27,7 @@ describe.each(databases)('%s: the page of changes', (database) => {
     expect(page.text.replace(offlineFormText[language], '')).not.toMatch(signs)
   })
 
-  test('the refund of a cancellation is that of the signed deposit, after a change of the price, too', async () => {
+  test('the refund of a cancellation follows the signed deposit, even after a price change', async () => {
     await using app = await createTestApp(database)
     // A deposit of $263, whose half is no whole dollar.
     const lines = sampleProposal().lines.map((line) =>
@@ -77,7 +77,7 @@ describe.each(databases)('%s: the page of changes', (database) => {
     expect(await app.db.selectFrom('signature').select('id').execute()).toEqual([])
   })
 
-  test('a form for a change before acceptance is not found, and counts toward the limit of its link', async () => {
+  test('a change form before acceptance gets 404 and counts toward its link’s limit', async () => {
     await using app = await createTestApp(database)
     const { here, post } = await createTestClient(app)
     expect((await post({ intent: 'ask', words: 'Is there ice?' })).status).toBe(303)

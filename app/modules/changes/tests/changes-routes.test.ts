@@ -126,7 +126,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(await freed()).toHaveLength(1)
   })
 
-  test('each section of the client’s change form has a URL, and input survives moving between them', async () => {
+  test('each section of the client’s change form has a URL and keeps the input', async () => {
     await using app = await createTestApp(database)
     const { open, post, path } = await createBookedEvent(app)
     const opened = (html: string) =>
@@ -196,7 +196,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(await letters()).toBe(0)
   })
 
-  test('a client must choose exactly one option of a group, and another option changes the total', async () => {
+  test('a client must choose exactly one option of a group, which sets the total', async () => {
     await using app = await createTestApp(database)
     const glasses = (id: string, unitCents: number, picked: boolean) =>
       sampleLine({ id, label: `Glasses of ${id}`, unitCents, choice: { kind: 'one-of', group: 'a', picked } })

@@ -75,7 +75,7 @@ describe.each(databases)('%s: signing a change while a card payment is open', (d
   })
 
   test.each(['en', 'es'])(
-    'a payment made while the client signs a lower price is shown before the signature (%s)',
+    'a payment made during the signing of a lower price is shown first (%s)',
     async (language) => {
       await using at = await createPayingClient(database, { hasWebhook: false })
       const { sign } = await offerLowerPrice(at, language)

@@ -97,7 +97,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     expect(refused!.html).toContain(`action="${path}?inline"`)
   })
 
-  test('a reader of the client page and the page before the event have no form for photos', async () => {
+  test('a read-only client page and the page before the event have no photo form', async () => {
     const { app, them, send } = await createPastClient(database)
     await using _ = app
     await send([['bar.jpg', await plainJpeg()]])

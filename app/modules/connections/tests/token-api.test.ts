@@ -111,7 +111,7 @@ describe.each(databases)('%s: API tokens', (database) => {
     expect((await read(`/api/payments?since=${since + 1}`)).body.items).toEqual([])
   })
 
-  test('paging an API list returns each item once, even when many changed at the same moment', async () => {
+  test('paging an API list returns each item once, despite equal change times', async () => {
     await using app = await open(database)
     for (let nth = 0; nth < 130; nth++)
       await createStoredEvent(app.db, openingTime + Math.floor(nth / 50), {

@@ -202,7 +202,7 @@ describe('an imported row', () => {
     })
   })
 
-  test('an imported row with an unreadable field reports it and keeps its text in the note', () => {
+  test('an unreadable field of an imported row is reported and kept in the note', () => {
     const cells = good.with(1, 'not an address').with(5, '100-120').with(6, 'Tiki')
     const { row, problems } = parseImportRow(cells, terms)
     expect(problems.map(({ column, value, isNeeded }) => [column, value, isNeeded])).toEqual([
@@ -302,7 +302,7 @@ describe('an imported row', () => {
     expect(row!.contacts).toEqual([{ email: 'nora.work@example.com', phone: '+19045550143' }])
   })
 
-  test('an imported row with a payment but no status needs one and is not booked until then', () => {
+  test('an imported row with a payment but no status is not booked without one', () => {
     const uses = [...choices.uses, 'paid'] as const
     const read = (statuses: ImportOptions['statuses']) =>
       parseImportRow([...good.with(7, ''), '400'], {

@@ -35,7 +35,7 @@ describe('a date of another program', () => {
     expect(dayAndTime('2028-12-24T05:00:00Z')).toEqual(['2028-12-24', null])
   })
 
-  test('an imported date at midnight UTC is a day if the file has no other times', () => {
+  test('an imported date at midnight UTC is a day in files without other times', () => {
     expect(dayAndTime('2028-05-24T00:00:00Z', { hasUtcTimes: false })).toEqual(['2028-05-24', null])
     expect(dayAndTime('2028-05-24T00:00:00Z')).toEqual(['2028-05-23', '20:00'])
     expect([isUtcTimestamp('2028-05-24T00:00:00Z', false), isUtcTimestamp('2028-05-24T04:00:00Z', false)]).toEqual([

@@ -216,7 +216,7 @@ describe('REST API responses', () => {
     expect(plan.changes[0]?.typed).toBe(price)
   })
 
-  test('a REST API response with further pages adds a note, and an error response is reported', () => {
+  test('a REST API response with further pages or an error is reported', () => {
     expect(read({ documents: [garnish], nextPageToken: 'x' }).notes).toHaveLength(1)
     for (const value of [
       { error: { code: 403, status: 'PERMISSION_DENIED' } },

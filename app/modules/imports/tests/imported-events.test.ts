@@ -164,7 +164,7 @@ describe.each(databases)('%s: imported events', (database) => {
     expect(rest.map(({ event_id }) => event_id).toSorted()).toEqual([zoe!.id, ida.id].toSorted())
   })
 
-  test('agreed and paid amounts of an import count wherever money is shown and are removed by undo', async () => {
+  test('imported amounts count wherever money is shown and are removed by undo', async () => {
     await using app = await createTestApp(database)
     const { upload, bringIn, work, open, post, visit, leads } = await openImports(app)
     const { at: looked } = await upload(csvWithAmounts)
@@ -424,7 +424,7 @@ test('import files that are not usable CSVs are refused with an explanation and 
   expect(await listImports(app.db)).toEqual([])
 })
 
-test('an exported CSV can be imported unchanged on another site and adds nothing on its own', async () => {
+test('an exported CSV can be imported on another site, and adds nothing on its own', async () => {
   await using app = await createTestApp('sqlite')
   const { bringIn, visit, leads } = await openImports(app)
   await bringIn(mixedCsv)

@@ -22,7 +22,7 @@ async function listClaimEnds({ db }: TestApp) {
 }
 
 describe.each(databases)('%s: an imported event in another time zone', (database) => {
-  test('an imported event has the time zone of its ZIP, and its date is checked there', async () => {
+  test('an imported event has the time zone of its ZIP, also for its date', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const text = `Name,Email,Event Date,Start Time,End Time,Guests,Location,Status

@@ -106,7 +106,7 @@ describe('the learning page', () => {
     expect(early).not.toContain('class="band"')
   })
 
-  test('the learning page shows a dot and row per event, the band, leftovers and reserve cost', () => {
+  test('the learning page shows events as dots and rows, the band and the reserve', () => {
     const html = shown(many(9), true)
     expect(html).toContain(formatLearningHeadline(buildLearningView(many(9))))
     expect(html.match(/<circle/g)).toHaveLength(9)

@@ -87,7 +87,7 @@ test('a single count of zero drinks does not inflate the next list', () => {
   expect(after).toBeLessThan(before * 1.5)
 })
 
-test('a crowd that prefers one kind of drink keeps its total when that kind is limited', () => {
+test('a limit on a preferred kind of drink leaves the total unchanged', () => {
   const wineLovers = Array.from({ length: 12 }, (): ConsumptionSample => ({ ...usual, poured: [40, 320, 40] }))
   const plan = planAfter(wineLovers, { ...defaultDrinksInputs, cushion: 'tight' })
   const books = planDrinks({ ...defaultDrinksInputs, cushion: 'tight' })

@@ -115,7 +115,7 @@ describe('an event that ran out of drinks', () => {
     expect(dry).toBeGreaterThan(1)
   })
 
-  test('an event that ran out counts with half weight, at the demand expected beyond what was poured', () => {
+  test('an event that ran out counts with half weight, at its expected demand', () => {
     const R = 0.24 ** 2 + 0.64 / 100 + 0.06 ** 2 / 3
     const s = Math.sqrt(0.04 + R)
     const y = s * inverseMillsRatio(Math.log(0.8) / s)

@@ -69,7 +69,7 @@ async function teach({ app, owner }: Office, changes: Record<string, string> = {
 }
 
 describe.each(databases)('%s: inquiry emails', (database) => {
-  test('an inquiry email becomes an event with the fields that it states, and stays in its conversation', async () => {
+  test('an inquiry email becomes an event with its fields and stays in its conversation', async () => {
     const { app, owner } = await createOffice(database)
     await using _ = app
     const { path } = await receive(app, { kind: 'message', ...forward(ana) })
@@ -141,7 +141,7 @@ describe.each(databases)('%s: inquiry emails', (database) => {
     expect(await listDirectoryDomains(app.db)).toEqual(new Set())
   })
 
-  test('an inquiry email with a learned layout arrives filled in, and is added with one tap', async () => {
+  test('an inquiry email with a learned layout fills in the form for one tap', async () => {
     const office = await createOffice(database)
     const { app, owner } = office
     await using _ = app

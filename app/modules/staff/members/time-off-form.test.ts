@@ -43,7 +43,7 @@ test('shifts conflict with days off but not with days marked “rather not”', 
   expect(listConflictingShifts({ ...entry, kind: 'rather-not' }, down)).toEqual([])
 })
 
-test('the month view of time off marks each day as off, free, past or in a range', () => {
+test('the month view of time off marks off, free, past and range days', () => {
   const boxes = buildTimeOffCalendar(
     '2026-12',
     [

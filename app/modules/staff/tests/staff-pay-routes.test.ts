@@ -242,7 +242,7 @@ test.for(['pay', 'job'] as const)(
   },
 )
 
-test('thank-you text messages to staff contain hours, pay and the staff page link where it fits', async () => {
+test('thank-you texts to staff contain hours, pay and a link if it fits', async () => {
   await using app = await createTestApp()
   const { id, page } = await workedEvent(app)
   const { open, post } = await createOwnerClient(app)

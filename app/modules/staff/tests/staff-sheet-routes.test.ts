@@ -120,7 +120,7 @@ describe.each(databases)('%s: staff page', (database) => {
     expect((await listTimeOff(app.db, ['ana-id-0001'], '2026-01-01')).map(({ fromDay }) => fromDay)).toEqual(daysOff)
   })
 
-  test('a late acceptance is refused, and staff see when shifts are taken, handed off or removed', async () => {
+  test('a late acceptance is refused, and staff see the end of their assignments', async () => {
     await using app = await createTestApp(database)
     const { event, pathOf: getPath, open, post, shifts, owner } = await createStaffedEvent(app)
     const bartender = (await shifts()).find(({ role }) => role === 'bartender')!

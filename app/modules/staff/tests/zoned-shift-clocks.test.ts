@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const run = promisify(execFile)
 
 test.each(['UTC', 'America/New_York', 'America/Chicago', 'Asia/Tokyo'])(
-  'a shift of an event on Central time has the same times on a machine in %s',
+  'a shift on Central time has the same times on a machine in %s',
   async (TZ) => {
     const program = 'app/modules/staff/tests/print-zoned-shift.ts'
     const { stdout } = await run(process.execPath, [program], { env: { ...process.env, TZ } })

@@ -113,7 +113,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect(plain(text)).toMatch(/leave base .*, bar 5:00 PM to 10:00 PM Central/)
   })
 
-  test('the run sheet tab of an event in another time zone counts down to its local hours', async () => {
+  test('the run sheet tab counts down to the local hours of another time zone', async () => {
     await using app = await createTestApp(database)
     const { id, owner } = await createBookedEvent(app)
     const { html } = await owner.open(`/backbar/jobs/${id}/night`)
@@ -123,7 +123,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
   test.each<[Language, string]>([
     ['en', '4:00 PM to 11:30 PM Central'],
     ['es', '11:30 p.m. hora central'],
-  ])('an event in another time zone is paid by its local hours and names its zone (%s)', async (language, words) => {
+  ])('pay for an event in another time zone follows its local hours (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const { id, owner: before, shifts, email } = await createBookedEvent(app, language)
     await before.post(`/backbar/jobs/${id}/crew`, { intent: 'put-in', post: shifts[0]!.id, person: 'ana-id-0001' })
@@ -144,7 +144,7 @@ describe.each(databases)('%s: an event in another time zone', (database) => {
     expect((await email('crew-thanks')).words).toContain(words)
   })
 
-  test('an event in another time zone overlaps others by actual time, not by time of day', async () => {
+  test('shifts in different time zones overlap by actual time, not by time of day', async () => {
     await using app = await createTestApp(database)
     const { shifts } = await createBookedEvent(app)
     const [post] = shifts
