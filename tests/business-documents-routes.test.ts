@@ -66,7 +66,7 @@ describe.each(databases)('%s: business documents', (database) => {
     await removeFiles(app)
   })
 
-  test('a business document that is not a PDF is refused, with input kept and nothing stored', async () => {
+  test('a business document that is not a PDF is refused and its input kept', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const send = createUploader(owner)

@@ -90,7 +90,7 @@ describe.each(databases)('%s: contacts of a client without an email address', (d
     expect(await recipients('proposal')).toEqual(['dana@plan.example'])
   })
 
-  test('contacts of a client without email get an invoice and the receipt of a recorded payment', async () => {
+  test('contacts of a client without email get invoices and receipts of recorded payments', async () => {
     await using app = await createTestApp(database)
     const { owner, event, sign, recipients } = await withPlanner(app)
     await sign()

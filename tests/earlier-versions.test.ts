@@ -118,7 +118,7 @@ test.each(databases)('%s: each saved change of a public page can be undone and r
 })
 
 test.each(databases)(
-  '%s: earlier versions of a text show author and differences, open as previews and survive a backup',
+  '%s: earlier versions of a text show author, differences and preview and survive a backup',
   async (database) => {
     await using app = await createTestApp(database)
     const [owner, other] = [await createOwnerClient(app), await createUserClient(app, 'owner', 'Ada')]
@@ -177,7 +177,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  '%s: undo of a page text restores the sample flag, and saving a sample unchanged clears it',
+  '%s: undo restores a page text’s sample flag, and saving it unchanged clears it',
   async (database) => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)

@@ -131,7 +131,7 @@ describe.each(databases)('%s: a hold', (database) => {
 })
 
 describe.each(databases)('%s: a waitlisted client', (database) => {
-  test('a client joins the waitlist from the page about a taken date and can be removed', async () => {
+  test('a client can join the waitlist of a taken date and be removed', async () => {
     await using app = await createTestApp(database)
     await createInquiry(app, 'Priya Shah', { state: 'booked' })
     const maya = await createInquiry(app, 'Maya Torres')
@@ -166,7 +166,7 @@ describe.each(databases)('%s: a waitlisted client', (database) => {
     expect(await listEmailSubjects(app)).toEqual([])
   })
 
-  test('the owner is notified whenever a waitlisted date opens, and the email adds a two-day hold', async () => {
+  test('the owner is notified whenever a waitlisted date opens, to offer a two-day hold', async () => {
     await using app = await createTestApp(database)
     await putPhone(app)
     const { open, post, fill } = await createOwnerClient(app)

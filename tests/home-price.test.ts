@@ -18,7 +18,7 @@ test.each([
     '16 de octubre',
     '/es',
   ],
-])('%s: the price form has the totals of the quote form, the assumed hours and the day', async (path, ...told) => {
+])('%s: Home’s price form shows the quote form’s totals, assumed hours and availability', async (path, ...told) => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const [prices, hours, day, prefix] = told

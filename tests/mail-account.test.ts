@@ -108,7 +108,7 @@ test.each<[behaviour: SmtpBehavior, said: string, field: string]>([
   }
 })
 
-test('errors of the mail account form name an unreachable port, an unknown server and invalid input', async () => {
+test('the mail account form names an unreachable port, unknown server or invalid input', async () => {
   await using smtp = await smtpDouble()
   await using app = await createTestApp()
   const { post } = await createOwnerClient(app)

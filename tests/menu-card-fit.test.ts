@@ -28,7 +28,7 @@ const cardPositions = {
   a5: [{ x: 0, y: 0, unit: (148 * 72) / 25.4 / menuCardWidth }],
 }
 
-test('all text in the PDF of a menu card is present and inside the card’s frame', async () => {
+test('all text of a menu card PDF is present and inside its frame', async () => {
   using maker = createPdfService()
   const folder = mkdtempSync(join(tmpdir(), 'cards-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -66,7 +66,7 @@ test('all text in the PDF of a menu card is present and inside the card’s fram
   }
 })
 
-test('on the page of a menu card no text leaves its card or overlaps other text', async () => {
+test('on a menu card’s page no text leaves its card or overlaps another', async () => {
   const browser = await openBrowser()
   onTestFinished(() => browser.close())
   await using visit = await openPage(browser, desktop)

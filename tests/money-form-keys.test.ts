@@ -208,7 +208,7 @@ describe.each(databases)('%s: a money form whose entry was reversed', (database)
     expect(at.couple.stripe.account.refunds.size).toBe(1)
   })
 
-  test('a resent invoice form is compared with the invoice it made, not with a later one', async () => {
+  test('a resent invoice form is compared with its own invoice, not a later one', async () => {
     await using at = await createMoneyApp(database)
     const first = { intent: 'invoice', key: 'the-first-invoice', poNumber: 'A-1' }
     await at.owner.post(money(at), first)

@@ -96,7 +96,7 @@ test('characters missing from all fonts appear in the PDF by name and copy corre
 })
 
 test.each(['李明 & 王芳 💍', 'प्रिया शाह & 김민지', 'क्षितिज श्रीवास्तव', 'शर्मा & गर्\u200Dयो', '山田 太郎 & Žofia'])(
-  'the name %s in a PDF is drawn in its own script and copied as typed',
+  'the name %s in a PDF has its own script and copies as typed',
   async (name) => {
     const paper = sampleDocument(name)
     const file = getFile(await maker.paperPdf(paper))

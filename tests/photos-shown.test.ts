@@ -7,7 +7,7 @@ import { s3Double } from './doubles/s3-double.ts'
 import { createTestApp, createAppVisitor } from './test-app.ts'
 
 test.each(['disk', 's3'] as const)(
-  'a photo stored on %s is shown where it was placed and served with a permanent cache',
+  'a photo stored on %s is shown in its slot with a permanent cache',
   async (place) => {
     await using store = await s3Double({ now: () => app.now() })
     await using app = await createTestApp('sqlite', place === 's3' ? { FILES_URL: store.url } : {})

@@ -198,41 +198,38 @@ test.each(databases)(
   },
 )
 
-test.each(databases)(
-  '%s: going back to a version 1.x is refused while the site runs and keeps all rows',
-  async (database) => {
-    await using app = await createBareApp(database)
-    const rows = await readRows(app.db, tablePrimaryKeys)
-    const root = mkdtempSync(join(tmpdir(), 'bar-clone-'))
-    onTestFinished(() => rmSync(root, { recursive: true }))
-    mkdirSync(join(root, 'releases/former'), { recursive: true })
-    // The release that is left is this repository, the clone.
-    writeFileSync(join(root, 'releases/former/.complete'), '')
-    mkdirSync(join(root, 'releases/former/app/plumbing/database/migrations'), { recursive: true })
-    writeFileSync(join(root, 'releases/former/app/plumbing/database/migrations/0140-baseline.ts'), '')
-    const link = join(root, 'releases/now')
-    symlinkSync(join(import.meta.dirname, '..'), link)
-    const current = JSON.stringify({ release: 'now', of: '', before: 'former' })
-    writeFileSync(join(root, 'releases/current'), current)
-    const goBack = () =>
-      promisify(execFile)(process.execPath, ['bin/upgrade.ts', '--back'], {
-        cwd: join(import.meta.dirname, '..'),
-        env: { PATH: process.env.PATH, RELEASES_OF: root, RELEASES_OF_HEAD: '', ...app.env },
-      }).then(
-        () => '',
-        ({ stderr }: { stderr: string }) => stderr,
-      )
-    const running = await acquireSharedDatabaseLock(app.config.database)
-    expect(await goBack()).toMatch(/The site is running on this database: stop it first\. Nothing was changed\./)
-    expect(readFileSync(join(root, 'releases/current'), 'utf8')).toBe(current)
-    expect(await listAppliedMigrations(app.db)).toContain(plainNamesMigration)
-    await running[Symbol.asyncDispose]()
-    expect(await goBack()).toBe('')
-    expect(JSON.parse(readFileSync(join(root, 'releases/current'), 'utf8'))).toMatchObject({ release: 'former' })
-    expect(await listAppliedMigrations(app.db)).toEqual(knownMigrations.filter((name) => name !== plainNamesMigration))
-    expect(renameRows(await readRows(app.db, { ...tablePrimaryKeys, ...formerPrimaryKeys }))).toEqual(rows)
-  },
-)
+test.each(databases)('%s: going back to version 1.x keeps all rows and needs a stopped site', async (database) => {
+  await using app = await createBareApp(database)
+  const rows = await readRows(app.db, tablePrimaryKeys)
+  const root = mkdtempSync(join(tmpdir(), 'bar-clone-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'releases/former'), { recursive: true })
+  // The release that is left is this repository, the clone.
+  writeFileSync(join(root, 'releases/former/.complete'), '')
+  mkdirSync(join(root, 'releases/former/app/plumbing/database/migrations'), { recursive: true })
+  writeFileSync(join(root, 'releases/former/app/plumbing/database/migrations/0140-baseline.ts'), '')
+  const link = join(root, 'releases/now')
+  symlinkSync(join(import.meta.dirname, '..'), link)
+  const current = JSON.stringify({ release: 'now', of: '', before: 'former' })
+  writeFileSync(join(root, 'releases/current'), current)
+  const goBack = () =>
+    promisify(execFile)(process.execPath, ['bin/upgrade.ts', '--back'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH: process.env.PATH, RELEASES_OF: root, RELEASES_OF_HEAD: '', ...app.env },
+    }).then(
+      () => '',
+      ({ stderr }: { stderr: string }) => stderr,
+    )
+  const running = await acquireSharedDatabaseLock(app.config.database)
+  expect(await goBack()).toMatch(/The site is running on this database: stop it first\. Nothing was changed\./)
+  expect(readFileSync(join(root, 'releases/current'), 'utf8')).toBe(current)
+  expect(await listAppliedMigrations(app.db)).toContain(plainNamesMigration)
+  await running[Symbol.asyncDispose]()
+  expect(await goBack()).toBe('')
+  expect(JSON.parse(readFileSync(join(root, 'releases/current'), 'utf8'))).toMatchObject({ release: 'former' })
+  expect(await listAppliedMigrations(app.db)).toEqual(knownMigrations.filter((name) => name !== plainNamesMigration))
+  expect(renameRows(await readRows(app.db, { ...tablePrimaryKeys, ...formerPrimaryKeys }))).toEqual(rows)
+})
 
 /** Gives the app's database the tables of the last version before 2.0.0, empty. */
 async function createFormerDatabase(db: Services['db']): Promise<void> {

@@ -30,7 +30,7 @@ describe.each(databases)('%s: a postponed event', (database) => {
     expect((await owner.open(done.to)).text).toContain('It is still postponed, with no new day yet.')
   })
 
-  test('a postponed event can be booked again for its old date, with a new calendar entry', async () => {
+  test('a postponed event booked for its old date gets a new calendar entry', async () => {
     await using app = await createTestApp(database)
     const { owner, here, page, standing, lastEmail } = await createPostponedEvent(app)
     const { done } = await submitChangeForm(owner, here, { what: 'day', eventDate: '2027-05-15', words: '' })

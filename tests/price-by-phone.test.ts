@@ -109,7 +109,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     })
   })
 
-  test('a phone booking free of charge needs a checked box and puts no price task on Today', async () => {
+  test('a free phone booking needs a checked box and makes no price task', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, fill } = await createOwnerClient(app)
@@ -213,7 +213,7 @@ describe.each(databases)('%s: an inquiry booked by phone', (database) => {
     expect([booked.status, await getState(app, id)]).toEqual([303, 'booked'])
   })
 
-  test('the form of a phone booking keeps the typed price when it warns about a taken date', async () => {
+  test('the form of a phone booking keeps its price in the date warning', async () => {
     await using app = await createTestApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)

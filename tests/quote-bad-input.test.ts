@@ -130,7 +130,7 @@ function expectNoFault(app: TestApp) {
   expect(app.lines.filter(({ event }) => event === 'error')).toEqual([])
 }
 
-test('an invalid date or guest count in the quote form’s URL shows an error at its field', async () => {
+test('an invalid date or guest count in the URL shows a field error', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const { status, text } = await open('/quote?eventDate=2026-11-19&eventGuestCount=many')

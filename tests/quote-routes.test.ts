@@ -151,7 +151,7 @@ test('an experience or package in the URL is preselected in the quote form', asy
   expect((await open('/quote?package=elite')).fields.get('experience')).toBe('luxe-cocktail')
 })
 
-test('a list from the calculator sets the quote form’s guest count and is shown as attached', async () => {
+test('a calculator list sets the quote form’s guest count and is shown attached', async () => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
   const form = await open('/quote?drinks=guests%3D140')

@@ -35,7 +35,7 @@ async function canceledEvent(database: Database, keptCents = 14_000) {
 }
 
 describe.each(databases)('%s: the refund of a canceled event', (database) => {
-  test('the refund of a canceled event is shown as owed, and later as late, in both languages', async () => {
+  test('the refund of a canceled event is shown as owed, later late, in both languages', async () => {
     await using at = await canceledEvent(database)
     expect(await at.read('en')).toContain('within 10 business days of November 20 $120')
     at.skipTo('2026-12-04')
@@ -95,7 +95,7 @@ describe.each(databases)('%s: the refund of a canceled event', (database) => {
     expect((await at.owner.open('/backbar')).text).not.toContain('their refund is late')
   })
 
-  test('the client page shows date and method of each part of a refund that was sent', async () => {
+  test('the client page shows date and method of each sent refund part', async () => {
     await using at = await canceledEvent(database)
     at.skipTo('2026-12-10')
     await at.refund('50', 'check', '2026-12-08')

@@ -125,7 +125,7 @@ describe.each(databases)('%s: merging two requests for the same event', (databas
     expect(await unmergeEvent(db, gone.id, { now: openingTime + 30 * day + 1, ...guard })).toBe('late')
   })
 
-  test('undoing a merge does not mark the event as lost again after a proposal was sent', async () => {
+  test('undoing a merge does not mark an event with a proposal as lost', async () => {
     await using app = await createTestApp(database)
     const { event, send } = await createTestClient(app)
     const gone = await createEventRow(app, october, { state: 'quoted' })

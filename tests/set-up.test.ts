@@ -141,7 +141,7 @@ test('a business past the other set-up steps keeps the modules it uses', async (
   expect(await getSetupProgress(app.db)).toEqual({ done: 1, of: 10 })
 })
 
-test('in set-up an empty business name is an error, and an empty legal name is not', async () => {
+test('set-up requires a business name and no legal name', async () => {
   await using app = await createTestApp()
   const { keep } = await createSetupClient(app)
   const { page } = await keep('contact', { ...contact, name: ' ' })

@@ -140,7 +140,7 @@ test('a hosted form and calculator can be switched on and off', async () => {
   expect([wrong.status, wrong.page.fields.get('quoteUrl')]).toEqual([422, 'http://forms.example'])
 })
 
-test('pages that set-up leads to link back to it for an hour, until Today is opened', async () => {
+test('pages opened from set-up link back to it until Today is opened', async () => {
   await using app = await createTestApp()
   const { visit, open, cookie } = await createOwnerClient(app)
   const page = '/backbar/pages?open=home'

@@ -21,7 +21,7 @@ const pages = [
 ]
 const siteUrl = 'https://bar.example'
 
-test.each(pages)('the page %s has a canonical URL, a description and link preview tags with an image', async (path) => {
+test.each(pages)('the page %s has a canonical URL, a description and a preview image', async (path) => {
   await using app = await createTestApp('sqlite', { SITE_URL: siteUrl })
   const visit = await createAppVisitor(app)
   const page = await parsePage(await visit(path))

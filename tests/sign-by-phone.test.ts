@@ -143,7 +143,7 @@ describe.each(databases)('%s: an event booked by phone', (database) => {
     expect((await findEvent(app.db, id))!.state).toBe('new')
   })
 
-  test('the form of a phone booking keeps its email box unchecked when returned with an error', async () => {
+  test('the email checkbox of a phone booking stays unchecked after an error', async () => {
     await using app = await createMailedApp(database)
     const { id } = await createStoredEvent(app.db, openingTime)
     const { open, post } = await createOwnerClient(app)
@@ -170,7 +170,7 @@ describe.each(databases)('%s: the box that emails a phone booking for signature'
     ['no hours yet', mailed, { request: { eventStartTime: null, eventEndTime: null } }],
     ['a wish that has no price', mailed, { request: { onRequest: ['ice-and-coolers' as const] } }],
     ['an event tomorrow', mailed, { request: { eventDate: '2026-11-21' } }],
-  ])('the box that emails a phone booking is not offered with %s, and no email is sent', async (_, env, changes) => {
+  ])('a phone booking with %s offers no email checkbox and sends no email', async (_, env, changes) => {
     await using app = await createTestApp(database, env)
     const { id } = await createStoredEvent(app.db, openingTime, changes)
     const { open, fill } = await createOwnerClient(app)
@@ -185,7 +185,7 @@ describe.each(databases)('%s: the box that emails a phone booking for signature'
 })
 
 describe.each(databases)('%s: the total of a booking by phone', (database) => {
-  test('the total of a booking by phone includes the sales tax and is the proposal’s total', async () => {
+  test('the total of a phone booking includes sales tax and equals its proposal’s', async () => {
     await using app = await createMailedApp(database)
     const { db } = app
     const classes = { labor: 'taxed', rental: 'capped', goods: 'capped' } as const

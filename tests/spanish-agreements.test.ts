@@ -18,7 +18,7 @@ const terms = '/backbar/settings/terms'
 const inEnglish = /goes? out in English/
 
 describe.each(databases)('%s: texts for clients who asked in Spanish', (database) => {
-  test('a proposal on the default terms is entirely in Spanish for a client who asked in Spanish', async () => {
+  test('a proposal on default terms is entirely Spanish for a Spanish quote request', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const { id } = await createStoredEvent(app.db, openingTime, { language: 'es' })

@@ -138,7 +138,7 @@ describe('checkout page without JavaScript', () => {
   }
   const tap = (url: string, act: string) => fetch(`${url}/${act}`, { method: 'POST', redirect: 'manual' })
 
-  test('the double’s checkout page shows the amount and redirects back after payment by card or bank', async () => {
+  test('the double’s checkout page shows the amount and redirects after payment', async () => {
     for (const [act, isPaid] of [
       ['pay', 'paid'],
       ['bank', 'unpaid'],
@@ -161,7 +161,7 @@ describe('checkout page without JavaScript', () => {
     }
   })
 
-  test('on the double’s checkout page a payment can be declined or expire, bank debit if allowed', async () => {
+  test('the double’s checkout page can decline or expire, and offers allowed bank debit', async () => {
     const { at, id, url } = await open(false)
     expect(await (await fetch(url)).text()).not.toContain('Pay by bank')
     const declined = await tap(url, 'decline')

@@ -24,7 +24,7 @@ const listPushTitles = async ({ db }: TestApp) =>
   ).map(({ device_id, note }) => `${device_id}: ${(JSON.parse(note) as { title: string }).title}`)
 
 describe.each(databases)('%s', (database) => {
-  test('concurrent checks push a task to phones once, with the date and without a client’s name', async () => {
+  test('concurrent checks push a task to phones once, without a client’s name', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     await registerPhone(app, 'owner')
@@ -44,7 +44,7 @@ describe.each(databases)('%s', (database) => {
     expect((await listPushTitles(app)).slice(1)).toEqual(['owner: An inquiry for May 15 waits'])
   })
 
-  test('between 9 PM and 8 AM only tasks of that day’s event are pushed to phones', async () => {
+  test('between 9 PM and 8 AM only tasks of that day’s event are pushed', async () => {
     await using app = await createTestApp(database)
     await createOwnerClient(app)
     await registerPhone(app, 'owner')

@@ -42,21 +42,18 @@ test.each([15, 16, 17])('with the event %i days ahead, the balance is due no ear
 })
 
 describe.each(databases)('%s: a deposit paid two weeks before the event reserves the date', (database) => {
-  test.each([15, 16])(
-    'a card payment %i days before the event pays the deposit first and reserves the date',
-    async (days) => {
-      await using at = await createPayingClient(database, { changes: buildEventAhead(days) })
-      await at.db.updateTable('amount_due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
-      const { session } = await at.tap()
-      at.stripe.account.pay(session)
-      await at.stripe.webhooks.settled()
-      expect((await at.books()).state).toBe('reserved')
-      expect(await listUnpaidAmounts(at, at.eventId)).toEqual([
-        ['Deposit', 0],
-        ['Balance', 780],
-      ])
-    },
-  )
+  test.each([15, 16])('a card payment %i days before the event pays the deposit first', async (days) => {
+    await using at = await createPayingClient(database, { changes: buildEventAhead(days) })
+    await at.db.updateTable('amount_due').set({ due_on: '2026-11-21' }).where('id', '=', at.balance).execute()
+    const { session } = await at.tap()
+    at.stripe.account.pay(session)
+    await at.stripe.webhooks.settled()
+    expect((await at.books()).state).toBe('reserved')
+    expect(await listUnpaidAmounts(at, at.eventId)).toEqual([
+      ['Deposit', 0],
+      ['Balance', 780],
+    ])
+  })
 
   test.each([0, 60])('a recorded payment pays the deposit first, despite $%i added and due earlier', async (extra) => {
     await using app = await createTestApp(database)
@@ -192,7 +189,7 @@ describe.each(databases)('%s: after an agreed change', (database) => {
     },
   )
 
-  test('an amount due added by the owner appears on the client page and in its total', async () => {
+  test('an amount due added by the owner is in the client page’s total', async () => {
     await using app = await createTestApp(database)
     const couple = await createSignedAgreement(app)
     const extra = { intent: 'due', dueLabel: 'One more hour', dueSum: '75', dueOn: '2027-05-01' }
@@ -316,7 +313,7 @@ describe.each(databases)('%s: a refund is owed again only if the owner says so',
 })
 
 describe.each(databases)('%s: postponed without a new date', (database) => {
-  test('an event postponed without a date owes nothing and gets no reminders until it has one', async () => {
+  test('an event postponed without a date owes nothing and gets no reminders', async () => {
     await using app = await createTestApp(database)
     const { eventId, here, owner, pay, yours, suyo } = await createSignedAgreement(app)
     const by = { actor: 'owner', now: openingTime } as const

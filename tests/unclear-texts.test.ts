@@ -14,7 +14,7 @@ describe('names', () => {
     expect(splitName('pay-to-routes')).toEqual(['pay', 'to', 'routes'])
   })
 
-  test('a forbidden word is found in a name as a part, in the plural and as several parts', () => {
+  test('a forbidden word is found in names as a part, plural or phrase', () => {
     expect(['readLetters', 'letter-list.ts', 'LetterRow'].every((name) => hasWord(name, 'letter'))).toBe(true)
     expect(hasWord('callOffEvent', 'call off')).toBe(true)
     expect(hasWord('call-event-off', 'call off')).toBe(false)

@@ -15,7 +15,7 @@ const facts = {
 }
 
 describe.each(databases)('%s: venues', (database) => {
-  test('a saved venue is offered for the next event there and is not added a second time', async () => {
+  test('a saved venue is offered for the next event there and stays single', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
     const place = { eventVenue: 'The Cistern Club', eventLocation: 'Jacksonville', zip: '32202' }

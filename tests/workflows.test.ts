@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const workflows = globSync('.github/workflows/*.yml').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-test('every action of a GitHub workflow is pinned to a commit, with its version in a comment', () => {
+test('every action of a GitHub workflow is pinned to a commit and names its version', () => {
   const uses = workflows.flatMap(({ text }) => [...text.matchAll(/\buses:.*/g)].map(([line]) => line))
   expect(uses.length).toBeGreaterThan(5)
   const loose = uses.filter((line) => !/^uses: [\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))

@@ -57,7 +57,7 @@ describe.each(databases)('%s: a proposal in another time zone', (database) => {
   test.each<[Language, string]>([
     ['en', '5:00 PM to 11:00 PM Central'],
     ['es', 'de 5:00 p.m. a 11:00 p.m. hora central'],
-  ])('a proposal in another time zone shows its zone where it is read and signed (%s)', async (language, words) => {
+  ])('a proposal in another time zone shows that zone to its signer (%s)', async (language, words) => {
     await using app = await createTestApp(database)
     const { db } = app
     const owner = await createOwnerClient(app)
@@ -88,7 +88,7 @@ describe.each(databases)('%s: a proposal in another time zone', (database) => {
     expect(JSON.parse(document).event).not.toHaveProperty('timeZone')
   })
 
-  test('a proposal in another time zone claims its date by the hours of the request’s zone', async () => {
+  test('a proposal claims its date by the hours of the request’s time zone', async () => {
     await using app = await createTestApp(database)
     const endsWith = async (timeZone?: string) => {
       const { id } = await createStoredEvent(app.db, openingTime, {

@@ -91,7 +91,7 @@ async function openClientPage(
 const readField = (page: Page, field: string) => page.locator(field).inputValue()
 
 test.each(forms)(
-  '$what sent without a network stays on the page, and is sent once the network is back',
+  '$what sent offline stays on the page and is sent once online',
   async ({ state, language = 'en', open, fields, button, received, ...form }) => {
     await using visit = await openClientPage(state, { language, ...form })
     const { page } = visit
@@ -133,7 +133,7 @@ test('a change that is edited after it was sent without a network is sent', asyn
   await page.getByText('You asked for a change').waitFor()
 })
 
-test('a photo sent without a network stays chosen, and is sent once the network is back', async () => {
+test('a photo sent offline stays chosen and is sent once online', async () => {
   await using visit = await openClientPage('done', { page: '/photos' })
   const { page } = visit
   await page.locator('#photos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })

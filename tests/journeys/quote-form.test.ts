@@ -137,7 +137,7 @@ test('restoring a draft of the quote form opens the section with the restored te
   expect(await page.locator('#package').isVisible()).toBe(false)
 })
 
-test('a request sent without a network stays on the page, and is sent once the network is back', async () => {
+test('a request sent offline stays on the page and is sent once online', async () => {
   await using visit = await openPage(bar.browser, phone, /ERR_INTERNET_DISCONNECTED/)
   const { page } = visit
   await page.goto(`${bar.url}/quote`)

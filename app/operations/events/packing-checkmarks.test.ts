@@ -52,12 +52,9 @@ test.each([
   [{}, false, 20, 'away'],
   [{}, false, 30, 'home'],
   [{ leaves: null, loadsIn: null }, true, 29, 'out'],
-])(
-  'with van times %j and everything packed (%s), the packing phase at minute %i is %s',
-  (times, isFull, now, phase) => {
-    expect(computePackingPhase({ ...van, ...times }, isFull, now)).toBe(phase)
-  },
-)
+])('the packing phase (times %j, all packed: %s) at minute %i is %s', (times, isFull, now, phase) => {
+  expect(computePackingPhase({ ...van, ...times }, isFull, now)).toBe(phase)
+})
 
 test('a schedule item counts as next until its minute is over', () => {
   const moments = [{ at: 60_000 }, { at: 180_000 }]

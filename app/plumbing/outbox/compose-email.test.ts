@@ -107,7 +107,7 @@ describe('HTML part', () => {
     ])
   })
 
-  test('the logo in an email is loaded from the site and omitted on a local site', () => {
+  test('an email’s logo is loaded from the site and omitted on local sites', () => {
     const pictures = [...html.matchAll(/<img[^>]*>/g)].map(([picture]) => picture)
     expect(pictures).toEqual([
       expect.stringMatching(/src="https:\/\/bar\.example\/icons\/apple-touch\.png".* alt="Emblem"/),

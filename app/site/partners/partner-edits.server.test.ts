@@ -51,7 +51,7 @@ describe.each(databases)('%s', (database) => {
     expect(await listPartners(app.db)).toEqual(before)
   })
 
-  test('a saved sample partner is no longer a sample and moves last under a new heading', async () => {
+  test('a saved sample partner is no sample and moves last under new headings', async () => {
     await using app = await createTestApp(database)
     const golden = await named(app, 'Golden Hour & Sons')
     await savePartner(app.db, golden.id, { ...golden, isSample: '', seen: partnerMark(golden), trade: 'Film' }, 1)

@@ -36,7 +36,7 @@ test('an event’s CSV row ends with the time zone of its times', () => {
   expect([zoneOf().at(-1), zoneOf('America/Chicago').at(-1)]).toEqual(['America/New_York', 'America/Chicago'])
 })
 
-test('a missing estimate is an empty cell in the CSV, and lists are joined as text', () => {
+test('in the CSV a missing estimate is empty and lists are joined as text', () => {
   const event = sampleEventRecord({
     request: { onRequest: ['cups', 'ice-and-coolers'], campaign: { utm_source: 'a', utm_medium: 'b' } },
     snapshot: { totalCents: null },

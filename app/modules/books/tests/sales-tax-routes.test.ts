@@ -142,7 +142,7 @@ describe.each(databases)('%s: sales tax', (database) => {
     )
   })
 
-  test('cases 1, 8 and 9: proposal drafts use the county’s tax rate and need valid certificates', async () => {
+  test('cases 1, 8 and 9: drafts use the county’s tax rate and need valid certificates', async () => {
     await using app = await createTestApp(database)
     const { open, post } = await createOwnerClient(app)
     await switchOn(app)
