@@ -4,7 +4,7 @@ import { killWhileCharging } from '../faults/killed-charging.ts'
 
 const scenarios: Scenarios = {}
 for (const database of databases)
-  scenarios[`somebody dies while cards are charged, ${database}`] = (fixtures) =>
+  scenarios[`processes are killed while they charge cards, ${database}`] = (fixtures) =>
     killWhileCharging(fixtures, database, { kills: 2, seed: 20261129, clients: 2 })
 
 testScenarios(scenarios)

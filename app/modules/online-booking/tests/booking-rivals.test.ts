@@ -4,7 +4,7 @@ import { raceForDates } from '../faults/rivals.ts'
 
 const scenarios: Scenarios = {}
 for (const database of databases)
-  scenarios[`rivals for one date, ${database}`] = (fixtures) =>
+  scenarios[`clients compete for a date, ${database}`] = (fixtures) =>
     raceForDates(fixtures, database, { rivals: database === 'sqlite' ? 60 : 30, perDate: 10, seed: 20261129 })
 
 testScenarios(scenarios)

@@ -6,7 +6,7 @@ const scenarios: Scenarios = {}
 for (const database of databases) {
   // PostgreSQL runs the same steps at twice the cost. Half the steps find what differs there.
   const orders = database === 'sqlite' ? 300 : 150
-  scenarios[`staff are asked, answer and hand off shifts in random order, ${database}`] = (fixtures) =>
+  scenarios[`staff accept, decline and hand off shifts in random order, ${database}`] = (fixtures) =>
     walkStaff(fixtures, database, { orders, seed: 20261125 })
 }
 
