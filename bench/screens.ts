@@ -1,4 +1,4 @@
-/** All public pages, and the Spanish pages that are longest or have scripts. */
+/** All public pages of a newly opened site, and the Spanish pages that are longest or have scripts. */
 export const screens = [
   '/',
   '/ourstory',
@@ -6,6 +6,7 @@ export const screens = [
   '/alcohol-calculator',
   '/quote',
   '/partners',
+  '/questions',
   '/thankyou',
   '/privacy',
   '/accessibility',
