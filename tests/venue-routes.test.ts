@@ -15,6 +15,23 @@ const facts = {
 }
 
 describe.each(databases)('%s: venues', (database) => {
+  test('venues that events name are listed until something is noted about them', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const place = { eventVenue: 'The Cistern Club', eventLocation: 'Jacksonville', zip: '32202' }
+    await insertEvent(app, { ...place, fromEmail: 'a@home.example' }, { state: 'done' })
+    const { id } = await insertEvent(app, { ...place, fromEmail: 'b@home.example' }, { state: 'booked' })
+    await insertEvent(app, { ...place, eventVenue: 'At home', fromEmail: 'c@home.example' }, { state: 'booked' })
+    await insertEvent(app, { ...place, eventVenue: 'Lost Barn', fromEmail: 'd@home.example' }, { state: 'lost' })
+    const { text, links } = await owner.open('/backbar/venues')
+    expect(text).toMatch(/From your events.*The Cistern Club Jacksonville 32202 2 events, the latest/)
+    expect(text).not.toMatch(/At home|Lost Barn/)
+    const page = links.get('Add what you know about The Cistern Club')!
+    expect((await owner.open(page)).fields.get('name')).toBe('The Cistern Club')
+    await owner.fill(`/backbar/jobs/${id}/facts?open=venue`, facts)
+    expect((await owner.open('/backbar/venues')).text).not.toContain('From your events')
+  })
+
   test('a saved venue is offered for the next event there and stays single', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)

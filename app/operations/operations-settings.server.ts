@@ -47,7 +47,6 @@ export const operationsSettings = [
         .executeTakeFirstOrThrow()
       return rows.all
     },
-    say: (count) =>
-      count === 0 ? 'none yet: they gather with your events' : `${formatItemCount(count, 'venue')} you know`,
+    say: (count) => (count === 0 ? 'nothing noted yet' : `${formatItemCount(count, 'venue')} you know`),
   }),
 ]

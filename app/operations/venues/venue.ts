@@ -57,6 +57,9 @@ export type VenueDetails = FormValues<typeof venueForm>
 /** A stored venue. */
 export type Venue = VenueDetails & { id: string }
 
+/** A venue that events name and nothing is noted about, with its events, latest first. */
+export type NamedVenue = VenueAddress & { events: { eventId: string; name: string; date: string }[] }
+
 const fieldNames = Object.keys(venueForm.labels) as (keyof VenueDetails)[]
 
 /** Returns only the detail fields. */

@@ -7,6 +7,7 @@ import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
 import { getOpenItemKey } from '../../ui/open-item.ts'
 import type { Route } from './+types/venues.route'
 import { handleVenueForm } from './handle-venue-form.server.ts'
+import { listNamedVenues } from './named-venues.server.ts'
 import { getVenuePath } from './venue.ts'
 import { VenuePage } from './venue-page.tsx'
 import { VenuesPage } from './venues-page.tsx'
@@ -16,14 +17,18 @@ import { listVenueEvents, createVenueEditForm, listVenues } from './venues.serve
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const [venues, key] = [await listVenues(db), getOpenItemKey(request)]
-  if (key === null) return data({ venues, opened: null })
+  const named = await listNamedVenues(db, venues)
+  if (key === null) return data({ venues, named, opened: null })
   const { data: state, init } = await getEditFormState(
     db,
     request,
     createVenueEditForm({ eventId: null, input: {} }),
     key,
   )
-  return data({ venues, opened: { state, others: state.stored ? await listVenueEvents(db, key) : [] } }, init ?? {})
+  return data(
+    { venues, named, opened: { state, others: state.stored ? await listVenueEvents(db, key) : [] } },
+    init ?? {},
+  )
 }
 
 /** Handles the form of the open venue. */
@@ -34,13 +39,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleVenueForm(db, input, { eventId: null, id, now: now(), saved: getVenuePath })
 }
 
-export default function VenuesRoute({ loaderData: { venues, opened }, actionData }: Route.ComponentProps) {
+export default function VenuesRoute({ loaderData: { venues, named, opened }, actionData }: Route.ComponentProps) {
   return (
     <ListDetailLayout
       list={['/backbar/venues', 'All venues']}
       open={opened && <OpenVenue {...opened} answer={actionData} />}
     >
-      <VenuesPage venues={venues} />
+      <VenuesPage venues={venues} named={named} />
     </ListDetailLayout>
   )
 }
