@@ -14,7 +14,7 @@ test.each([
   [
     '/es',
     ['desde $900', 'desde $1,100', 'desde $700'],
-    '100 invitados, de 5:00 p.m. a 11:00 p.m.',
+    '100 invitados, de 5 a 11 p.m.',
     '16 de octubre',
     '/es',
   ],

@@ -14,8 +14,11 @@ import { defineTranslations } from '../../ui/language.ts'
 const formatHours = ({ start, end }: EventHours) =>
   `${formatTime(start)} to ${formatTime(end)}`.replaceAll(':00', '').replace(/ ([AP]M)(?= to \S+ \1)/, '')
 
+/** "de 5 a 11 p.m." */
 const formatHoursEs = ({ start, end }: EventHours) =>
   formatTimeRangeEs(spanishDateFormatter.clock(start), spanishDateFormatter.clock(end))
+    .replaceAll(':00', '')
+    .replace(/\s([ap]\.m\.)(?= a \S+\s\1)/u, '')
 
 type Fact = [fact: string, more: string]
 

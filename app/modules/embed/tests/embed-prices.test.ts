@@ -29,7 +29,7 @@ test.each([
   [
     'es',
     ['desde $900', 'desde $1,100', 'desde $700'],
-    '100 invitados, de 5:00 p.m. a 11:00 p.m.',
+    '100 invitados, de 5 a 11 p.m.',
     '/es/quote?',
     'No se suma ningún impuesto. Las propinas',
   ],
