@@ -11,13 +11,7 @@ const party = 'eventDate=2027-10-16&eventGuestCount=100'
 
 test.each([
   ['/', ['from $900', 'from $1,100', 'from $700'], '100 guests, 5 to 11 PM', 'Saturday, October 16, 2027 is open.', ''],
-  [
-    '/es',
-    ['desde $900', 'desde $1,100', 'desde $700'],
-    '100 invitados, de 5 a 11 p.m.',
-    '16 de octubre',
-    '/es',
-  ],
+  ['/es', ['desde $900', 'desde $1,100', 'desde $700'], '100 invitados, de 5 a 11 p.m.', '16 de octubre', '/es'],
 ])('%s: Home’s price form shows the quote form’s totals, assumed hours and availability', async (path, ...told) => {
   await using app = await createTestApp()
   const { open } = await createVisitor(app)
