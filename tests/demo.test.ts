@@ -171,7 +171,7 @@ test('the demo’s event, staff pay, cost, leftover and weather pages show sampl
     (await services.db.selectFrom('event').select('id').where('requestor_name', 'like', `${first} %`).execute())[0]!.id
   const today = await text('/backbar')
   for (const words of [
-    'Your next event is Saturday',
+    'Next event: Ana & Mateo, Saturday',
     'Settle up with staff: Harper & Jude',
     'Count leftovers',
     'Elena, 140 guests',

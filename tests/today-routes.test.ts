@@ -54,7 +54,7 @@ describe.each(databases)('%s', (database) => {
     const { text } = await open('/backbar')
     for (const gone of ['Jordan', 'Elena', 'is on hold until', 'You owe', 'Tomorrow you pour', 'Dana asks'])
       expect(text).not.toContain(gone)
-    expect(text).toContain('2 to do. Your next event is Thursday.')
+    expect(text).toContain('2 to do. Next event: Grace, Thursday.')
   })
 
   test('a question answered by phone leaves Today until that answer is undone', async () => {
@@ -197,7 +197,7 @@ describe.each(databases)('%s', (database) => {
       { state: 'booked' },
     )
     await setFreeOfCharge(app.db, id)
-    expect((await open('/backbar')).text).toContain('No client is waiting for you. Your next event is on May 15.')
+    expect((await open('/backbar')).text).toContain('No client is waiting for you. Next event: Nora, May 15.')
     expect((await open(`/backbar?job=${id}`)).text).toContain('Nora Ephron Saturday, May 15, 2027 · 120 guests')
     expect((await open('/backbar?job=nobody')).status).toBe(200)
   })

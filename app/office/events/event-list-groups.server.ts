@@ -17,6 +17,7 @@ import {
   searchEvents,
   listEventsByIds,
   listEventsWithExpiredHolds,
+  listEventsWithoutDeposit,
   listEventsByFilter,
   listEventsByDateRange,
   type PaginatedEvents,
@@ -26,6 +27,9 @@ import {
 export type EventRecordGroup = Pick<EventListGroup, 'heading' | 'why' | 'more'> & { events: EventRecord[] }
 
 const day = 24 * 3_600_000
+
+/** Most events of the overview whose deposit has not come, and most other booked events. */
+const [mostUnpaid, mostBooked] = [15, 5]
 
 /** The list's rows, with what is urgent about each. `today` is the business's day, `now` in epoch milliseconds. */
 export async function getEventList(
@@ -88,18 +92,21 @@ export async function listEventRecordGroups(
       ({ events }) => events.length > 0,
     )
   }
-  const [opened, first, ended, waiting, open, booked] = await Promise.all([
+  const [opened, first, ended, waiting, open, unpaid, booked] = await Promise.all([
     listReopenedWaitlistEvents(db, today),
     pressing,
     listEventsWithExpiredHolds(db, now - 14 * day, 5),
     listEventsByFilter(db, 'waiting', null, 15),
     listEventsByFilter(db, 'open', null, 10),
-    listEventsByFilter(db, 'booked', null, 5),
+    listEventsWithoutDeposit(db, mostUnpaid),
+    listEventsByFilter(db, 'booked', null, mostBooked + mostUnpaid),
   ])
   const isOpened = new Set(opened.map(({ id }) => id))
   const isEnded = new Set([...ended, ...opened].map(({ id }) => id))
+  const isUnpaid = new Set(unpaid.map(({ id }) => id))
+  const paid = booked.events.filter(({ id }) => !isUnpaid.has(id))
   const isShown = (event: EventRecord) => isEnded.has(event.id) || (event.state === 'new' && isPressing(event))
-  const without = ({ events, next }: PaginatedEvents) => ({ events: events.filter((event) => !isShown(event)), next })
+  const without = ({ events }: PaginatedEvents) => events.filter((event) => !isShown(event))
   return [
     {
       heading: 'A day opened',
@@ -108,15 +115,21 @@ export async function listEventRecordGroups(
       more: null,
     },
     { ...withinTwoWeeks, events: first.filter(({ id }) => !isEnded.has(id)), more: null },
-    toGroup('New', 'waiting', without(waiting)),
+    toGroup('New', 'waiting', without(waiting), waiting.next !== null),
     {
       heading: 'Holds that ended',
       why: 'The client did not accept in time. Write to them, or put the date on hold again.',
       events: ended.filter(({ id }) => !isOpened.has(id)),
       more: null,
     },
-    toGroup('In progress', 'open', without(open)),
-    toGroup('Booked', 'booked', booked),
+    toGroup('In progress', 'open', without(open), open.next !== null),
+    {
+      heading: 'Accepted, no deposit yet',
+      why: 'The client said yes. The next event first.',
+      events: unpaid,
+      more: null,
+    },
+    toGroup('Booked', 'booked', paid.slice(0, mostBooked), booked.next !== null || paid.length > mostBooked),
   ].filter(({ events }) => events.length > 0)
 }
 
@@ -139,12 +152,12 @@ async function listReopenedWaitlistEvents(db: Db, today: string): Promise<EventR
   return listEventsByIds(db, ids.slice(0, 10))
 }
 
-function toGroup(heading: string, list: EventFilter, { events, next }: PaginatedEvents): EventRecordGroup {
+function toGroup(heading: string, list: EventFilter, events: EventRecord[], hasMore: boolean): EventRecordGroup {
   return {
     heading,
     why: listReasons[list],
     events,
-    more: next && { href: `${eventListPath}?show=${list}`, words: `All ${heading.toLowerCase()}` },
+    more: hasMore ? { href: `${eventListPath}?show=${list}`, words: `All ${heading.toLowerCase()}` } : null,
   }
 }
 

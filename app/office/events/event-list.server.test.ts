@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { acceptSampleProposal } from '../../../tests/agreed-proposal.ts'
 import { createStoredEvent, type EventStatus } from '../../../tests/doubles/stored-event.ts'
 import { databases, createTestApp, openingTime } from '../../../tests/test-app.ts'
 import type { EventState } from '../../events/event/event.ts'
@@ -138,6 +139,32 @@ describe.each(databases)('%s', (database) => {
       ['Holds that ended', 1, 'over', null],
       ['In progress', 1, 'held', null],
       ['Booked', 1, 'booked', null],
+    ])
+  })
+
+  test('accepted events without a deposit form a group of their own before the booked events', async () => {
+    await using app = await createTestApp(database)
+    const { db } = app
+    const put = (requestorName: string, eventDate: string) =>
+      createStoredEvent(db, openingTime, { request: { requestorName, eventDate } }, { state: 'booked' })
+    for (let i = 0; i < 6; i++) await put(`booked ${i}`, `2027-04-0${i + 1}`)
+    const { id } = await createStoredEvent(db, openingTime, { request: { requestorName: 'accepted' } })
+    await acceptSampleProposal(db, id)
+    const groups = await listEventRecordGroups(
+      db,
+      parseEventListQuery(new URLSearchParams()),
+      '2026-11-20',
+      openingTime,
+    )
+    expect(
+      groups.map(({ heading, events, more }) => [
+        heading,
+        events.map(({ request }) => request.requestorName),
+        more?.href ?? null,
+      ]),
+    ).toEqual([
+      ['Accepted, no deposit yet', ['accepted'], null],
+      ['Booked', ['booked 0', 'booked 1', 'booked 2', 'booked 3', 'booked 4'], '/backbar/jobs?show=booked'],
     ])
   })
 

@@ -125,6 +125,19 @@ export async function listEventsWithExpiredHolds(db: Db, since: number, most: nu
   return [...new Map(rows.map((row) => [row.id, toEventRecord(row)])).values()]
 }
 
+/** Events whose client accepted and whose deposit has not come, the next event first. */
+export async function listEventsWithoutDeposit(db: Db, most: number): Promise<EventRecord[]> {
+  const rows = await selectEventsWithHold(db)
+    .innerJoin('proposal', 'proposal.event_id', 'event.id')
+    .where('event.state', '=', 'booked')
+    .where('proposal.state', '=', 'agreed')
+    .orderBy('event.event_date')
+    .orderBy('event.id')
+    .limit(most)
+    .execute()
+  return [...new Map(rows.map((row) => [row.id, toEventRecord(row)])).values()]
+}
+
 /** Selects an extra event beyond the page, to know whether there are more. */
 function selectInOrder(db: Db, order: EventListOrder, cursor: EventListCursor | null, length: number) {
   const column = isByArrival(order) ? 'event.created_at' : 'event.event_date'

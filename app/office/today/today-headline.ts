@@ -15,7 +15,7 @@ export type TodayHeadlineInputs = {
   /** Number of the other tasks that are inquiries of the last hours. */
   fresh: number
   /** The next event after tomorrow. Where there is none, the next available day. */
-  nextEvent: string | null
+  nextEvent: { name: string; day: string } | null
   openDay: string | null
 }
 
@@ -38,13 +38,13 @@ export function formatTodayHeadline(
     ]
   }
   const then = nextEvent
-    ? [`Your next event is ${formatOnDay(said.near(nextEvent))}.`]
+    ? [`Next event: ${nextEvent.name}, ${said.near(nextEvent.day)}.`]
     : openDay
       ? [`${said.long(openDay)} is available.`]
       : []
   if (priorityGroups > 0) return [`${formatTaskCount(priorityGroups, isWhole)}.`, ...then.slice(0, nextEvent ? 1 : 0)]
   if (later > 0) return [formatNobodyWaiting(fresh), ...then]
-  return nextEvent ? [`Nothing before ${said.near(nextEvent)}.`] : ['Nothing to do.', ...then]
+  return nextEvent ? [`Nothing before ${said.near(nextEvent.day)}.`] : ['Nothing to do.', ...then]
 }
 
 /** Sentence where no client has waited for long. */
@@ -56,8 +56,4 @@ export function formatNobodyWaiting(fresh: number): string {
 /** "8 to do", or "At least 101 to do" where not all were counted. */
 export function formatTaskCount(count: number, isWhole: boolean): string {
   return isWhole ? `${count} to do` : `At least ${count} to do`
-}
-
-export function formatOnDay(day: string): string {
-  return /^[A-Z][a-z]+day$/.test(day) ? day : `on ${day}`
 }

@@ -21,6 +21,7 @@ import {
 } from './today-tasks.ts'
 import { eventTeams, type EventTeam } from './event-teams.server.ts'
 import { formatTodayHeadline } from './today-headline.ts'
+import { formatFirstNames } from '../../events/event/first-name.ts'
 
 /** Task kinds of all parts, whether their modules are on or off. */
 export const taskKinds: readonly AnyTaskKind[] = [
@@ -182,16 +183,16 @@ async function formatTasks(
 async function findNextEvent(
   db: Db,
   { now, today }: TaskContext,
-): Promise<{ event: string | null; openDay: string | null }> {
+): Promise<{ event: { name: string; day: string } | null; openDay: string | null }> {
   const row = await db
     .selectFrom('event')
-    .select('event_date')
+    .select(['requestor_name', 'event_date'])
     .where('state', '=', 'booked')
     .where('event_date', '>', addDays(today, 1))
     .orderBy('event_date')
     .limit(1)
     .executeTakeFirst()
-  if (row) return { event: row.event_date, openDay: null }
+  if (row) return { event: { name: formatFirstNames(row.requestor_name), day: row.event_date }, openDay: null }
   const [offer, settings] = await Promise.all([getMenuAndIdentity(db), getCapacityAndRules(db)])
   const first = addDays(today, ((6 - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7) + 7)
   const saturdays = [0, 1, 2, 3].map((weeks) => addDays(first, 7 * weeks))
