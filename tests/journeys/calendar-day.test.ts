@@ -59,6 +59,15 @@ test.each([
   },
 )
 
+test('on a desktop the selected day stays beside the month in a full-page capture', async () => {
+  await using visit = await openOwnerVisit(browser, desktop)
+  const { page, url } = visit
+  await page.goto(`${url}/backbar/calendar?month=2027-06&day=2027-06-12`)
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.screenshot({ fullPage: true })
+  expect(await page.getByRole('heading', { name: 'June 12 is available' }).isVisible()).toBe(true)
+})
+
 test('on a desktop the week of today is as high as the others', async () => {
   await using visit = await openOwnerVisit(browser, desktop)
   await visit.page.goto(`${visit.url}/backbar/calendar`)

@@ -12,10 +12,11 @@ document.querySelector('.month table')?.addEventListener('keydown', (event) => m
 
 function connectDay(dialog: HTMLDialogElement): void {
   if (narrow.matches) openDay(dialog)
-  // On a screen that was made wide, the day stands beside the month.
+  // On a screen that was made wide, the day stands beside the month. A full-page capture reports a change without one.
   narrow.addEventListener('change', () => {
-    if (!narrow.matches) dialog.close()
-    else if (dialog.open) openDay(dialog)
+    const isModal = dialog.matches(':modal')
+    if (!narrow.matches && isModal) dialog.close()
+    if (narrow.matches && dialog.open && !isModal) openDay(dialog)
   })
   // A link to a form of the page closes it.
   dialog.addEventListener('click', ({ target }) => {
