@@ -22,7 +22,7 @@ export const capacityForm = defineForm<Capacity>({
   ),
   marginMinutes: createCountField('Spare minutes before arrival', 'Kept free before each arrival.', 0, 240),
   driveFactor: {
-    label: 'Road miles per straight-line mile',
+    label: 'Road miles for each mile in a straight line',
     hint: '1.25 is usual.',
     as: 'price',
     read: z

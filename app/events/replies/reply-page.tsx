@@ -1,3 +1,4 @@
+import { formatMailtoHref } from '../../ui/mailto-href.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { FormErrors } from '../../ui/error-summary.tsx'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
@@ -73,6 +74,11 @@ export function WriteReplyPage(props: WriteReplyPageProps) {
           <button className="btn" type="submit">
             {isMailbox ? 'Keep it, not sent' : 'Send the email'}
           </button>
+          {isMailbox && event.recipients.length > 0 && (
+            <a className="btn ghost" href={formatMailtoHref(event.recipients, input)}>
+              Open it in my mail app
+            </a>
+          )}
           <a className="btn ghost" href={`/backbar/jobs/${event.id}`}>
             Cancel
           </a>

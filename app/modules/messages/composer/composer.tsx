@@ -1,3 +1,4 @@
+import { formatMailtoHref } from '../../../ui/mailto-href.ts'
 import { formatSmsHref } from '../../../ui/phone-href.ts'
 import { formatFirstNames } from '../../../events/event/first-name.ts'
 import { ReplyEmailFields } from '../../../events/replies/reply-email-fields.tsx'
@@ -71,6 +72,11 @@ export function Composer({ here, data, back, textHref }: ComposerProps) {
           <button className="btn" type="submit" name="intent" value="send">
             {isMailbox ? 'Keep it, not sent' : sendsAt ? `Send at ${sendsAt}` : `Send to ${name}`}
           </button>
+          {isMailbox && lead.recipients.length > 0 && (
+            <a className="btn ghost" href={formatMailtoHref(lead.recipients, input)}>
+              Open it in my mail app
+            </a>
+          )}
           <button className="btn ghost" type="submit" name="intent" value="draft" formNoValidate>
             Keep as a draft
           </button>

@@ -186,6 +186,9 @@ describe('messages', () => {
     app.advance(13 * hour)
     const unconnected = await owner.open(page)
     expect(unconnected.text).toContain('Keep it, not sent')
+    expect(unconnected.links.get('Open it in my mail app')).toMatch(
+      /^mailto:nora%40home\.example\?subject=.+&body=.+%0D%0A/,
+    )
     expect(unconnected.text).not.toContain('goes out at 8 AM')
     app.mail = async () => ({ kind: 'smtp', url: 'smtp://mail.example' })
     const { text } = await owner.open(page)
