@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setupStepKeys } from '../../app/office/setup/setup-steps.ts'
-import { expectGoodAtEveryWidth, expectNoBarriers, openBrowser, phone } from './browser.ts'
+import { desktop, expectGoodAtEveryWidth, expectNoBarriers, openBrowser, phone } from './browser.ts'
 import { openOwnerVisit } from './owner-visit.ts'
 
 let browser: Browser
@@ -26,6 +26,18 @@ test('the settings search filters while typing and shows everything when empty',
   await expectNoBarriers(page)
   await page.getByLabel('Find a setting').fill('')
   await expect.poll(shown).toEqual(all)
+})
+
+test.each([
+  ['on a phone', phone, [true, false]],
+  ['on a desktop', desktop, [false, true]],
+] as const)('%s a settings page shows either a link back or the brand', async (_, device, shown) => {
+  await using visit = await openOwnerVisit(browser, device)
+  const { url, page } = visit
+  await page.goto(`${url}/backbar/settings/terms`)
+  const [back, brand] = [page.locator('.side-back'), page.locator('.side .brand')]
+  expect(await Promise.all([back.isVisible(), brand.isVisible()])).toEqual(shown)
+  expect(await back.getAttribute('href')).toBe('/backbar/settings')
 })
 
 test('settings sections and every set-up step pass axe at phone and desktop widths', async () => {
