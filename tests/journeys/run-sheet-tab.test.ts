@@ -184,6 +184,14 @@ test('an open run sheet tab updates itself as the event day passes', async () =>
   await page.clock.runFor('00:12:00')
   await next.getByText('3:00 PM').waitFor()
   await next.getByText('Load-in, set-up').waitFor()
+  // The page learns of another phone's check marks with its next request, every fifteen seconds.
+  const count = page.locator('[data-way=out] .load-count')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor('00:15')
+      return count.textContent()
+    })
+    .toBe(`${lines.length} of ${lines.length}`)
   await page.clock.runFor('01:00')
   expect(await page.locator('[data-way=out]').getAttribute('open')).toBeNull()
   await page.clock.setFixedTime('2027-05-15T22:01:00-04:00')
