@@ -3,8 +3,8 @@ import type { QuoteRequest } from '../../events/event/event.ts'
 import { isGenericName, rankSimilarVenues, type VenueAddress } from './compare-venues.ts'
 import type { NamedVenue } from './venue.ts'
 
-/** At most this many events are read, the latest ones. */
-const mostEvents = 1_000
+/** Maximum number of events read, the latest ones. Each is compared with every venue found so far. */
+const mostEvents = 200
 
 /** Returns the venues that booked and past events name, without those that are known. Latest event first. */
 export async function listNamedVenues(db: Db, known: VenueAddress[]): Promise<NamedVenue[]> {
