@@ -193,6 +193,8 @@ test('the menu search filters while typing, and a custom line needs its price', 
   await expectGoodAtEveryWidth(page)
   await page.getByRole('button', { name: 'Add “ice sculpture” as your own line' }).tap()
   await page.getByText('Enter its price').waitFor()
+  // The price gets the focus once the menu is closed.
+  await page.waitForFunction(() => document.activeElement?.matches('.draft-lines [aria-invalid]'))
   await page.keyboard.type('120')
   await expect.poll(() => page.locator('.draft-lines').innerText()).toContain('$120')
 })
