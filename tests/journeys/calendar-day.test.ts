@@ -32,7 +32,7 @@ test.each([
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'June 12 is available' }).waitFor()
     await page.getByText('Nobody asked for it yet.').waitFor()
-    expect(await page.locator('dialog#day:modal').count()).toBe(isDialog ? 1 : 0)
+    await expect.poll(() => page.locator('dialog#day:modal').count()).toBe(isDialog ? 1 : 0)
     if (isAlive) await expectGoodAtEveryWidth(page)
     if (isDialog) {
       // The page hears of its former width only with its next frame.
@@ -41,7 +41,7 @@ test.each([
       await page.waitForURL(/\?month=2027-06$/)
       await page.waitForFunction(() => document.activeElement?.textContent?.includes('June 12, 2027'))
       await page.keyboard.press('ArrowDown')
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('June 19, 2027')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('June 19, 2027')
     }
 
     await page.goto(`${url}/backbar`)

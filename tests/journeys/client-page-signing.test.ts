@@ -61,7 +61,7 @@ test.for(windows)(
     expect(await text('.yours-facts3')).toMatch(/\$293\s+makes the date yours/)
     await tap('button', 'Yes, book May 15 for $1,170')
     await until(() => text('#consent-error')).toContain('Check the box')
-    expect(await driver.evaluate('document.activeElement.id')).toBe('consent')
+    await until(() => driver.evaluate('document.activeElement.id')).toBe('consent')
     expect(await text('#sign h2')).toBe('Sign for May 15')
     expect(await text('#sign > .hint')).toBe('Nothing is signed yet.')
     expect(await text('#sign details:last-of-type summary')).toBe('What we keep of your signature')

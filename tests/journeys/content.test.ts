@@ -176,7 +176,7 @@ test('with JavaScript a canceled upload saves nothing, and a disguised file is r
   await page.getByRole('button', { name: 'Send the photo' }).click()
   await page.getByRole('link', { name: /“coupe.jpg” is an SVG drawing/ }).waitFor()
   expect(await page.title()).toBe('Error: Photos · Backbar')
-  expect(await page.locator('.summary').evaluate((summary) => summary === document.activeElement)).toBe(true)
+  await expect.poll(() => page.locator('.summary').evaluate((summary) => summary === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Description of the photo').inputValue()).toBe('A coupe')
   expect(await page.locator('#photo').evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('coupe.jpg')
   await expectNoBarriers(page)

@@ -85,7 +85,7 @@ test('without JavaScript the owner reorders, hides, deletes and restores experie
   await page.getByRole('link', { name: 'Hops & Grapes Experience' }).click()
   await page.getByLabel('Visitors see it').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  expect(await page.locator('#experiences li').first().innerText()).toContain('hidden')
+  await expect.poll(() => page.locator('#experiences li').first().innerText()).toContain('hidden')
   await page.goto(`${url}/services#event-experiences`)
   expect(await page.locator('.experiences li').count()).toBe(2)
 })

@@ -97,7 +97,9 @@ test.each([
   await page.goto(venue.url)
   await page.getByRole('button', { name: 'Ver precios' }).click()
   await expect.poll(() => page.locator('#guests-error').textContent()).toBe('Escribe cuántos invitados esperas')
-  expect(await page.evaluate(`document.querySelector('bar-prices').shadowRoot.activeElement.id`)).toBe('date')
+  await expect
+    .poll(() => page.evaluate(`document.querySelector('bar-prices').shadowRoot.activeElement.id`))
+    .toBe('date')
   expect(await page.locator('#date').getAttribute('aria-describedby')).toBe('date-error')
   await fill(page, '2027-10-16', '100')
   await page.getByRole('button', { name: 'Ver precios' }).click()
