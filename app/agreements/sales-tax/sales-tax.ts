@@ -9,7 +9,7 @@ export type TaxClassRule = 'no' | 'taxed' | 'capped'
 export type TaxExemption = { id: string; organization: string; certificate: string; until: string }
 
 /** Tax of agreements older than county taxes: hundredths of a percent (750 is 7.5 %) by class. */
-export type FlatTax = { name: string; rates: Record<TaxClass, number> }
+export type RatesByClassTax = { name: string; rates: Record<TaxClass, number> }
 
 /**
  * Sales tax at the venue: state and county rates in hundredths of a percent, and the cap per item for the county's part
@@ -26,7 +26,7 @@ export type CountyTax = {
 }
 
 /** Sales tax as it is charged and stored with each signed version. */
-export type SalesTax = FlatTax | CountyTax
+export type SalesTax = RatesByClassTax | CountyTax
 
 /** A taxable line: its sum before tax and its class. `unitCents` is the price of a single item. */
 export type TaxableLine = { taxClass: TaxClass; totalCents: number; quantity?: number; unitCents?: number }

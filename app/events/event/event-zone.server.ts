@@ -35,12 +35,12 @@ function getCommonName(zone: string): string {
  * business's zone at signing, which may have changed.
  */
 export async function getEventTimeZone(db: Db, eventId: string): Promise<string> {
-  const own = (await getTimeZonesByEvent(db, [eventId])).get(eventId)
+  const own = (await getOwnTimeZonesByEvent(db, [eventId])).get(eventId)
   return own ?? (await getSetting(db, 'identity')).timeZone
 }
 
 /** Time zones of events that are not in the business's zone, by event ID. */
-export async function getTimeZonesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+export async function getOwnTimeZonesByEvent(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('event')
     .select(['id', 'staffing_fields'])

@@ -6,8 +6,8 @@ import { formatExtraBartenderRule, formatServiceHours } from './hours-text.ts'
 import { formatCustomAddOnPriceEs } from './custom-add-on-price-es.ts'
 import { formatCustomAddOnPrice } from './custom-add-on-price.ts'
 import type { SupplyProvider } from './supply-plan.ts'
-import { formatSupplyHeadingEs } from './supply-text-es.ts'
-import { formatSupplyHeading } from './supply-text.ts'
+import { formatSupplyNamesEs } from './supply-text-es.ts'
+import { formatSupplyNames } from './supply-text.ts'
 
 /** Texts of the services and prices pages, apart from the owner's own. */
 export const servicesText = defineTranslations({
@@ -28,7 +28,7 @@ export const servicesText = defineTranslations({
     perMile: ' per mile',
     addOnPrice: formatCustomAddOnPrice,
     whoBrings: 'Who brings what',
-    things: formatSupplyHeading,
+    things: formatSupplyNames,
     bringer: {
       we: 'provided',
       'on-request': 'on request',
@@ -59,7 +59,7 @@ export const servicesText = defineTranslations({
     perMile: ' por milla',
     addOnPrice: formatCustomAddOnPriceEs,
     whoBrings: 'Quién lleva qué',
-    things: formatSupplyHeadingEs,
+    things: formatSupplyNamesEs,
     bringer: {
       we: 'lo llevamos',
       'on-request': 'si lo pides',

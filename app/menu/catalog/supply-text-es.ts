@@ -47,7 +47,7 @@ export function formatSupplyProvidersEs(
 }
 
 /** Heading of a row of supplies: "Hielo y hieleras". */
-export function formatSupplyHeadingEs(things: SupplyItem[]): string {
+export function formatSupplyNamesEs(things: SupplyItem[]): string {
   const words = things.map((thing) => supplyItemLabelsEs[thing]).join(' y ')
   return capitalize(words)
 }

@@ -36,7 +36,7 @@ export function formatSupplyProviders(
 }
 
 /** Heading of a row of supplies: "Ice and coolers". */
-export function formatSupplyHeading(things: SupplyItem[]): string {
+export function formatSupplyNames(things: SupplyItem[]): string {
   const words = joinItems(things).replace(/^the /, '')
   return capitalize(words)
 }

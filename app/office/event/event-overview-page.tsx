@@ -17,7 +17,7 @@ import type { EventDaySummary, EventOverview } from './event-overview.ts'
 import { EstimateSection } from './estimate-section.tsx'
 import { UnsignedBookingSection } from './unsigned-booking-section.tsx'
 import { StepsSection } from './event-steps-section.tsx'
-import { QuestionSection } from './event-question-section.tsx'
+import { ClientQuestionSection } from './event-question-section.tsx'
 import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-modules.tsx'
 
 /** `opened` is the contact whose form is shown. `sections` are those of modules. */
@@ -38,7 +38,7 @@ export function EventOverviewPage({ back = null, opened = null, sections = [], .
           {formatAlteredWarning(altered.broken)} <a href={`/backbar/jobs/${eventId}/agreement`}>The record</a>
         </p>
       )}
-      <QuestionSection {...view} />
+      <ClientQuestionSection {...view} />
       {change && <OpenChangeSection eventId={eventId} {...change} />}
       <MoneyNoticesSection notices={notices} />
       {request && <WaitlistSection event={event} line={request.line} />}

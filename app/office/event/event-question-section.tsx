@@ -3,7 +3,7 @@ import { TextareaField } from '../../ui/field.tsx'
 import type { EventOverview } from './event-overview.ts'
 
 /** Unanswered questions from the client page. */
-export function QuestionSection({ asked, phoned, eventId, timeZone }: EventOverview) {
+export function ClientQuestionSection({ asked, phoned, eventId, timeZone }: EventOverview) {
   const act = `/backbar/jobs/${eventId}/proposal/act`
   if (asked.length === 0)
     return (

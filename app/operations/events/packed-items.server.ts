@@ -2,12 +2,12 @@ import { getStableItemKey } from '../../drinks/shopping-list/item-key.ts'
 import { flattenShoppingGroups, type EventShoppingList } from '../../quotes/pricing/event-shopping-list.ts'
 import type { EventLogistics } from './event-logistics.ts'
 import { computePackingList, type PackingRule, type PackingItem } from './packing-list.ts'
-import type { RunSheetItem } from './run-sheet-lines.ts'
+import type { RunSheetSupply } from './run-sheet-lines.ts'
 
 /**
  * Items brought to an event: those of the packing list, and those of the shopping list the business or the client brings.
  */
-type PackedItems = { loadOut: PackingItem[]; weBring: RunSheetItem[]; theyBring: RunSheetItem[] }
+type PackedItems = { loadOut: PackingItem[]; weBring: RunSheetSupply[]; theyBring: RunSheetSupply[] }
 
 /** Computes the items the business packs and the items the client provides. */
 export function computePackedItems(
@@ -25,7 +25,7 @@ export function computePackedItems(
     whoBrings: list?.whoBrings ?? null,
   }
   // Without a guest count there are no amounts.
-  const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetItem[] =>
+  const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetSupply[] =>
     flattenShoppingGroups(groups ?? []).map((item) => ({
       key: getStableItemKey(item),
       product: item.product,

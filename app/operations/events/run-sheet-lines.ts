@@ -26,10 +26,10 @@ export type RunSheetDrink = {
 }
 
 /** An item of a list, with its amount where the guest count is known. */
-export type RunSheetItem = Pick<ShoppingItem, 'product'> & { key: string; amount: ShoppingItemAmount | 'as-guests' }
+export type RunSheetSupply = Pick<ShoppingItem, 'product'> & { key: string; amount: ShoppingItemAmount | 'as-guests' }
 
 /** Formats the amount: "8 cases", or a note that it depends on the guest count. */
-export function formatRunSheetAmount(amount: RunSheetItem['amount'], { asGuests, list }: RunSheetText): string {
+export function formatRunSheetAmount(amount: RunSheetSupply['amount'], { asGuests, list }: RunSheetText): string {
   return amount === 'as-guests' ? asGuests : list.amount(amount)
 }
 
@@ -39,8 +39,8 @@ export type RunSheetInputs = {
   staff: EventStaff | null
   menu: RunSheetDrink[]
   loadOut: PackingItem[]
-  weBring: RunSheetItem[]
-  theyBring: RunSheetItem[]
+  weBring: RunSheetSupply[]
+  theyBring: RunSheetSupply[]
   /** Number of events the amounts are learned from. Not set with standard quantities. */
   evenings?: number
   /** The owner's texts that exist only in English on a run sheet in another language. */

@@ -9,7 +9,7 @@ import { normalizeEventDetails } from './event-details.ts'
 import { runSheetText } from './run-sheet-text.ts'
 import { buildRunSheet } from './run-sheet.ts'
 import { countOmittedLines, choosePrintLayout, type RunSheetSection } from './run-sheet-print-layout.ts'
-import type { RunSheetInputs, RunSheetItem } from './run-sheet-lines.ts'
+import type { RunSheetInputs, RunSheetSupply } from './run-sheet-lines.ts'
 import { flattenRunSheet, diffRunSheets } from './diff-run-sheets.ts'
 
 const whoBrings = getDefaultSupplyProviders({ bar: 'full-bar', cocktailsIncluded: 3, garnishesIncluded: 0 })
@@ -54,8 +54,8 @@ test('the packing list form keeps its values and reports invalid numbers', () =>
 })
 
 function sheet(changes: Partial<RunSheetInputs> = {}, language: Language = 'en') {
-  const weBring: RunSheetItem[] = [{ key: 'Napkins', product: 'napkins', amount: { count: 27, unit: 'pack' } }]
-  const theyBring: RunSheetItem[] = [{ key: 'Beer, 12 oz', product: 'beer', amount: { count: 16, unit: '12-pack' } }]
+  const weBring: RunSheetSupply[] = [{ key: 'Napkins', product: 'napkins', amount: { count: 27, unit: 'pack' } }]
+  const theyBring: RunSheetSupply[] = [{ key: 'Beer, 12 oz', product: 'beer', amount: { count: 16, unit: '12-pack' } }]
   const night = changes.night ?? sampleRunSheet()
   return buildRunSheet(
     {
@@ -167,7 +167,7 @@ const drink = {
   garnish: '',
 }
 const many = (count: number) =>
-  Array.from({ length: count }, (_, i): RunSheetItem => {
+  Array.from({ length: count }, (_, i): RunSheetSupply => {
     return { key: `thing-${i}`, product: { ingredient: `thing ${i}` }, amount: { count: 3, unit: 'box' } }
   })
 

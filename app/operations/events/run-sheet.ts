@@ -12,7 +12,7 @@ import {
   formatRunSheetDrink,
   markEnglishParts,
   type RunSheetInputs,
-  type RunSheetItem,
+  type RunSheetSupply,
   type RunSheetLine,
   type RunSheetLinePart,
 } from './run-sheet-lines.ts'
@@ -33,7 +33,7 @@ export function buildRunSheet(facts: RunSheetInputs, language: Language = 'en'):
     heading: headings[id],
     lines,
   })
-  const itemLine = (who: 'we' | 'they', { key, product, amount }: RunSheetItem) =>
+  const itemLine = (who: 'we' | 'they', { key, product, amount }: RunSheetSupply) =>
     createRunSheetLine(`${who}-${key}`, words.list.name(product), formatRunSheetAmount(amount, words))
   const sections = [
     section('who', [...buildContactLines(night, language).map(own), ...buildStaffLines(staff, language)]),

@@ -1,5 +1,5 @@
 import { useOwnerTextLanguage } from '../../ui/page-language.tsx'
-import { getFocalPointClass, findWidestVariant, buildSrcSet, type Photo } from './photo.ts'
+import { getFocalPointClass, findWebpVariant, buildSrcSet, type Photo } from './photo.ts'
 
 type Props = {
   picture: Photo
@@ -20,7 +20,7 @@ type Crop = { picture: Photo; sizes: string }
 /** Photo in AVIF and WebP that reserves its space before it loads. */
 export function PhotoImage({ picture, sizes, first = false, eager = false, narrow, phone, className }: Props) {
   const ownLanguage = useOwnerTextLanguage()
-  const single = findWidestVariant(picture, 1200)
+  const single = findWebpVariant(picture, 1200)
   const photo = (
     <picture className={joined(className, phone && `on-phone ${getCropClass(phone.picture)}`)}>
       {phone && <Sources {...phone} media="(max-width: 44rem)" />}

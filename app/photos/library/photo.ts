@@ -38,7 +38,7 @@ export function buildSrcSet(picture: Photo, format: PhotoFormat): string {
 }
 
 /** Returns the variant for uses with a single address (link previews, old browsers): the widest WebP up to `width`. */
-export function findWidestVariant(picture: Photo, width: number): PhotoVariant | undefined {
+export function findWebpVariant(picture: Photo, width: number): PhotoVariant | undefined {
   return picture.variants.findLast((variant) => variant.format === 'webp' && variant.width <= width)
 }
 

@@ -4,7 +4,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { getPhotosBySlot } from '../library/photo-slots.server.ts'
 import type { Route } from './+types/share-image.route'
-import { findWidestVariant } from '../library/photo.ts'
+import { findWebpVariant } from '../library/photo.ts'
 import { shareImages, shareImageSize, getShareImageText, type ShareImageName } from './share-image.ts'
 import { getCachedShareImage } from './share-image.server.ts'
 import { toErrorLogFields } from '../../plumbing/http/error-facts.ts'
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   } catch (error) {
     // Packages may have been replaced while the site runs. Link previews show the photo meanwhile.
     services.log('warn', 'card-not-painted', { card: name, ...toErrorLogFields(error) })
-    const single = picture && findWidestVariant(picture, shareImageSize.width)
+    const single = picture && findWebpVariant(picture, shareImageSize.width)
     const instead = single ? `/media/${single.file}` : '/icons/icon-512.png'
     return new Response(null, { status: 302, headers: { Location: instead, 'Cache-Control': 'no-store' } })
   }

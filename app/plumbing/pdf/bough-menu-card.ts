@@ -1,7 +1,7 @@
 import {
   type MenuCardContext,
   findHeadingStep,
-  layoutMenuCardColumn,
+  createMenuCardColumn,
   menuCardDisplayFont,
   getTextScales,
   getDrinkNameStyle,
@@ -27,7 +27,7 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
   const setAt = ([step, lift]: readonly [number, number]) => {
     const { name, words, gap } = getTextScales(step)
     const title = findHeadingStep(card.title, 56, width, lines) * Math.max(0.6, Math.min(1, step + 0.15))
-    const all = layoutMenuCardColumn(side, width, lines, 284 - lift)
+    const all = createMenuCardColumn(side, width, lines, 284 - lift)
     all.put(card.title, { tag: 'H1', ...menuCardDisplayFont, ...start, size: 56 * title, leading: 1.1 })
     if (card.line) all.down(10)
     all.put(card.line, { ...menuCardTextFont, ...start, ink: 'line', size: 14.2, leading: 1.4 })
@@ -40,7 +40,7 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
       const beside = { x: side + size + 24, width: width - size - 24 }
       const set = { tag: 'P', ...menuCardDisplayFont, ...start, size: 26, leading: 1.15 } as const
       const high = getElementsHeight(card.code.words, set, beside.width, lines)
-      const words = layoutMenuCardColumn(beside.x, beside.width, lines, all.at() + (size - high) / 2)
+      const words = createMenuCardColumn(beside.x, beside.width, lines, all.at() + (size - high) / 2)
       words.put(card.code.words, set)
       all.parts.push(...words.parts)
       all.down(size + 12)
@@ -51,12 +51,12 @@ export function layoutBoughCard(card: PrintedMenuCard, { height, lines }: MenuCa
       all.down(13 * gap)
       all.parts.push({ kind: 'rule', x: side, y: all.at(), width, ink: 'rule' })
     }
-    const foot = layoutMenuCardColumn(side, width * 0.66, lines, 0)
+    const foot = createMenuCardColumn(side, width * 0.66, lines, 0)
     foot.put(also, { ...menuCardTextFont, ...start, ink: 'line', size: 13.4 * words, leading: 1.42 })
     return { all, foot, end: all.at() + 16 * gap + Math.max(foot.at(), 34) }
   }
   function row(
-    all: ReturnType<typeof layoutMenuCardColumn>,
+    all: ReturnType<typeof createMenuCardColumn>,
     one: PrintedMenuDrink,
     { name, words, gap }: ReturnType<typeof getTextScales>,
   ) {

@@ -1,7 +1,7 @@
 import {
   type MenuCardContext,
   findHeadingStep,
-  layoutMenuCardColumn,
+  createMenuCardColumn,
   menuCardDisplayFont,
   getTextScales,
   getDrinkNameStyle,
@@ -25,7 +25,7 @@ export function layoutFramedCard(card: PrintedMenuCard, { height, lines }: MenuC
   const small = { tag: 'P', face: 'bold', size: 11.5, align: 'center' } as const
   const spaced = (tracking: number, words: string) => (joiningScriptPattern.test(words) ? {} : { tracking })
   const title = findHeadingStep(card.title, 43, width, lines)
-  const head = layoutMenuCardColumn(side, width, lines, 56)
+  const head = createMenuCardColumn(side, width, lines, 56)
   head.put(card.eyebrow.toUpperCase(), { ...small, leading: 1.4, ink: 'accent', ...spaced(0.14, card.eyebrow) })
   head.down(13)
   head.put(card.title, { tag: 'H1', ...menuCardDisplayFont, ...centered, size: 43 * title, leading: 1.1 })
@@ -37,7 +37,7 @@ export function layoutFramedCard(card: PrintedMenuCard, { height, lines }: MenuC
   const blocks = listPrintedDrinks(card)
   const setAt = (step: number) => {
     const { name, words, gap } = getTextScales(step)
-    const body = layoutMenuCardColumn(side, width, lines, 0)
+    const body = createMenuCardColumn(side, width, lines, 0)
     const code = 190
     if (card.code) {
       body.parts.push({ kind: 'code', x: (menuCardWidth - code) / 2, y: 0, size: code, words: card.code.words })

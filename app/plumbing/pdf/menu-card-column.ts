@@ -55,7 +55,7 @@ type PlacedText = Pick<MenuCardTextElement, 'tag' | 'face' | 'size' | 'leading' 
   Partial<Pick<MenuCardTextElement, 'tracking' | 'isSlanted' | 'isBalanced'>>
 
 /** Stacks elements vertically. `at` is the position of the next. */
-export function layoutMenuCardColumn(x: number, width: number, lines: CountTextLines, at: number) {
+export function createMenuCardColumn(x: number, width: number, lines: CountTextLines, at: number) {
   const parts: MenuCardElement[] = []
   return {
     parts,

@@ -1,6 +1,6 @@
 import {
   type MenuCardContext,
-  layoutMenuCardColumn,
+  createMenuCardColumn,
   menuCardDisplayFont,
   menuCardTextFont,
   findLargestStep,
@@ -20,7 +20,7 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
   const start = { align: 'start' } as const
   const hasDrinks = card.drinks.length > 0 && !card.code
   const also = card.code || !card.also.words ? '' : `${card.also.heading}: ${card.also.words}`
-  const top = layoutMenuCardColumn(side, width, lines, 38)
+  const top = createMenuCardColumn(side, width, lines, 38)
   const half = { start: { x: side, width: width * 0.42 }, end: { x: side + width * 0.44, width: width * 0.56 } }
   const above = { ...menuCardTextFont, size: 14.4, leading: 1.4 } as const
   const heights = [card.title, card.line].map((words, i) =>
@@ -48,7 +48,7 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
   const setAt = (step: number) => {
     // Mainly the names shrink, because the small text starts small.
     const { words, gap } = { words: step > 0.5 ? step ** 0.3 : step * 1.62, gap: step ** 1.4 }
-    const all = layoutMenuCardColumn(side, width, lines, 0)
+    const all = createMenuCardColumn(side, width, lines, 0)
     for (const [i, one] of (card.code ? [] : names).entries()) {
       if (i > 0) all.down(38 * gap)
       const ink = one.isGhost ? 'soft' : i % 2 === 1 ? 'accent' : 'text'
@@ -77,7 +77,7 @@ export function layoutTypeCard(card: PrintedMenuCard, { height, lines }: MenuCar
       all.parts.push({ kind: 'code', x: side, y: all.at(), size, words: card.code.words })
       all.down(size)
     }
-    const foot = layoutMenuCardColumn(side, width * 0.68, lines, 0)
+    const foot = createMenuCardColumn(side, width * 0.68, lines, 0)
     foot.put(also, { ...menuCardTextFont, ...start, ink: 'line', size: 14 * words, leading: 1.42 })
     return { all, foot, height: all.at(), footHeight: Math.max(foot.at(), 34) }
   }

@@ -15,7 +15,7 @@ import { pagePlaceholders } from './page-placeholders.ts'
 import type { PageItemKind } from './page-item.ts'
 
 /** Labels of a kind in the back office and the fields of its form. */
-export type PageItemFormInfo = {
+export type PageItemKindInfo = {
   title: string
   /** Label of a single item, with its article. */
   one: string
@@ -34,7 +34,7 @@ const withPlaceholdersHint = `${plain} These are filled in from your menu and te
   .map(({ label }) => `[${label}]`)
   .join(', ')}.`
 
-export const pageItemForms: Record<PageItemKind, PageItemFormInfo> = {
+export const pageItemForms: Record<PageItemKind, PageItemKindInfo> = {
   questions: {
     title: 'Questions and answers',
     one: 'a question',

@@ -17,7 +17,7 @@ import { createPlaceholderTranslator } from '../page-items/page-placeholders.ts'
 import { translatePageItems } from '../page-items/translate-page-item.ts'
 import { listPageItems } from '../page-items/page-items.server.ts'
 import type { HomePrice } from './home-price.ts'
-import { findWidestVariant, type Photo } from '../../photos/library/photo.ts'
+import { findWebpVariant, type Photo } from '../../photos/library/photo.ts'
 
 /**
  * Loads all data of the home page, which unknown addresses show too. A preview passes `translated` to try out
@@ -69,7 +69,7 @@ export async function getHomePage(
 
 /** Returns a photo for link previews: an absolute address and its size. */
 function getPreview(picture: Photo | undefined, siteUrl: string) {
-  const variant = picture && findWidestVariant(picture, 1200)
+  const variant = picture && findWebpVariant(picture, 1200)
   return (
     variant && {
       url: `${siteUrl}/media/${variant.file}`,

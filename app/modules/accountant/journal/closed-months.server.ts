@@ -4,7 +4,7 @@ import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { computeVersionTag } from '../../../plumbing/database/version-tag.server.ts'
 import { getJournalSettings } from './journal-settings.server.ts'
-import { countUnknownFees, getHeldDeposits, getLastDay, listJournalLines } from './journal-entries.server.ts'
+import { countUnknownFees, getHeldDeposits, getLastDayOfMonth, listJournalLines } from './journal-entries.server.ts'
 import type { JournalSettings } from './journal-accounts.ts'
 import type { ClosedMonth, ClosingBlocker, JournalContents, MonthCorrection, MonthJournal } from './closed-month.ts'
 import { createMonthCorrectionLines, sumByAccount } from './journal.ts'
@@ -37,7 +37,7 @@ export async function getMonthJournal(
   const context = { deposits: settings.deposits_as, crewCosts }
   const shared = { month, settings, heldCents, unknownFees }
   if (own) {
-    const [changed] = await listCorrections(db, closed, { ...context, day: getLastDay(month), only: month })
+    const [changed] = await listCorrections(db, closed, { ...context, day: getLastDayOfMonth(month), only: month })
     return {
       ...shared,
       ...own,
@@ -49,7 +49,7 @@ export async function getMonthJournal(
   }
   const lines = await listJournalLines(db, { ...context, month })
   const isNext = last === undefined || month === addMonths(last.month, 1)
-  const corrections = isNext ? await listCorrections(db, closed, { ...context, day: getLastDay(month) }) : []
+  const corrections = isNext ? await listCorrections(db, closed, { ...context, day: getLastDayOfMonth(month) }) : []
   const blocker = month >= today.slice(0, 7) ? 'not-over' : isNext ? null : { next: addMonths(last.month, 1) }
   const seen = computeVersionTag([lines, corrections])
   return { ...shared, lines, corrections, closedAt: null, isLast: false, blocker, changed: [], seen }

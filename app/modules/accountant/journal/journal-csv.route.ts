@@ -6,7 +6,7 @@ import { requestContext } from '../../../request-context.server.ts'
 import type { Route } from './+types/journal-csv.route'
 import { listMonthFileLines } from './closed-month.ts'
 import { listClosedMonths } from './closed-months.server.ts'
-import { getLastDay } from './journal-entries.server.ts'
+import { getLastDayOfMonth } from './journal-entries.server.ts'
 import { getJournalSettings } from './journal-settings.server.ts'
 import { formatJournal, getJournalPath, listMissingCodes } from './journal.ts'
 
@@ -25,6 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return createDownloadResponse(
     `journal-${own.month}-${format}.csv`,
     'text/csv; charset=utf-8; header=present',
-    Readable.from([formatJournal(lines, settings, { format, lastDay: getLastDay(own.month) })]),
+    Readable.from([formatJournal(lines, settings, { format, lastDay: getLastDayOfMonth(own.month) })]),
   )
 }

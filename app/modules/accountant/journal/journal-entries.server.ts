@@ -16,7 +16,7 @@ type MonthScope = {
 }
 
 /** Last day of a month as 2026-11-30. */
-export function getLastDay(month: string): string {
+export function getLastDayOfMonth(month: string): string {
   return Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString()
 }
 
@@ -25,7 +25,7 @@ export function getLastDay(month: string): string {
  * page by payment date.
  */
 export async function listJournalLines(db: Db, { month, deposits, crewCosts }: MonthScope): Promise<JournalLine[]> {
-  const span = { from: `${month}-01`, to: getLastDay(month) }
+  const span = { from: `${month}-01`, to: getLastDayOfMonth(month) }
   const parts = await Promise.all([
     listClientMoney(db, span, deposits),
     deposits === 'liability' ? listReleasedDeposits(db, span) : [],
@@ -221,7 +221,7 @@ export async function countUnknownFees(db: Db, month: string): Promise<number> {
     .where('kind', 'in', ['payment', 'tip'])
     .where('fee_cents', 'is', null)
     .where('paid_on', '>=', `${month}-01`)
-    .where('paid_on', '<=', getLastDay(month))
+    .where('paid_on', '<=', getLastDayOfMonth(month))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

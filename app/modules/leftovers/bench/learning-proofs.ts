@@ -2,7 +2,7 @@ import { fitConsumptionModel, type ConsumptionModel } from '../model/consumption
 import type { ConsumptionSample } from '../model/consumption-sample.ts'
 import { computeDrinksAtQuantile, forecastConsumption } from '../model/consumption-forecast.ts'
 import {
-  createSimulatedBar,
+  createSimulatedEvents,
   countLeftovers,
   sum,
   simulatedBars,
@@ -73,7 +73,7 @@ function proveShortages(bars: number): LearningProof[] {
   const biasAfter = (isTold: boolean) =>
     mean(
       runSeeds(bars, (seed) => {
-        const evenings = createSimulatedBar(simulatedBars.base, seed, 101)
+        const evenings = createSimulatedEvents(simulatedBars.base, seed, 101)
         const learned: ConsumptionSample[] = []
         for (const evening of evenings.slice(0, 100)) {
           const knowledge = fitConsumptionModel(learned)
@@ -120,7 +120,7 @@ function proveBand(name: 'base' | 'calm' | 'wild', bars: number): LearningProof 
 /** 6. The order of events does not matter. */
 function proveOrderIndependence(bars: number): LearningProof {
   const differences = runSeeds(bars, (seed) => {
-    const evenings = createSimulatedBar(simulatedBars.base, seed, 30)
+    const evenings = createSimulatedEvents(simulatedBars.base, seed, 30)
     const [a, b] = [evenings, evenings.toReversed()].map((list) =>
       fitConsumptionModel(list.map((one) => countLeftovers(one))),
     )
@@ -138,7 +138,7 @@ function proveOrderIndependence(bars: number): LearningProof {
 /** 7. A corrected or deleted count leaves no trace, and an absurd count stays within the clamp. */
 function proveCorrections(bars: number): LearningProof[] {
   const all = runSeeds(bars, (seed) => {
-    const evenings = createSimulatedBar(simulatedBars.base, seed, 8).map((one) => countLeftovers(one))
+    const evenings = createSimulatedEvents(simulatedBars.base, seed, 8).map((one) => countLeftovers(one))
     const at = seed % evenings.length
     const rest = evenings.toSpliced(at, 1)
     const hostile = [0, 10].map((times) => ({
@@ -184,7 +184,7 @@ function computeMeans<Figure extends string>(
   figures: (of: SimulatedCase) => Record<Figure, number>,
 ): Partial<Record<Figure, number>> {
   const all = runSeeds(bars, (seed) => {
-    const evenings = createSimulatedBar(world, seed, n + 1)
+    const evenings = createSimulatedEvents(world, seed, n + 1)
     const learned = evenings.slice(0, n).map((one) => countLeftovers(one))
     return figures({ evening: evenings[n]!, evenings: learned, knowledge: fitConsumptionModel(learned) })
   })

@@ -60,7 +60,7 @@ export type SimulatedEvent = {
 }
 
 /** Creates the events of a simulated business, the same for the same seed. */
-export function createSimulatedBar(world: SimulatedBar, seed: number, count: number): SimulatedEvent[] {
+export function createSimulatedEvents(world: SimulatedBar, seed: number, count: number): SimulatedEvent[] {
   const luck = createRandom(seed)
   const own = -world.bias + luck.normal(world.bar)
   const effects = new Map<string, number>()

@@ -1,13 +1,13 @@
 import { fitConsumptionModel } from '../model/consumption-model.ts'
 import { proveLearning } from './learning-proofs.ts'
-import { createSimulatedBar, countLeftovers, simulatedBars } from './learning-world.ts'
+import { createSimulatedEvents, countLeftovers, simulatedBars } from './learning-world.ts'
 import { printHeading, recordMeasurement } from '../../../../bench/report.ts'
 
 /** Measures the limits on learning from leftovers over simulated businesses, and the time for a thousand events. */
 export function measureLearning(bars: number): void {
   printHeading(`Learning from leftovers, ${bars} simulated businesses`)
   for (const { what, figure, promise, kept } of proveLearning(bars)) recordMeasurement(what, figure, promise, kept)
-  const evenings = createSimulatedBar(simulatedBars.base, 1, 1_000).map((one) => countLeftovers(one))
+  const evenings = createSimulatedEvents(simulatedBars.base, 1, 1_000).map((one) => countLeftovers(one))
   const times = Array.from({ length: 15 }, () => {
     const begun = performance.now()
     fitConsumptionModel(evenings, { learnNoise: true })

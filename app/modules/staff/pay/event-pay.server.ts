@@ -1,6 +1,6 @@
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { getToday as todayIn } from '../../../business/dates.ts'
-import { getTimeZonesByEvent } from '../../../events/event/event-zone.server.ts'
+import { getOwnTimeZonesByEvent } from '../../../events/event/event-zone.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { listStaffMembers } from '../members/staff-members.server.ts'
@@ -26,7 +26,7 @@ export async function getEventPayByEvent(
   const rules = await getPayRules(db)
   const [{ timeZone }, zones, shifts, pots, names, people] = await Promise.all([
     getSetting(db, 'identity'),
-    getTimeZonesByEvent(db, eventIds),
+    getOwnTimeZonesByEvent(db, eventIds),
     getShiftTimesheets(db, eventIds, rules),
     getTipPools(db, eventIds),
     db

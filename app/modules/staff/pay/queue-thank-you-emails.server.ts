@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid'
 import { getSetting } from '../../../business/stored-settings.server.ts'
 import { diffDays, getToday as todayIn } from '../../../business/dates.ts'
-import { getTimeZonesByEvent } from '../../../events/event/event-zone.server.ts'
+import { getOwnTimeZonesByEvent } from '../../../events/event/event-zone.server.ts'
 import { leftoverCounting } from '../../../operations/staff-pages/leftover-counting.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { runInTransaction } from '../../../plumbing/database/transaction.server.ts'
@@ -13,7 +13,7 @@ import type { ThankYouRecipient } from './event-pay.ts'
 import { getPayRules } from './pay-rules.server.ts'
 import type { TipPool } from './tip-pool.ts'
 import { hasUnapprovedHours, getTipPools } from './tip-pools.server.ts'
-import { groupWorkPayments, findCurrentWorkRecord, type ShiftTimesheet } from './shift-timesheet.ts'
+import { groupPaymentsByDayAndMethod, findCurrentWorkRecord, type ShiftTimesheet } from './shift-timesheet.ts'
 import { getShiftTimesheets } from './shift-timesheets.server.ts'
 import {
   composeThankYouEmail,
@@ -98,7 +98,7 @@ export function queueThankYouEmails(db: Db, eventId: string, site: Site): Promis
     const rules = await getPayRules(db)
     const [identity, zones, shifts, pots, people] = await Promise.all([
       getSetting(db, 'identity'),
-      getTimeZonesByEvent(db, [eventId]),
+      getOwnTimeZonesByEvent(db, [eventId]),
       getShiftTimesheets(db, [eventId], rules),
       getTipPools(db, [eventId]),
       listStaffMembers(db, { gone: true }),
@@ -159,7 +159,7 @@ function listEventEarnings(
           day,
           venue,
           works,
-          payments: groupWorkPayments(all),
+          payments: groupPaymentsByDayAndMethod(all),
           tips: pot?.sharedCents != null && part ? { cents: part.shareCents, payments: part.payments } : null,
         },
       },

@@ -98,7 +98,9 @@ export function sumUnpaidCents(works: readonly Pick<WorkRecord, 'paidOn' | 'tota
 /**
  * Groups payments by day and method, in order of day, minus reversals. Later corrections of the hours do not change them.
  */
-export function groupWorkPayments(works: readonly Pick<WorkRecord, 'id' | 'paidOn' | 'paidHow' | 'totalCents'>[]) {
+export function groupPaymentsByDayAndMethod(
+  works: readonly Pick<WorkRecord, 'id' | 'paidOn' | 'paidHow' | 'totalCents'>[],
+) {
   const paid = works.flatMap(({ id, paidOn, paidHow, totalCents }) =>
     paidOn && paidHow ? [{ workId: id, on: paidOn, how: paidHow, cents: totalCents }] : [],
   )
@@ -135,7 +137,7 @@ export function summarizeShiftPay(
     tapped,
     difference: computeClockDifference(planned, tapped),
     agreed: holds && { ...holds, warnings: getWarnings(holds, holds.minutes) },
-    payments: groupWorkPayments(works),
+    payments: groupPaymentsByDayAndMethod(works),
     toPayCents: sumUnpaidCents(works),
   }
 }
