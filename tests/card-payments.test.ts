@@ -709,7 +709,7 @@ describe.each(databases)('%s: paying by card', (database) => {
     },
   )
 
-  test('a payment made just before a refund is reversed is recorded and shown to owners', async () => {
+  test('reversing a refund is refused once if the client just paid, and shows that payment', async () => {
     await using at = await createPayingClient(database, { hasWebhook: false })
     const owner = await createOwnerClient(at.house)
     const money = `/backbar/jobs/${at.eventId}/money`

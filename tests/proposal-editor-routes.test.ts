@@ -193,7 +193,7 @@ test('a line made an option leaves the total and can be put back', async () => {
   expect(fixed.page.text).toContain('Total $810.50 deposit')
 })
 
-test('the menu shows the total that it was opened with', async () => {
+test('the add-on menu shows the new total beside the total before it was opened', async () => {
   await using app = await createTestApp()
   const { id } = await createStoredEvent(app.db, openingTime, lines)
   const { open, post } = await createOwnerClient(app)

@@ -102,7 +102,10 @@ export async function startCheckout(
   return { kind: 'unavailable', words: 'The payment page could not be made' }
 }
 
-/** Stores the attempt to open now. `again` where an older attempt had to be ended first. */
+/**
+ * Returns the attempt whose payment page is opened next: a stored unfinished one with the same sums, or a new one. `again`
+ * means that older attempts were in the way and have now ended, so that the caller tries once more.
+ */
 async function createAttempt(
   services: CardPaymentServices,
   cards: CardPayments,

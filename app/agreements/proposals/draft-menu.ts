@@ -72,7 +72,10 @@ export function listDraftMenu(document: ProposalDocument, input: FormInput, cata
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** Adds a line of the owner's own to a draft's form, without a price. Its row is null at the maximum of lines. */
+/**
+ * Adds a custom line without a price to a draft's form. `row` is the number of its row: null if the label is empty or the
+ * form is full, and then the form is unchanged.
+ */
 export function addCustomDraftLine(input: FormInput, label: string): { input: FormInput; row: number | null } {
   const name = normalizeLine(label).slice(0, maxLineName)
   const row = name === '' ? null : findEmptyRow(input)

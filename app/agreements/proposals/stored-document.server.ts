@@ -60,8 +60,8 @@ function isObject(read: unknown): read is Record<string, unknown> {
 }
 
 /**
- * Throws the error of an unreadable document. It is also a response, so that every page that reads the document
- * responds alike.
+ * Throws an error for a document that cannot be read. The error carries a response of status 409, so that every page that
+ * reads the document responds alike.
  */
 function refuseUnreadable(eventId: string): never {
   const answer = data<UnreadableDocument>({ kind: 'unreadable-document', eventId }, { status: 409 })

@@ -13,7 +13,7 @@ export type RenderedLogo = {
   isOpaque: boolean
   seen: { dark: number; light: number }
 }
-/** The message to the drawing process, which exits once it uses more than `maxCalendarBytes` of memory. */
+/** The message to the drawing process, which exits once it uses more than `mostBytes` of memory. */
 export type RenderLogoJob = { source: Uint8Array; format: LogoFormat; mostBytes: number }
 
 const defaultLimits = { mostBytes: 512 * 1024 * 1024, mostMs: 15_000 }

@@ -47,7 +47,7 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
   },
   menu: {
     measures: list.measures,
-    /** Null for a recipe text without a translation. */
+    /** Both translate a text of a recipe, and return null for a text without a translation. */
     garnish: keepRecipeText,
     note: keepRecipeText,
     strength: (drinks: number) => `${drinks} standard drinks in each`,

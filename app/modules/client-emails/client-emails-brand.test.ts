@@ -24,7 +24,7 @@ const siteUrl = 'https://saltandvine.com'
 const at = { now: Date.parse('2026-11-20T14:00:00Z'), today: '2026-11-20' }
 
 test.each(languages.flatMap((language) => followUpKinds.map((kind) => [kind, language] as const)))(
-  'the email %s of another business in %s never shows the sample brand',
+  'under another brand the email %s in %s shows nothing of the sample business',
   (kind, language) => {
     const event = createExampleEventData(language, at.today)
     const settings = toFollowUpSettings({}, '1 River St\nTybee Island, GA 31328')

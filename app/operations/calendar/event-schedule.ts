@@ -11,7 +11,7 @@ export type EventSchedule = {
   /** Whether the moments were agreed, or only derive from the quote request. */
   isAgreed: boolean
   moments: ScheduleItem[]
-  /** The schedule without the owner's later times. */
+  /** The schedule as agreed or requested, without the times that the owner entered in the event details. */
   toldMoments: ScheduleItem[]
   /** Last change of the event details by the owner. 0 means never. */
   changedAt: number

@@ -6,7 +6,7 @@ import type { PhotoFormat } from './photo.ts'
 
 /*
  * Child process that `process-image.server.ts` starts for each photo. Only this process decodes untrusted image bytes,
- * and it may be killed. It replies to a single message, `{ master, maxCalendarBytes, only }`, with a `ProcessedImage` or an
+ * and it may be killed. It replies to a single message, `{ master, mostBytes, only }`, with a `ProcessedImage` or an
  * error code.
  */
 

@@ -6,7 +6,7 @@ export type ImageCopy = { format: PhotoFormat; width: number; height: number; by
 /** Processed photo: the upright dimensions of its master, and a copy per width and format. */
 export type ProcessedImage = { width: number; height: number; copies: ImageCopy[] }
 /**
- * Message to the child process, which exits once it uses more than `maxCalendarBytes`. With `only` it makes a single copy up to
+ * Message to the child process, which exits once it uses more than `mostBytes`. With `only` it makes a single copy up to
  * that width.
  */
 export type ImageJob = { master: Uint8Array; mostBytes: number; only?: SingleCopy }

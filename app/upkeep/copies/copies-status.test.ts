@@ -33,7 +33,7 @@ test('with pending changes the newest copy counts as old as the oldest change', 
   expect(computeCopiesStatus(chain, waiting, at)).toMatchObject({ status: 'well', newestAt: now - 20_000, waiting: 2 })
 })
 
-test('copied changes are late when pending for more than twice the interval', () => {
+test('copies are late when the oldest pending change is older than twice the interval', () => {
   const waiting = { count: 2, oldestAt: now - 120_001 }
   expect(computeCopiesStatus(chain, waiting, at)).toMatchObject({ status: 'late', newestAt: now - 120_001 })
 })

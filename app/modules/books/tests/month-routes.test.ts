@@ -46,41 +46,44 @@ async function createDecember(app: TestApp) {
   return { ana, rosa }
 }
 
-test.each(databases)('%s: a month shows its profit with each event, and its year adds up', async (database) => {
-  await using app = await createTestApp(database)
-  const { ana } = await createDecember(app)
-  const { open } = await createOwnerClient(app)
-  const page = await open('/backbar/money?month=2026-12')
-  for (const words of [
-    'Price of the events 1 event, paid in full $1,040.00',
-    'Costs supplies $45.00 −$45.00',
-    'Shared costs of no single event −$32.00',
-    'Profit so far, at most November: $0.00 $963.00',
-    'Expected in December 1 event, not in the sums above; before supplies and miles $1,040.00',
-    '$963.00 profit so far, 1 event done. Expected: $1,040.00',
-    '$1,040 price · staff pay not noted · $780 still to pay',
-  ])
-    expect(page.text).toContain(words)
-  expect(page.text).toMatch(/Ana.*\$995\.00/)
-  expect((await open(`/backbar/jobs/${ana}/earned`)).text).toContain('$995')
-  expect((await open('/backbar/calendar?month=2026-12')).text).toContain('$995 profit')
-  // Last month is two taps from Today, and the arrows go past the end of the year.
-  expect((await open('/backbar/money')).links.get('November 2026')).toBe('/backbar/money?month=2026-11')
-  for (const to of ['2027-01', '2025-12', '2026-11']) expect(page.html).toContain(`href="/backbar/money?month=${to}"`)
+test.each(databases)(
+  "%s: a month shows each event's profit, and months add up to the year's profit",
+  async (database) => {
+    await using app = await createTestApp(database)
+    const { ana } = await createDecember(app)
+    const { open } = await createOwnerClient(app)
+    const page = await open('/backbar/money?month=2026-12')
+    for (const words of [
+      'Price of the events 1 event, paid in full $1,040.00',
+      'Costs supplies $45.00 −$45.00',
+      'Shared costs of no single event −$32.00',
+      'Profit so far, at most November: $0.00 $963.00',
+      'Expected in December 1 event, not in the sums above; before supplies and miles $1,040.00',
+      '$963.00 profit so far, 1 event done. Expected: $1,040.00',
+      '$1,040 price · staff pay not noted · $780 still to pay',
+    ])
+      expect(page.text).toContain(words)
+    expect(page.text).toMatch(/Ana.*\$995\.00/)
+    expect((await open(`/backbar/jobs/${ana}/earned`)).text).toContain('$995')
+    expect((await open('/backbar/calendar?month=2026-12')).text).toContain('$995 profit')
+    // Last month is two taps from Today, and the arrows go past the end of the year.
+    expect((await open('/backbar/money')).links.get('November 2026')).toBe('/backbar/money?month=2026-11')
+    for (const to of ['2027-01', '2025-12', '2026-11']) expect(page.html).toContain(`href="/backbar/money?month=${to}"`)
 
-  const november = await open('/backbar/money?month=2026-11')
-  expect(november.text).toContain('No events in November.')
-  expect(november.text).toContain('Received for later events 2 events, mostly Ana $1,300.00')
-  const paid = await open('/backbar/money?month=2026-11&by=paid')
-  expect(paid.text).toContain('In, less out $1,300.00')
-  expect((await open('/backbar/money?month=2026-12&by=paid')).text).toContain('In, less out −$77.00')
+    const november = await open('/backbar/money?month=2026-11')
+    expect(november.text).toContain('No events in November.')
+    expect(november.text).toContain('Received for later events 2 events, mostly Ana $1,300.00')
+    const paid = await open('/backbar/money?month=2026-11&by=paid')
+    expect(paid.text).toContain('In, less out $1,300.00')
+    expect((await open('/backbar/money?month=2026-12&by=paid')).text).toContain('In, less out −$77.00')
 
-  const { catalogue, identity } = await getMenuAndIdentity(app.db)
-  const asked = { by: 'event', today: '2026-12-14', crewCosts: app.crewCosts } as const
-  const book = await getMoneyBook(app.db, { year: 2026, timeZone: identity.timeZone, catalogue, ...asked })
-  const { year } = await getMonthView(app.db, { month: '2026-03', ...asked })
-  expect(year.reduce((sum, one) => sum + one.soFarCents + one.toComeCents, 0)).toBe(book.ofEvents!.leftCents)
-})
+    const { catalogue, identity } = await getMenuAndIdentity(app.db)
+    const asked = { by: 'event', today: '2026-12-14', crewCosts: app.crewCosts } as const
+    const book = await getMoneyBook(app.db, { year: 2026, timeZone: identity.timeZone, catalogue, ...asked })
+    const { year } = await getMonthView(app.db, { month: '2026-03', ...asked })
+    expect(year.reduce((sum, one) => sum + one.soFarCents + one.toComeCents, 0)).toBe(book.ofEvents!.leftCents)
+  },
+)
 
 test.each(databases)('%s: without books a month shows what was received and who owes', async (database) => {
   await using app = await createTestApp(database)

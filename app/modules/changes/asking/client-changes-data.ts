@@ -78,7 +78,7 @@ export type ClientChangesActionData = {
   callingOff?: { why: string }
 }
 
-/** Address that opens a row. */
+/** Address of the page of changes with one topic open. `row` is the topic's code. */
 export function getChangeTopicAddress({ path, query }: ClientChangesData, row: string): string {
   return `${path}/change${query}${query ? '&' : '?'}row=${row}`
 }

@@ -6,7 +6,7 @@ import { databases, createTestApp, openingTime } from '../../../../tests/test-ap
 const signed = { signature: 'Nora Ephron', consent: 'on', intent: 'yes', version: '1', total: '104000' }
 
 describe.each(databases)('%s: owner notifications of requests', (database) => {
-  test('a change request emails the owner, and its withdrawal replaces the phone notification', async () => {
+  test('a change request notifies the owner, and withdrawing it replaces the notification on the phone', async () => {
     await using app = await createTestApp(database)
     const { db } = app
     const owner = await createOwnerClient(app)

@@ -1,7 +1,7 @@
 import { runHeavyWork, createHelperProcess, type HelperProcessError } from '../../../plumbing/helper-process.server.ts'
 import type { ImportTable } from './import-table.server.ts'
 
-/** Job of the parser process. It exits when it uses more memory than `maxCalendarBytes`. */
+/** Job of the parser process. It exits when it uses more memory than `mostBytes`. */
 export type ParseTableJob = { bytes: Uint8Array; mostBytes: number }
 export type ParseTableResult = ImportTable | { problem: string }
 

@@ -42,7 +42,10 @@ export async function findSameInquiry(db: Db, input: FormInput): Promise<{ event
 
 type Terms = { secret: string; now: number }
 
-/** Stores the event of an inquiry in an email, in the current transaction. One email makes one event. */
+/**
+ * Creates the event of an inquiry that came by email, in the current transaction. Its key derives from the message, so that
+ * one email creates one event.
+ */
 async function createInquiry(db: Db, messageId: string, request: QuoteRequest, { secret, now }: Terms) {
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const zoned = setEventTimeZone(request, identity.timeZone)

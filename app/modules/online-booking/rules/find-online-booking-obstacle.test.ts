@@ -73,7 +73,7 @@ describe('obstacles to booking online', () => {
     expect(find({}, { takesCards: false })).toBe('off')
   })
 
-  test('an obstacle to online booking is shown in one line or hidden', () => {
+  test('each obstacle that clients see fits one line, and a missing detail is not shown', () => {
     const told = ['experience', 'on-request', 'weekday', 'too-soon', 'no-zip', 'too-far', 'too-expensive'] as const
     for (const language of languages)
       for (const obstacle of told) {

@@ -174,7 +174,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     expect((await at.payBalance()).session).not.toBe('')
   })
 
-  test('of two payment pages with a tip only one can be paid', async () => {
+  test('opening a tip page ends an open balance page that has a tip', async () => {
     await using at = await createTipApp(database)
     const balance = await at.payBalance({ tip: 'own', tipSum: '100' })
     await at.db.updateTable('event').set({ state: 'done' }).where('id', '=', at.eventId).execute()

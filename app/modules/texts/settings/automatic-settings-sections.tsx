@@ -83,7 +83,7 @@ export function StaffConsentSection({ staff }: Pick<AutomaticSettingsView, 'staf
   )
 }
 
-/** Texts to copy into the carrier's registration, and what it decided. */
+/** Section to register the number: texts to copy into the carrier's form, and the carrier's answer to each step. */
 export function RegistrationSection({ view: { registration, answers } }: { view: AutomaticSettingsView }) {
   return (
     <details className="slip" id="registration">
