@@ -99,6 +99,7 @@ test.for(alive)(
       await tap('dialog li button', drink)
       taps += 2
       // The name field of the drink has the focus.
+      await until(() => driver.evaluate(`document.activeElement.matches('.slot-name')`)).toBe(true)
       await driver.evaluate(
         `(() => { const field = document.activeElement; field.value = ${JSON.stringify(name)}; field.dispatchEvent(new Event('input', { bubbles: true })) })()`,
       )
