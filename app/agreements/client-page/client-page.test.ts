@@ -52,8 +52,12 @@ test.each([
 })
 
 test.each([
-  ['en', 'makes the date yours, by Nov 23', 'Nothing is charged now. Next: the deposit, $260, by Zelle or cash.'],
-  ['es', 'asegura tu fecha, hasta el 23 nov', 'Hoy no se cobra nada. Luego, $260 con Zelle o efectivo.'],
+  [
+    'en',
+    'makes the date yours, within 3 days of signing',
+    'Nothing is charged now. Next: the deposit, $260, by Zelle or cash.',
+  ],
+  ['es', 'asegura tu fecha, en los 3 días tras firmar', 'Hoy no se cobra nada. Luego, $260 con Zelle o efectivo.'],
 ] as const)('before acceptance the page shows when and how the deposit is paid: %s', (language, due, next) => {
   const { page } = bookedPage({ paidCents: 0, dueOn: '2027-05-01' })
   const text = readBody({ ...page, state: 'out', language, sums: { ...page.sums, depositCents: 26_000 } })
@@ -61,11 +65,44 @@ test.each([
   expect(text).toContain(next)
 })
 
+test.each([
+  [0, 'on the day you sign'],
+  [1, 'by the day after you sign'],
+] as const)('a deposit due within %i days of signing is due %s', (depositDays, due) => {
+  expect(readBody(openPage({ depositDays }))).toContain(`makes the date yours, ${due}`)
+})
+
+test('the deposit has a date where its deadline depends on the day of signing', () => {
+  // From two weeks before the event on, the deposit is due the next day.
+  const near = { today: '2027-04-28', expiresOn: '2027-05-05', balanceDay: '2027-05-10' }
+  expect(readBody(openPage(near))).toContain('makes the date yours, by May 1 if you sign today')
+  expect(readBody({ ...openPage(near), language: 'es' })).toContain('hasta el 1 may si firmas hoy')
+})
+
+test.each([
+  ['en', 'Sign after April 15 and cancel, and none of the deposit comes back.'],
+  ['es', 'Si firmas después del 15 de abril y cancelas, no se devuelve nada del depósito.'],
+] as const)('an offer beyond the last refund day says what a later signature gets back: %s', (language, words) => {
+  const isOpenUntil = (expiresOn: string) => readBody({ ...openPage({ today: '2027-04-10', expiresOn }), language })
+  expect(isOpenUntil('2027-04-16')).toContain(words)
+  expect(isOpenUntil('2027-04-15')).not.toContain(words)
+})
+
+/** An open proposal for May 15, 2027, of which the last part of the deposit comes back until April 15. */
+function openPage(
+  changes: { today?: string; expiresOn?: string; depositDays?: number; balanceDay?: string } = {},
+): ClientPageData {
+  const page = randomPage(1)
+  const { today = page.today, expiresOn = page.document.expiresOn, ...money } = changes
+  const document = { ...page.document, expiresOn, money: { ...page.document.money, ...money } }
+  return { ...page, today, document, sums: computeProposalTotals(document, page.chosen, today) }
+}
+
 test('before acceptance the page asks for no deposit that earlier payments cover', () => {
   const { page } = bookedPage({ paidCents: 26_000, dueOn: '2027-05-01' })
   const text = readBody({ ...page, state: 'out', sums: { ...page.sums, depositCents: 26_000 } })
   expect(text).toContain('Nothing is charged now.')
-  expect(text).not.toMatch(/yours, by|Next: the deposit/)
+  expect(text).not.toMatch(/yours, within|Next: the deposit/)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { diffDays } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
@@ -13,12 +14,12 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   const { dollars, monthDay } = days
   const { read } = clientPageText(language)
   const rest = listNumberedPayments(sums)
-  const due = getDepositDueDay(page)
-  const by = due && days.monthAndDay(due)
-  const [step] = listUpcomingRefundSteps(document, sums)
+  const due = formatDepositDeadline(page)
+  const steps = listUpcomingRefundSteps(document, sums)
+  const [step, lastStep] = [steps[0], steps.at(-1)]
   const facts: (readonly [string, string])[] = [
     ...(sums.depositCents > 0
-      ? [[dollars(sums.depositCents), (rest.length > 0 ? read.facts.deposit : read.facts.all)(by)] as const]
+      ? [[dollars(sums.depositCents), (rest.length > 0 ? read.facts.deposit : read.facts.all)(due)] as const]
       : []),
     ...rest.map(({ cents, dueOn, installment }) => {
       const by = monthDay(dueOn)
@@ -40,6 +41,9 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
           ))}
         </dl>
       )}
+      {state === 'out' && lastStep && document.expiresOn > lastStep.until && (
+        <p className="hint">{read.noneBackAfter(monthDay(lastStep.until), sums.isAllDue)}</p>
+      )}
       {state === 'out' && rest.length > 1 && <p className="hint">{read.planMoves}</p>}
     </div>
   )
@@ -49,6 +53,23 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
 export function getDepositDueDay({ sums, document, account, state, today }: ClientPageData): string | null {
   if (state !== 'out' || sums.depositCents <= Math.max(0, account.paidCents)) return null
   return computeDepositDueDate(today, document.event.eventDate, document.money.depositDays)
+}
+
+/**
+ * When the deposit is due, counted from the day of signing. A date where that number of days differs on the proposal's
+ * last day. Null where no deposit is due.
+ */
+function formatDepositDeadline(page: ClientPageData): string | null {
+  const { document, language, today } = page
+  const due = getDepositDueDay(page)
+  if (!due) return null
+  const { facts } = clientPageText(language).read
+  const countDays = (signedOn: string) =>
+    diffDays(signedOn, computeDepositDueDate(signedOn, document.event.eventDate, document.money.depositDays))
+  const days = countDays(today)
+  return days === countDays(document.expiresOn)
+    ? facts.afterSigning(days)
+    : facts.ifSignedToday(getFormatter(language).monthAndDay(due))
 }
 
 /** Whether tax is added to an open proposal, and whether and until when its date is available. */

@@ -8,6 +8,9 @@ import { capitalize } from '../../business/capitalize.ts'
 type Evening = { bartenders: number; guests: number; from: string; to: string; place: string }
 type Consent = { hasTerms: boolean; email: string | null; reach: { phone: string; email: string } }
 type Said = { time: string; day: string; isOnPhone: boolean }
+/** What the client pays first: the deposit, the full total, or nothing. */
+export type FirstPaymentKind = 'deposit' | 'all' | 'none'
+type RefundStepText = readonly [day: string, sum: string]
 /** Money received, and the part that was refunded. Null where there was no refund. */
 type RefundedAmounts = { received: string; refunded: string | null }
 
@@ -223,13 +226,22 @@ export const clientPageText = defineTranslations({
       sayYes: 'Say yes',
       askFirst: 'Ask us first',
       facts: {
-        deposit: (by: string | null) => `makes the date yours${by ? `, by ${by}` : ''}`,
-        all: (by: string | null) => `the full total, makes the date yours${by ? `, by ${by}` : ''}`,
+        deposit: (due: string | null) => `makes the date yours${due ? `, ${due}` : ''}`,
+        all: (due: string | null) => `the full total, makes the date yours${due ? `, ${due}` : ''}`,
+        afterSigning: (days: number): string =>
+          days === 0
+            ? 'on the day you sign'
+            : days === 1
+              ? 'by the day after you sign'
+              : `within ${days} days of signing`,
+        ifSignedToday: (day: string) => `by ${day} if you sign today`,
         balance: (day: string) => `the balance, by ${day}`,
         installment: (number: number, day: string) => `the ${ordinalsEn[number]!} installment, by ${day}`,
         comesBack: (sum: string, isAllDue: boolean) =>
           `cancel by then and ${sum}${isAllDue ? '' : ' of the deposit'} comes back`,
       },
+      noneBackAfter: (day: string, isAllDue: boolean) =>
+        `Sign after ${day} and cancel, and ${isAllDue ? 'nothing' : 'none of the deposit'} comes back.`,
       planMoves:
         'These are the days if you sign today. On another day the installments move with it, and you see the new days before you sign.',
       whole: 'The whole text, word for word, as your copy will have it',
@@ -250,12 +262,13 @@ export const clientPageText = defineTranslations({
         (deposit: string, rest: readonly { sum: string; day: string }[]): string =>
           `${deposit} makes ${date} yours.${rest.map(({ sum, day }) => ` ${sum} is due ${day}.`).join('')}`,
       cancel: 'If you cancel',
-      cancelSteps: (steps: (readonly [day: string, sum: string])[]) =>
-        steps.length === 0
-          ? 'Nothing of the deposit comes back.'
-          : `${steps.map(([day, sum], i) => `${i === 0 ? 'By' : 'by'} ${day}, ${sum} comes back`).join('; ')}; after that, nothing.`,
+      cancelSteps: formatCancelStepsEn,
       count: 'Final count',
-      countWords: (guests: number, day: string) => `You can lower the ${guests} guests until ${day}.`,
+      /** `day` is the last day on which the number may go down. Null once it is past. */
+      countWords: (guests: number, day: string | null) =>
+        day === null
+          ? `The ${guests} guests are final. More, if we have the bartenders, are at our prices on the day you ask.`
+          : `You can lower the ${guests} guests until ${day}, which may lower the price. More, if we have the bartenders, are at our prices on the day you ask.`,
       tips: 'Tips',
       tipsWords: 'Welcome, never expected. A jar is on the bar unless you ask us to leave it out.',
     },
@@ -752,12 +765,21 @@ export const clientPageText = defineTranslations({
       sayYes: 'Confirmar',
       askFirst: 'Pregúntanos antes',
       facts: {
-        deposit: (by) => `asegura tu fecha${by ? `, hasta el ${by}` : ''}`,
-        all: (by) => `el total, asegura tu fecha${by ? `, hasta el ${by}` : ''}`,
+        deposit: (due) => `asegura tu fecha${due ? `, ${due}` : ''}`,
+        all: (due) => `el total, asegura tu fecha${due ? `, ${due}` : ''}`,
+        afterSigning: (days) =>
+          days === 0
+            ? 'el día que firmes'
+            : days === 1
+              ? 'al día siguiente de firmar'
+              : `en los ${days} días tras firmar`,
+        ifSignedToday: (day) => `hasta el ${day} si firmas hoy`,
         balance: (day) => `el saldo, hasta el ${day}`,
         installment: (number, day) => `el ${ordinalsEs[number]!} pago, a más tardar el ${day}`,
         comesBack: (sum) => `cancela hasta ese día y recuperas ${sum}`,
       },
+      noneBackAfter: (day, isAllDue) =>
+        `Si firmas después del ${day} y cancelas, no se devuelve nada${isAllDue ? '' : ' del depósito'}.`,
       planMoves:
         'Estas son las fechas si firmas hoy. Si firmas otro día, los pagos se mueven, y ves las nuevas fechas antes de firmar.',
       whole: 'El texto completo, palabra por palabra, como estará en tu copia',
@@ -775,14 +797,14 @@ export const clientPageText = defineTranslations({
       depositWords: (date) => (deposit, rest) =>
         `${deposit} y el ${date} es tuyo.${rest.map(({ sum, day }) => ` ${sum} vence el ${day}.`).join('')}`,
       cancel: 'Si cancelas',
-      cancelSteps: (steps) =>
-        steps.length === 0
-          ? 'No se devuelve nada del depósito.'
-          : `${steps.map(([day, sum], i) => `${i === 0 ? 'Hasta' : 'hasta'} el ${day} te devolvemos ${sum}`).join('; ')}; después, nada.`,
+      cancelSteps: formatCancelStepsEs,
       count: 'Conteo final',
-      countWords: (guests, day) => `Puedes bajar los ${guests} invitados hasta el ${day}.`,
+      countWords: (guests, day) =>
+        day === null
+          ? `Los ${guests} invitados son definitivos. Más, si podemos, al precio del día en que los pidas.`
+          : `Hasta el ${day} puedes bajar de ${guests}, quizá a menor precio. Más, si podemos, al precio de entonces.`,
       tips: 'Propinas',
-      tipsWords: 'Se agradecen, no se exigen. Hay un frasco en la barra, salvo que digas que no.',
+      tipsWords: 'Se agradecen, no se exigen. Ponemos un frasco, salvo que digas que no.',
     },
     sign: {
       sign: 'Firmar',
@@ -1092,4 +1114,25 @@ function answersEn(byEmail: boolean): string {
 
 function answersEs(byEmail: boolean): string {
   return byEmail ? 'Te respondemos por correo y aquí.' : 'Te respondemos aquí: vuelve a esta página o llámanos.'
+}
+
+/** What comes back after a cancellation, as in the clause "If you call it off". Unpaid amounts are never requested. */
+function formatCancelStepsEn(steps: readonly RefundStepText[], first: FirstPaymentKind): string {
+  if (first === 'none') return 'Everything you paid comes back, and nothing more is due.'
+  const of = first === 'all' ? 'your payment' : 'the deposit'
+  const [step, ...later] = steps
+  const back = step
+    ? `By ${step[0]}, ${step[1]} of ${of} comes back${later.map(([day, sum]) => `; by ${day}, ${sum}`).join('')}; then none of it.`
+    : `Nothing of ${of} comes back.`
+  return first === 'all' ? back : `${back} Whatever else you paid comes back, and nothing more is due.`
+}
+
+function formatCancelStepsEs(steps: readonly RefundStepText[], first: FirstPaymentKind): string {
+  if (first === 'none') return 'Se te devuelve todo lo que hayas pagado y no debes nada más.'
+  const of = first === 'all' ? 'de tu pago' : 'del depósito'
+  const [step, ...later] = steps
+  const back = step
+    ? `Hasta el ${step[0]} te devolvemos ${step[1]} ${of}${later.map(([day, sum]) => `; hasta el ${day}, ${sum}`).join('')}; después, nada.`
+    : `No se devuelve nada ${of}.`
+  return first === 'all' ? back : `${back} Lo demás que pagues se devuelve, y no debes más.`
 }

@@ -1,6 +1,7 @@
 import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from './client-page-text.ts'
 import { findDefaultClause } from './default-spanish-clauses.ts'
+import { formatNearDay } from './format-deadline-day.ts'
 import { fillClauses, listUpcomingRefundSteps } from './fill-clauses.ts'
 import type { ProposalTotals } from './proposal-totals.ts'
 import type { ProposalDocument } from './proposal.ts'
@@ -26,7 +27,8 @@ export function listMainPoints(
   depositText?: DepositText,
 ): MainPoint[] {
   const { points } = clientPageText(spoken.language)
-  const { dollars, longDay, monthDay, paperDay } = getFormatter(spoken.language)
+  const said = getFormatter(spoken.language)
+  const { dollars, longDay, monthDay, paperDay } = said
   const { deposit, depositWords } = depositText ?? {
     deposit: points.deposit,
     depositWords: points.depositWords(monthDay(spoken.event.eventDate)),
@@ -37,11 +39,20 @@ export function listMainPoints(
     confirmed: { heading: deposit, words: depositWords(dollars(sums.depositCents), rest) },
     'called-off': {
       heading: points.cancel,
-      words: points.cancelSteps(steps.map(({ until, backCents }) => [paperDay(until), dollars(backCents)] as const)),
+      words: points.cancelSteps(
+        steps.map(({ until, backCents }, i) => {
+          const before = steps[i - 1]?.until
+          return [before ? formatNearDay(said, until, before) : paperDay(until), dollars(backCents)] as const
+        }),
+        sums.isAllDue ? 'all' : sums.depositCents > 0 ? 'deposit' : 'none',
+      ),
     },
     guests: {
       heading: points.count,
-      words: points.countWords(spoken.event.eventGuestCount, paperDay(spoken.money.balanceDay)),
+      words: points.countWords(
+        spoken.event.eventGuestCount,
+        spoken.money.balanceDay < sums.asOf ? null : paperDay(spoken.money.balanceDay),
+      ),
     },
     tips: { heading: points.tips, words: points.tipsWords },
   }
