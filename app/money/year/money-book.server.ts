@@ -1,17 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { normalizeReferralPhrase } from '../../events/event/referral-source.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
-import { formatAmountDueLabel } from '../../agreements/agreement/format-amount-due-label.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { AllocatedAmount, AllocatableAmount } from '../../agreements/payments/allocate-payments.ts'
-import { computeNextPayment } from '../../agreements/payments/payment-summary.ts'
-import {
-  isPostponedSql,
-  getClientCredits,
-  getOutstandingAmountsByEvent,
-  parseAmountDueLabel,
-  erasureSource,
-} from '../../agreements/payments/ledger.server.ts'
+import { erasureSource } from '../../agreements/payments/ledger.server.ts'
 import { formatExperienceName } from './experience-name.ts'
 import {
   unknownReferralSource,
@@ -27,13 +18,10 @@ import {
   type MoneyBookTotals,
   type ExperienceTotals,
   type MoneyBook,
-  type OutstandingBalance,
   type SourceTotals,
 } from './money-book.ts'
 import { yearCosts } from './money-contributions.server.ts'
-
-/** Maximum number of clients with a balance to list, overdue first. */
-const maxBalancesShown = 40
+import { getOutstandingBalances, loadClientCredits } from './outstanding-balances.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -225,125 +213,6 @@ function sumByExperience(parts: Part[], catalogue: Catalog): ExperienceTotals[] 
   return [...groups]
     .map(([experience, of]) => ({ experience, ...getSums(of) }))
     .toSorted((a, b) => b.agreedCents - a.agreedCents || b.receivedCents - a.receivedCents)
-}
-
-/** Balances of all clients with names, overdue first, then by the next due day. */
-export async function getOutstandingBalances(
-  db: Db,
-  today: string,
-): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing' | 'asleepCents'>> {
-  const clearing = new Set(
-    (await db.selectFrom('checkout').select('amount_due_id').where('state', '=', 'clearing').execute()).map(
-      (row) => row.amount_due_id,
-    ),
-  )
-  const owing = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amountsDue]) => {
-    const open = amountsDue.filter(({ openCents }) => openCents > 0)
-    const next = computeNextPayment(open)
-    if (!next) return []
-    const sum = (of: AllocatedAmount<AllocatableAmount>[]) => of.reduce((all, { openCents }) => all + openCents, 0)
-    // A payment that a bank is processing is open but not overdue.
-    const overdueCents = sum(open.filter(({ id, dueOn }) => dueOn < today && !clearing.has(id)))
-    return [
-      {
-        eventId,
-        outstandingCents: sum(open),
-        overdueCents,
-        dueId: open[0]!.id,
-        dueOn: next.dueOn,
-        nextCents: next.cents,
-      },
-    ]
-  })
-  return {
-    owedCents: owing.reduce((all, { outstandingCents }) => all + outstandingCents, 0),
-    overdueCents: owing.reduce((all, { overdueCents }) => all + overdueCents, 0),
-    overduePeople: owing.filter(({ overdueCents }) => overdueCents > 0).length,
-    owing: await addClientNames(db, owing),
-    moreOwing: Math.max(0, owing.length - maxBalancesShown),
-    asleepCents: await getPostponedCents(db),
-  }
-}
-
-/** Sum that postponed events without a date would owe. */
-async function getPostponedCents(db: Db): Promise<number> {
-  const { cents } = await db
-    .selectFrom('event_balance')
-    .select(sql<number | null>`sum(due_cents - received_cents + returned_cents)`.as('cents'))
-    .where(sql<boolean>`due_cents > received_cents - returned_cents`)
-    .where(isPostponedSql)
-    .executeTakeFirstOrThrow()
-  return cents ?? 0
-}
-
-/** All clients whom the business owes money, to be refunded or assigned. */
-async function loadClientCredits(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'>> {
-  const credits = await getClientCredits(db)
-  if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
-  const leads = await db
-    .selectFrom('event')
-    .select(['id', 'requestor_name as name', 'event_date as eventDate'])
-    .where('id', 'in', [...credits.keys()])
-    .execute()
-  const erased = await db
-    .selectFrom('erased_event')
-    .select(['event_id as id', 'event_date as eventDate'])
-    .where('event_id', 'in', [...credits.keys()])
-    .execute()
-  const weOwe = [
-    ...leads.map(({ id, name, eventDate }) => ({ eventId: id, name, eventDate, cents: credits.get(id)! })),
-    // An erased event has no page. Its sum stays, as in events.csv.
-    ...erased
-      .filter(({ id }) => !leads.some((lead) => lead.id === id))
-      .map(({ id, eventDate }) => ({ eventId: null, name: 'erased', eventDate, cents: credits.get(id)! })),
-  ]
-  return {
-    weOwe: weOwe.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name)),
-    weOweCents: weOwe.reduce((sum, { cents }) => sum + cents, 0),
-  }
-}
-
-type UnnamedBalance = Omit<OutstandingBalance, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & {
-  dueId: string
-}
-
-/** Adds names to the first balances. Erased clients are left out, because they cannot be reminded. */
-async function addClientNames(db: Db, owed: UnnamedBalance[]): Promise<OutstandingBalance[]> {
-  const first = owed
-    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.eventId.localeCompare(b.eventId))
-    .slice(0, maxBalancesShown)
-  const ids = first.map(({ eventId }) => eventId)
-  if (ids.length === 0) return []
-  const dueIds = first.map(({ dueId }) => dueId)
-  const [leads, amountsDue, bills, emails] = await Promise.all([
-    db.selectFrom('event').select(['id', 'requestor_name as name', 'from_email']).where('id', 'in', ids).execute(),
-    db.selectFrom('amount_due').select(['id', 'label', 'label_source']).where('id', 'in', dueIds).execute(),
-    db.selectFrom('billing_details').select(['event_id', 'po_number']).where('event_id', 'in', ids).execute(),
-    db
-      .selectFrom('email')
-      .select((is) => ['event_id', is.fn.max('created_at').as('at')])
-      .where('event_id', 'in', ids)
-      .where('kind', '=', 'reminder')
-      .groupBy('event_id')
-      .execute(),
-  ])
-  return first
-    .flatMap(({ dueId, ...one }): OutstandingBalance[] => {
-      const lead = leads.find(({ id }) => id === one.eventId)
-      if (!lead) return []
-      const reminded = emails.find(({ event_id }) => event_id === one.eventId)
-      return [
-        {
-          ...one,
-          name: lead.name,
-          hasEmail: lead.from_email !== '',
-          label: formatAmountDueLabel(parseAmountDueLabel(amountsDue.find(({ id }) => id === dueId)!), 'en'),
-          poNumber: bills.find(({ event_id }) => event_id === one.eventId)?.po_number ?? '',
-          remindedAt: reminded ? reminded.at : null,
-        },
-      ]
-    })
-    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.name.localeCompare(b.name))
 }
 
 /**

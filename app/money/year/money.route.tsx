@@ -5,10 +5,11 @@ import { getPageServices, requestContext } from '../../request-context.server.ts
 import { getMenuAndIdentity } from '../../quotes/pricing/menu-and-identity.server.ts'
 import { getOpenItemKey, getOpenItemPath } from '../../ui/open-item.ts'
 import type { Route } from './+types/money.route'
-import { getMoneyBook, getOverpaidCents, getOutstandingBalances } from './money-book.server.ts'
+import { getMoneyBook, getOverpaidCents } from './money-book.server.ts'
 import { getMonthView } from './month-book.server.ts'
 import { MonthPage } from './month-page.tsx'
 import { MoneyPage } from './money-page.tsx'
+import { getOutstandingBalances } from './outstanding-balances.server.ts'
 import { PaymentClientPage } from './payment-client-page.tsx'
 import { getSourceMappings, handleSourcesForm } from './source-mappings.server.ts'
 
