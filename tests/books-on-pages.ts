@@ -46,18 +46,13 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
   const open = jobs.flatMap(({ open }) => open)
   const late = open.filter(({ amountDue }) => amountDue.on < today)
   const lateJobs = jobs.filter((job) => job.open.some(({ amountDue }) => amountDue.on < today)).length
-  const weOweCents = sum(jobs.map(({ outstandingCents }) => Math.max(0, -outstandingCents)))
   const people = lateJobs === 0 ? '' : lateJobs === 1 ? ', one person' : `, ${lateJobs} people`
   const taxWords = by === 'event' && of.taxCents > 0 ? `, ${formatPriceCents(of.taxCents)} of it sales tax` : ''
   const isPlanned = by === 'event' && of.plannedCents > 0
   const isAtMost = of.jobs.some(({ crew, state }) => crew === 'not noted' && state !== 'lost')
   const backCents = computeUnreimbursedCents(books)
   const tallies = [
-    `Received ${formatPriceCents(of.received)}`,
-    `Outstanding, all years ${formatPriceCents(sum(open.map(({ cents }) => cents)))}`,
-    weOweCents > 0 && `We owe clients, all years ${formatPriceCents(weOweCents)}`,
     `Overdue today${people} ${formatPriceCents(sum(late.map(({ cents }) => cents)))}`,
-    of.returned !== 0 && `Refunded ${formatPriceCents(of.returned)}`,
     of.tips > 0 && `Tips, not counted ${formatPriceCents(of.tips)}`,
     `Spent: ${by === 'event' ? 'costs and miles' : 'costs, miles, card fees'} ${formatPriceCents(of.spentCents)}`,
     of.teamCents !== 0 &&
@@ -71,6 +66,7 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
     `${year}: ${agreed(of.agreed, formatPriceCents)} ${by === 'event' ? 'agreed' : 'due'}${taxWords} By event date By payment date`,
   )
   expect(text).toContain(tallies.filter(Boolean).join(' '))
+  expectYearLines(text, books, year, by)
   const rows = of.months.map((month, i) =>
     [
       months[i],
@@ -110,12 +106,48 @@ async function expectYear(books: YearBooks, { owner, today }: Readers, year: num
       laterCents > 0 ? formatExactCents(laterCents) : undefined,
     ])
   }
-  const weOwe = text.split('We owe clients They paid more')[1] ?? ''
+  const weOwe = text.split('We owe clients')[1] ?? ''
   for (const { name, outstandingCents } of jobs.filter((job) => job.outstandingCents < 0))
     expect(weOwe).toMatch(
       new RegExp(`${escapeRegExp(name)} [^$]* ${escapeRegExp(formatExactCents(-outstandingCents))} `),
     )
   expect(text).toContain(`${formatSourceTables(getSources(books, year))} Set how clients found you`)
+}
+
+/** Checks the sum of a year, its parts, and what the page names for other years and clients to refund. */
+function expectYearLines(text: string, { jobs, yearOf }: YearBooks, year: number, by: ByMonth): void {
+  const of = yearOf(year, by)
+  const open = jobs.flatMap((job) =>
+    job.open.map(({ amountDue, cents }) => ({
+      year: Number((by === 'event' ? job.day : amountDue.on).slice(0, 4)),
+      cents,
+    })),
+  )
+  const toCome = (year: number) => sum(open.filter((one) => one.year === year).map(({ cents }) => cents))
+  const credits = jobs.filter(({ outstandingCents }) => outstandingCents < 0)
+  const backCents = -sum(
+    credits.filter(({ day }) => day.startsWith(`${year}-`)).map(({ outstandingCents }) => outstandingCents),
+  )
+  const netCents = of.received - of.returned
+  if (by === 'event') {
+    expect(netCents - backCents + toCome(year)).toBe(of.agreed)
+    expect(text).toMatch(
+      new RegExp(
+        `Received and kept (?:\\$[^−]*? )?${escapeRegExp(formatExactCents(netCents - backCents))} Still to pay ${escapeRegExp(formatExactCents(toCome(year)))} Agreed for ${year}’s events ${escapeRegExp(formatExactCents(of.agreed))}`,
+      ),
+    )
+  } else
+    expect(text).toContain(
+      `Received, less refunds ${formatExactCents(netCents)} Still to pay, due in ${year} ${formatExactCents(toCome(year))}`,
+    )
+  const others = [...new Set(open.map((one) => one.year))].filter((one) => one !== year && toCome(one) > 0)
+  for (const other of others) expect(text).toContain(`${other}: ${formatPriceCents(toCome(other))} still to pay`)
+  if (open.length > 0)
+    expect(text).toContain(`${formatExactCents(sum(open.map(({ cents }) => cents)))} outstanding, all years`)
+  if (credits.length > 0)
+    expect(text).toContain(
+      `We owe clients ${formatExactCents(-sum(credits.map(({ outstandingCents }) => outstandingCents)))}, all years.`,
+    )
 }
 
 /** Lead sources of a year's requests, as the page lists them. */

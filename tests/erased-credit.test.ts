@@ -18,7 +18,7 @@ test.each(databases)(
     const erase = `/backbar/in-and-out?open=erase&email=${encodeURIComponent(from_email)}`
     expect((await post(erase, Object.fromEntries((await open(erase)).fields))).status).toBe(303)
     const money = await open('/backbar/money?year=2027')
-    for (const told of ['We owe clients, all years $112', 'erased']) expect(money.text).toContain(told)
+    for (const told of ['We owe clients $112.00, all years', 'erased']) expect(money.text).toContain(told)
     expect(money.html).not.toContain(`/backbar/jobs/${eventId}/money`)
     expect(await (await visit('/backbar/in-and-out/events.csv')).text()).toContain('-112.00')
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getMoneyBook } from '../app/money/year/money-book.server.ts'
+import { splitAgreedCents } from '../app/money/year/money-book.ts'
 import { toDesiredEvent } from '../app/agreements/agreement/agreement-change.ts'
 import { computeChangedAgreement, approveChange, requestChange } from '../app/agreements/changes/changes.server.ts'
 import { cancelAgreement } from '../app/agreements/changes/cancel-agreement.server.ts'
@@ -202,7 +203,9 @@ async function expectBooks({ db }: TestApp): Promise<void> {
   }
   const { catalogue, identity } = await getMenuAndIdentity(db)
   const question = { by: 'event', today: later, timeZone: identity.timeZone, catalogue } as const
-  expect(await getMoneyBook(db, { ...question, year: 2027 })).toMatchObject(sums)
+  const book = await getMoneyBook(db, { ...question, year: 2027 })
+  expect(book).toMatchObject(sums)
+  expect([book.toComeCents, book.otherYears, splitAgreedCents(book).otherCents]).toEqual([sums.owedCents, [], 0])
 }
 
 async function expectRows({ db }: TestApp, id: string, { extraCents, keptCents }: ExpectedChanges): Promise<void> {

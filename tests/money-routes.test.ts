@@ -473,10 +473,10 @@ describe.each(databases)('%s: payments recorded by hand', (database) => {
     const { text } = await open('/backbar/money?year=2027')
     for (const words of [
       '2027: $1,040 agreed',
-      'Received $260',
-      'Outstanding, all years $840',
+      'Received and kept $260.00 received, less $60.00 refunded $200.00 Still to pay $840.00 Agreed',
+      '$840.00 outstanding, all years',
       'Overdue today, one person $60',
-      'Refunded $60 Tips, not counted $40',
+      'Tips, not counted $40',
       'May $1,040.00 $260.00 $60.00 $40.00',
       // The row shows the amount that is due next.
       'Nora Ephron Deposit, was due Monday, November 23; $780.00 later Remind Nora Ephron $60.00',

@@ -48,8 +48,7 @@ const printBlock = /@media print\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g
 /** Sizes in the units of a chart, limited by the width of a bar, and read at arm's length. */
 const ownSizes = [
   'app/drinks/calculator/calculator.css: 650 min(var(--step--1), 3.5vw) var(--sans)',
-  'app/money/year/money.css: 30px',
-  'app/money/year/money.css: 400 13px var(--sans)',
+  'app/money/year/money.css: 400 30px var(--sans)',
   'app/office/event/run-sheet-tab.css: 400 min(3.4rem, 20vw) / 1 var(--serif)',
 ]
 

@@ -1,5 +1,6 @@
 import { draftProfit } from '../../agreements/proposals/draft-profit-contribution.server.ts'
 import {
+  costYears,
   eventProfitFigures,
   eventProfitRecords,
   eventProfits,
@@ -15,7 +16,7 @@ import { estimateDraftProfit } from './profit/estimate-draft-profit.server.ts'
 import { getEventProfitFigures } from './profit/event-profit-figures.server.ts'
 import { getEventProfitRecords } from './profit/event-profit-records.server.ts'
 import { getEventProfits, getMonthlyCosts } from './profit/monthly-costs.server.ts'
-import { getYearCosts } from './profit/year-costs.server.ts'
+import { getYearCosts, listCostYears } from './profit/year-costs.server.ts'
 import { receiptUploadLimit } from './receipt-limit.ts'
 import { taxReturnTasks } from './sales-tax/tax.tasks.server.ts'
 import { areBooksUsed, listBooksSwitchOffEffects } from './books-off-effects.server.ts'
@@ -41,6 +42,7 @@ export const booksServer = defineServerModule({
     { path: '/backbar/money/costs/send', limit: receiptUploadLimit, isFor: 'office' },
   ],
   handlers: [
+    contribute(costYears, ({ db }, by) => listCostYears(db, by)),
     contribute(yearCosts, ({ db }, question) => getYearCosts(db, question)),
     contribute(eventProfits, ({ db }, span, crewCosts) => getEventProfits(db, span, crewCosts)),
     contribute(monthlyCosts, ({ db }, question) => getMonthlyCosts(db, question)),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { normalizeReferralPhrase } from '../../events/event/referral-source.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import { erasureSource } from '../../agreements/payments/ledger.server.ts'
+import { erasureSource, getOutstandingAmountsByEvent } from '../../agreements/payments/ledger.server.ts'
 import { formatExperienceName } from './experience-name.ts'
 import {
   unknownReferralSource,
@@ -21,7 +21,13 @@ import {
   type SourceTotals,
 } from './money-book.ts'
 import { yearCosts } from './money-contributions.server.ts'
-import { getOutstandingBalances, loadClientCredits } from './outstanding-balances.server.ts'
+import { listMoneyYears } from './money-years.server.ts'
+import {
+  getOutstandingBalances,
+  getPostponedBalances,
+  listOpenBalances,
+  loadClientCredits,
+} from './outstanding-balances.server.ts'
 
 const day = 24 * 3_600_000
 
@@ -39,10 +45,13 @@ export async function getMoneyBook(
   db: Db,
   { year, by, today, timeZone, catalogue, crewCosts = emptyStaffCostProvider }: MoneyBookOptions,
 ): Promise<MoneyBook> {
-  const [parts, years, owed, credits, heard, filings, phrases] = await Promise.all([
+  const amounts = await getOutstandingAmountsByEvent(db)
+  const [parts, years, owed, open, postponed, credits, heard, filings, phrases] = await Promise.all([
     loadParts(db, year, by),
-    listYears(db),
-    getOutstandingBalances(db, today),
+    listMoneyYears(db, by, today),
+    getOutstandingBalances(db, today, amounts),
+    listOpenBalances(db, by, amounts),
+    getPostponedBalances(db),
     loadClientCredits(db),
     loadReferralCounts(db, year, timeZone),
     getReferralMappings(db),
@@ -50,13 +59,23 @@ export async function getMoneyBook(
   ])
   const [spent = null] = await yearCosts.list(db, { year, by, sums: getSums(parts), crewCosts })
   const waiting = listUnmappedReferrals(phrases, filings)
-  const months = sumByMonth(parts, year)
+  const sumOpen = (period: string) => sumCents(open.filter(({ day }) => day.startsWith(period)))
   return {
     year,
-    years: [...new Set([...years, year, Number(today.slice(0, 4))])].toSorted((a, b) => a - b),
+    years: [...new Set([...years, year])].toSorted((a, b) => a - b),
     by,
-    months,
+    months: sumByMonth(parts, year).map((totals) => ({
+      ...totals,
+      toComeCents: sumOpen(getMonthKey(year, totals.month)),
+    })),
     ...getSums(parts),
+    toComeCents: sumOpen(String(year)),
+    otherYears: [...Map.groupBy(open, ({ day }) => Number(day.slice(0, 4)))]
+      .map(([year, of]) => ({ year, cents: sumCents(of) }))
+      .filter((other) => other.year !== year)
+      .toSorted((a, b) => a.year - b.year),
+    postponedOpenCents: postponed.get(year) ?? 0,
+    asleepCents: [...postponed.values()].reduce((sum, cents) => sum + cents, 0),
     costs: spent?.costs ?? null,
     ofEvents: spent?.ofEvents ?? null,
     payBackCents: spent?.payBackCents ?? 0,
@@ -68,6 +87,11 @@ export async function getMoneyBook(
   }
 }
 
+const sumCents = (of: readonly { cents: number }[]) => of.reduce((sum, { cents }) => sum + cents, 0)
+
+/** The month as 2027-05. */
+const getMonthKey = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
+
 /** Returns the sums of each month of a year, January first. */
 export async function listMonthTotals(db: Db, year: number, by: MoneyBookBasis): Promise<MoneyBookTotals[]> {
   return sumByMonth(await loadParts(db, year, by), year)
@@ -75,8 +99,8 @@ export async function listMonthTotals(db: Db, year: number, by: MoneyBookBasis):
 
 function sumByMonth(parts: readonly Part[], year: number): (MoneyBookTotals & { month: number })[] {
   return Array.from({ length: 12 }, (_, i) => {
-    const month = `${year}-${String(i + 1).padStart(2, '0')}`
-    return { month: i + 1, ...getSums(parts.filter((one) => one.month === month)) }
+    const key = getMonthKey(year, i + 1)
+    return { month: i + 1, ...getSums(parts.filter(({ month }) => month === key)) }
   })
 }
 
@@ -186,26 +210,6 @@ export async function getOverpaidCents(db: Db, year: number): Promise<number> {
       left join event_balance on event_balance.event_id = money.event_id
       left join erased_event on erased_event.event_id = money.event_id) as one`.execute(db)
   return Number(rows[0]?.cents ?? 0)
-}
-
-/** Years with bookings, payments or refunds. */
-async function listYears(db: Db): Promise<number[]> {
-  // Jumps from each year to the next existing year, so that no index is scanned row by row.
-  const getYears = (name: string, day: string, table: string, is = sql`true`) => sql`${sql.ref(name)} (day) as (
-    select min(${sql.ref(day)}) from ${sql.ref(table)} where ${is} union all select (
-      select min(${sql.ref(day)}) from ${sql.ref(table)}
-      where ${is} and ${sql.ref(day)} > substr(${sql.ref(name)}.day, 1, 4) || '-12-31')
-    from ${sql.ref(name)} where day is not null)`
-  const { rows } = await sql<{ year: string }>`select distinct substr(day, 1, 4) as year from (
-    with recursive
-      ${getYears('booked', 'event_date', 'event', sql`state = 'booked'`)},
-      ${getYears('done', 'event_date', 'event', sql`state = 'done'`)},
-      ${getYears('paid', 'paid_on', 'payment')},
-      ${getYears('erased', 'event_date', 'erased_event', sql`state in ('booked', 'done')`)}
-    select day from booked union all select day from done union all select day from paid
-    union all select day from erased) as known
-    where day is not null`.execute(db)
-  return rows.map(({ year }) => Number(year))
 }
 
 function sumByExperience(parts: Part[], catalogue: Catalog): ExperienceTotals[] {

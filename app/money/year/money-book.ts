@@ -27,8 +27,18 @@ export type OutstandingBalance = {
   remindedAt: number | null
 }
 
-/** Money that the business owes a client after an overpayment. */
-export type ClientCredit = { eventId: string | null; name: string; eventDate: string; cents: number }
+/** Money that the business owes a client, after an overpayment or a cancellation. */
+export type ClientCredit = {
+  eventId: string | null
+  name: string
+  eventDate: string
+  cents: number
+  isCanceled: boolean
+  /** Day until which the refund of a canceled event was promised. Null without a promise. */
+  promisedBy: string | null
+  /** Part that is on its way back to a card. */
+  underWayCents: number
+}
 
 /** Requests of a year by source, with their outcome. */
 export type SourceTotals = {
@@ -69,9 +79,16 @@ export type MoneyBook = MoneyBookTotals & {
   /** Owed to people who paid costs out of pocket, over all years. */
   payBackCents: number
   year: number
+  /** Years that the arrows lead to, earliest first. */
   years: number[]
   by: MoneyBookBasis
-  months: (MoneyBookTotals & { month: number })[]
+  months: (MoneyBookTotals & { month: number; toComeCents: number })[]
+  /** Open amounts of the year as of today, without those postponed: of its events, or due in it. */
+  toComeCents: number
+  /** Open amounts of each other year. With `toComeCents` they add up to `owedCents`. */
+  otherYears: { year: number; cents: number }[]
+  /** Open amounts of the year's events that are postponed without a date. */
+  postponedOpenCents: number
   /** Unpaid amounts of all years as of today. */
   owedCents: number
   overdueCents: number
@@ -90,14 +107,23 @@ export type MoneyBook = MoneyBookTotals & {
   toFile: { phrases: number; some: string[] }
 }
 
-/** Returns the agreed sum that was neither written off nor received. Never negative. Integer cents. */
-export function computeOutstandingCents({
-  agreedCents,
-  receivedCents,
-  returnedCents,
-  writtenOffCents,
-}: MoneyBookTotals): number {
-  return Math.max(0, agreedCents - receivedCents + returnedCents - writtenOffCents)
+/**
+ * Splits the agreed sum of a year's events: received and kept, still to pay, postponed, written off and the rest, which
+ * add up to it. The rest is not zero only for events that old versions erased without their day. Integer cents.
+ */
+export function splitAgreedCents(
+  book: Pick<
+    MoneyBook,
+    Exclude<keyof MoneyBookTotals, 'tipCents'> | 'year' | 'toComeCents' | 'postponedOpenCents' | 'weOwe'
+  >,
+): { keptCents: number; owedBackCents: number; otherCents: number } {
+  const { agreedCents, receivedCents, returnedCents, writtenOffCents, toComeCents, postponedOpenCents } = book
+  const owedBackCents = book.weOwe
+    .filter(({ eventDate }) => eventDate.startsWith(`${book.year}-`))
+    .reduce((sum, { cents }) => sum + cents, 0)
+  const keptCents = receivedCents - returnedCents - owedBackCents
+  const otherCents = agreedCents - keptCents - toComeCents - postponedOpenCents - writtenOffCents
+  return { keptCents, owedBackCents, otherCents }
 }
 
 /** Returns the median of days weighted by their counts, the lower of two. Null for an empty map. */

@@ -23,6 +23,9 @@ type YearCostsQuestion = {
 /** Costs of a year, for the money page. */
 export const yearCosts = defineContribution<[YearCostsQuestion], YearCosts>('year-costs')
 
+/** Years with costs, in any order. By event date only with costs of no event. */
+export const costYears = defineContribution<[MoneyBookBasis], readonly number[]>('cost-years')
+
 /** An event of a year with its price, costs and profit, in cents. */
 export type EventMonthCosts = Pick<MonthEvent, 'eventId' | 'day' | 'name' | 'isCanceled' | 'priceCents'> & {
   costs: EventCosts

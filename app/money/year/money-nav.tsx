@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { modules } from '../../modules.ts'
 import { ShownIfAllowed } from '../../ui/allowed-link.tsx'
-import { ChevronIcon } from '../../ui/icons.tsx'
+import { BackIcon, ChevronIcon } from '../../ui/icons.tsx'
 import type { MoneyBookBasis } from './money-book.ts'
 
 /** Switch between sums by event date and by payment date. */
@@ -28,6 +28,26 @@ export function RoundLink({ href, label, icon }: { href: string; label: string; 
     <a className="btn ghost round" href={href} aria-label={label}>
       {icon}
     </a>
+  )
+}
+
+/** Links to the nearest earlier and later year of `years`, as round buttons. */
+export function YearArrows({
+  year,
+  years,
+  goTo,
+}: {
+  year: number
+  years: readonly number[]
+  goTo: (year: number) => string
+}) {
+  const earlier = years.findLast((one) => one < year)
+  const later = years.find((one) => one > year)
+  return (
+    <nav className="inline-row gap-3" aria-label="Years">
+      {earlier !== undefined && <RoundLink href={goTo(earlier)} label={String(earlier)} icon={<BackIcon />} />}
+      {later !== undefined && <RoundLink href={goTo(later)} label={String(later)} icon={<ChevronIcon />} />}
+    </nav>
   )
 }
 

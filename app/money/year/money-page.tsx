@@ -1,18 +1,18 @@
 import { addMonths, formatMonth } from '../../business/dates.ts'
 import { formatDollars } from '../../business/money.ts'
 import { BackOfficeHeader } from '../../ui/back-office-header.tsx'
-import { BackIcon, ChevronIcon } from '../../ui/icons.tsx'
-import { BasisNav, MoneyTools, RoundLink } from './money-nav.tsx'
+import { BasisNav, MoneyTools, YearArrows } from './money-nav.tsx'
 import type { MoneyBookBasis, MoneyBook, PaidCosts } from './money-book.ts'
 import { formatAgreedTotal, formatClientCount, MonthBars } from './month-bars.tsx'
 import { SourceSection, ExperienceSection } from './client-sources-section.tsx'
 import type { MoneyPageProps } from './money-page-props.ts'
-import { OutstandingSection, ClientCreditSection } from './outstanding-section.tsx'
+import { OutstandingSection } from './outstanding-section.tsx'
 import { SourceMappingForm } from './source-mapping-form.tsx'
 import { getMonthPath } from './month-page.tsx'
 import { MoneyBookNotes } from './money-book-notes.tsx'
+import { ClientCreditSection, YearLines } from './year-lines.tsx'
 
-/** Money page of a year: totals, months as bars, lead sources and balances. */
+/** Money page of a year: its sum, totals, months as bars, lead sources and balances. */
 export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, mappings, back }: MoneyPageProps) {
   const { year, by } = book
   const at = (year: number, by: MoneyBookBasis) => `?${new URLSearchParams({ year: String(year), by })}`
@@ -30,19 +30,23 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
   return (
     <>
       <BackOfficeHeader title={getTitle(book)} eyebrow={by === 'event' ? 'By event date' : 'By payment date'}>
-        <nav className="inline-row gap-3" aria-label="Years">
-          <RoundLink href={at(year - 1, by)} label={String(year - 1)} icon={<BackIcon />} />
-          <RoundLink href={at(year + 1, by)} label={String(year + 1)} icon={<ChevronIcon />} />
-        </nav>
+        <YearArrows year={year} years={book.years} goTo={(other) => at(other, by)} />
       </BackOfficeHeader>
       <BasisNav by={by} goTo={(basis) => at(year, basis)} />
+      <div className="money-columns stack gap-5">
+        <div>
+          <section className="slip" aria-label={`Sums of ${year}`}>
+            <YearLines book={book} goTo={(other) => at(other, by)} />
+            <MoneyBookNotes {...{ book, hasTax, beyondCents, uncounted }} />
+          </section>
+          <ClientCreditSection weOwe={book.weOwe} today={today} />
+        </div>
+        <MonthBars book={book} />
+      </div>
       <MoneyTallies book={book} />
-      <MoneyBookNotes {...{ book, hasTax, beyondCents, uncounted }} />
-      <MonthBars book={book} />
       <div className="money-columns stack gap-5">
         <div>
           <OutstandingSection {...{ book, today, now }} />
-          <ClientCreditSection book={book} />
         </div>
         <div>
           <SourceSection book={book} />
@@ -54,38 +58,15 @@ export function MoneyPage({ book, today, now, hasTax, beyondCents, uncounted, ma
   )
 }
 
-/** Totals of the year. Rare totals are left out when zero. */
+/** Further totals of the year. Rare totals are left out when zero. */
 function MoneyTallies({ book }: { book: MoneyBook }) {
-  const { year, by, receivedCents, returnedCents, tipCents, writtenOffCents, costs, ofEvents, payBackCents } = book
+  const { year, by, tipCents, costs, ofEvents, payBackCents } = book
   return (
     <dl className="tallies money-tallies stack gap-3">
-      <div>
-        <dt>Received</dt>
-        <dd>{formatDollars(receivedCents)}</dd>
-      </div>
-      <div>
-        <dt>
-          Outstanding, all years
-          {book.asleepCents > 0 && `; not counting ${formatDollars(book.asleepCents)} postponed`}
-        </dt>
-        <dd>{formatDollars(book.owedCents)}</dd>
-      </div>
-      {book.weOweCents > 0 && (
-        <div>
-          <dt>We owe clients, all years</dt>
-          <dd>{formatDollars(book.weOweCents)}</dd>
-        </div>
-      )}
       <div>
         <dt>Overdue today{book.overduePeople > 0 && `, ${formatClientCount(book.overduePeople)}`}</dt>
         <dd>{formatDollars(book.overdueCents)}</dd>
       </div>
-      {returnedCents !== 0 && (
-        <div>
-          <dt>Refunded</dt>
-          <dd>{formatDollars(returnedCents)}</dd>
-        </div>
-      )}
       {tipCents > 0 && (
         <div>
           <dt>Tips, not counted</dt>
@@ -127,12 +108,6 @@ function MoneyTallies({ book }: { book: MoneyBook }) {
             </a>
           </dt>
           <dd>{formatDollars(ofEvents.leftCents)}</dd>
-        </div>
-      )}
-      {writtenOffCents > 0 && (
-        <div>
-          <dt>Written off (people who were erased)</dt>
-          <dd>{formatDollars(writtenOffCents)}</dd>
         </div>
       )}
     </dl>

@@ -1,3 +1,4 @@
+import { getOutstandingAmountsByEvent } from '../../agreements/payments/ledger.server.ts'
 import { getTaxSettings } from '../../agreements/sales-tax/tax-config.server.ts'
 import { findUncountedStaff } from '../../agreements/staff-cost-provider.server.ts'
 import { getToday as todayIn, parseMonthOrCurrent } from '../../business/dates.ts'
@@ -25,7 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = searchParams.get('by') === 'paid' ? 'paid' : 'event'
   const month = parseMonthOrCurrent(searchParams.get('month'), today)
   if (searchParams.get('add') === 'payment')
-    return { kind: 'payment', page: { ...(await getOutstandingBalances(db, today)), today } } as const
+    return {
+      kind: 'payment',
+      page: { ...(await getOutstandingBalances(db, today, await getOutstandingAmountsByEvent(db))), today },
+    } as const
   if (searchParams.has('month')) {
     const [{ isOn: hasTax }, view] = await Promise.all([
       getTaxSettings(db),

@@ -2,7 +2,7 @@ import { formatShortMonthDay } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { getMonthPath } from './month-page.tsx'
 import { MoneyTable } from '../money-table.tsx'
-import { computeOutstandingCents, type MoneyBook } from './money-book.ts'
+import type { MoneyBook } from './money-book.ts'
 
 /** Formats the agreed sum. Negative where more was taken off than added. */
 export function formatAgreedTotal(cents: number, inMoney: (cents: number) => string): string {
@@ -15,7 +15,7 @@ const barGap = 9
 
 /** Bars by month, received money dark and expected money light, with the same data as a table for screen readers. */
 export function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: MoneyBook }) {
-  const most = Math.max(1, ...months.map((month) => month.receivedCents + computeOutstandingCents(month)))
+  const most = Math.max(1, ...months.map((month) => month.receivedCents + month.toComeCents))
   const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
   const name = (month: number) => formatShortMonthDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
   const width = 12 * (barWidth + barGap) - barGap
@@ -30,7 +30,7 @@ export function MonthBars({ book: { months, year, by, writtenOffCents } }: { boo
       </p>
       <svg className="full-width" viewBox={`0 0 ${width} ${barHeight + 26}`} aria-hidden="true">
         {months.map((month, i) => {
-          const [came, toCome] = [high(month.receivedCents), high(computeOutstandingCents(month))]
+          const [came, toCome] = [high(month.receivedCents), high(month.toComeCents)]
           const x = i * (barWidth + barGap)
           return (
             <a

@@ -4,6 +4,7 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { listMonthTotals, receivedCentsSql, refundedCentsSql } from './money-book.server.ts'
 import type { MoneyBookBasis, MoneyBookTotals } from './money-book.ts'
 import { monthlyCosts, type MonthlyCosts } from './money-contributions.server.ts'
+import { listMoneyYears } from './money-years.server.ts'
 import {
   buildMonthStatement,
   isEventOverInBooks,
@@ -18,12 +19,13 @@ type MonthQuestion = { month: string; by: MoneyBookBasis; today: string; crewCos
 export async function getMonthView(db: Db, { month, by, today, crewCosts }: MonthQuestion): Promise<MonthView> {
   const year = Number(month.slice(0, 4))
   const at = Number(month.slice(5)) - 1
-  const [totals, [costs = null], rows, forLater, doneCount] = await Promise.all([
+  const [totals, [costs = null], rows, forLater, doneCount, years] = await Promise.all([
     listMonthTotals(db, year, by),
     monthlyCosts.list(db, { year, by, crewCosts }),
     by === 'event' ? listMonthEvents(db, month) : [],
     by === 'event' ? findReceivedForLater(db, month) : null,
     countDoneEvents(db, year, today),
+    listMoneyYears(db, by, today),
   ])
   const months = listYearMonths(year, { totals, costs, today })
   const before = months[at - 1]
@@ -34,6 +36,7 @@ export async function getMonthView(db: Db, { month, by, today, crewCosts }: Mont
     by,
     hasCosts: costs !== null,
     year: months,
+    years,
     doneCount,
     tipCents: own.tipCents,
     forLater,

@@ -2,7 +2,8 @@ import { addMonths, formatMonth, monthNames } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { BackOfficeTitle } from '../../ui/back-office-title.tsx'
 import { BackIcon, ChevronIcon } from '../../ui/icons.tsx'
-import { BasisNav, MoneyTools, RoundLink } from './money-nav.tsx'
+import { MoneyLine } from './money-line.tsx'
+import { BasisNav, MoneyTools, RoundLink, YearArrows } from './money-nav.tsx'
 import { MonthEvents } from './month-events.tsx'
 import type { MonthStatement, MonthView, MonthByPaymentDate } from './month-statement.ts'
 import { YearBars } from './year-bars.tsx'
@@ -36,10 +37,11 @@ export function MonthPage(props: Props) {
         </p>
         <div className="spread">
           <h1>{ofYear}</h1>
-          <nav className="inline-row gap-3" aria-label="Years">
-            <RoundLink href={goTo(addMonths(month, -12))} label={String(ofYear - 1)} icon={<BackIcon />} />
-            <RoundLink href={goTo(addMonths(month, 12))} label={String(ofYear + 1)} icon={<ChevronIcon />} />
-          </nav>
+          <YearArrows
+            year={ofYear}
+            years={props.years}
+            goTo={(other) => goTo(addMonths(month, 12 * (other - ofYear)))}
+          />
         </div>
         <p className="flush">
           <b>{formatDollarsAndCents(soFarCents)}</b> {getTotalName(props)}
@@ -71,21 +73,6 @@ function getTotalName({ hasCosts, by }: Pick<MonthView, 'hasCosts' | 'by'>): str
   return by === 'paid' ? 'more in than out' : 'profit so far'
 }
 
-type LineProps = { label: string; hint?: string | null | false; cents: number; isTaken?: boolean; isTotal?: boolean }
-
-function Line({ label, hint, cents, isTaken = false, isTotal = false }: LineProps) {
-  const sum = isTaken ? (cents === 0 ? '$0.00' : formatDollarsAndCents(-cents)) : formatDollarsAndCents(cents)
-  return (
-    <div className={isTotal ? 'month-total bar gap-4' : 'bar gap-4'}>
-      <dt>
-        {isTotal ? <b>{label}</b> : label}
-        {hint && <span className="small">{hint}</span>}
-      </dt>
-      <dd className={cents < 0 && !isTaken ? 'strong loss' : 'strong'}>{sum}</dd>
-    </div>
-  )
-}
-
 /** Lines from the money received for a month's events to its profit. */
 function StatementLines({
   statement,
@@ -108,7 +95,7 @@ function StatementLines({
         {hasCosts ? (
           <CostLines {...{ statement, name }} />
         ) : (
-          <Line
+          <MoneyLine
             label="Received"
             hint={formatPaidShare(statement)}
             cents={sums.receivedCents + otherReceivedCents}
@@ -116,7 +103,7 @@ function StatementLines({
           />
         )}
         {hasCosts && (
-          <Line
+          <MoneyLine
             label={getProfitLabel(statement)}
             hint={[before, owedCents > 0 && 'once all is paid'].filter(Boolean).join(', ')}
             cents={totalCents}
@@ -124,7 +111,7 @@ function StatementLines({
           />
         )}
         {toCome && (
-          <Line
+          <MoneyLine
             label={`Expected in ${name}`}
             hint={`${countEvents(toCome.count)}, not in the sums above${hasCosts ? '; before supplies and miles' : ''}`}
             cents={hasCosts ? toCome.profitCents : toCome.priceCents - toCome.receivedCents}
@@ -146,11 +133,15 @@ function CostLines({ statement, name }: { statement: MonthStatement; name: strin
   const sharedCents = shared.expenseCents + shared.mileageCents
   return (
     <>
-      <Line label="Price of the events" hint={formatPaidShare(statement)} cents={sums.priceCents + shared.priceCents} />
-      {taxCents !== 0 && <Line label="Sales tax" hint="collected for the state" cents={taxCents} isTaken />}
-      {feeCents !== 0 && <Line label="Card fees" cents={feeCents} isTaken />}
-      <Line label="Staff pay" hint={formatPayHint(statement)} cents={sums.crewCents} isTaken />
-      <Line
+      <MoneyLine
+        label="Price of the events"
+        hint={formatPaidShare(statement)}
+        cents={sums.priceCents + shared.priceCents}
+      />
+      {taxCents !== 0 && <MoneyLine label="Sales tax" hint="collected for the state" cents={taxCents} isTaken />}
+      {feeCents !== 0 && <MoneyLine label="Card fees" cents={feeCents} isTaken />}
+      <MoneyLine label="Staff pay" hint={formatPayHint(statement)} cents={sums.crewCents} isTaken />
+      <MoneyLine
         label="Costs"
         hint={[
           sums.expenseCents !== 0 && `supplies ${formatDollarsAndCents(sums.expenseCents)}`,
@@ -161,7 +152,7 @@ function CostLines({ statement, name }: { statement: MonthStatement; name: strin
         cents={sums.expenseCents + sums.mileageCents}
         isTaken
       />
-      <Line
+      <MoneyLine
         label="Shared costs"
         hint={sharedCents === 0 ? `none in ${name}` : 'of no single event'}
         cents={sharedCents}
@@ -210,16 +201,16 @@ function PaidLines({ paid, hasCosts, tipCents, month }: Props & { paid: MonthByP
         <p className="flush">Nothing was received in {getMonthName(month)}.</p>
       )}
       <dl className="month-lines">
-        <Line label="Received" cents={receivedCents} />
-        {returnedCents !== 0 && <Line label="Refunded" cents={returnedCents} isTaken />}
+        <MoneyLine label="Received" cents={receivedCents} />
+        {returnedCents !== 0 && <MoneyLine label="Refunded" cents={returnedCents} isTaken />}
         {costs && (
           <>
-            <Line label="Staff pay" hint="paid out" cents={costs.crewCents} isTaken />
-            <Line label="Costs" cents={costs.expenseCents} isTaken />
-            {costs.feeCents !== 0 && <Line label="Card fees" cents={costs.feeCents} isTaken />}
+            <MoneyLine label="Staff pay" hint="paid out" cents={costs.crewCents} isTaken />
+            <MoneyLine label="Costs" cents={costs.expenseCents} isTaken />
+            {costs.feeCents !== 0 && <MoneyLine label="Card fees" cents={costs.feeCents} isTaken />}
           </>
         )}
-        <Line label={hasCosts ? 'In, less out' : 'Received, less refunds'} cents={netCents} isTotal />
+        <MoneyLine label={hasCosts ? 'In, less out' : 'Received, less refunds'} cents={netCents} isTotal />
       </dl>
       <OtherLines {...{ tipCents, forLater: null, hasCosts, mileageCents: costs?.mileageCents ?? 0 }} />
     </>
@@ -235,10 +226,10 @@ function OtherLines({ tipCents, forLater, hasCosts, mileageCents = 0 }: OtherPro
     <>
       <h3 className="small strong">{hasCosts ? 'Not in profit' : 'Not counted'}</h3>
       <dl className="month-lines">
-        {tipCents !== 0 && <Line label="Tips" cents={tipCents} />}
-        {mileageCents !== 0 && <Line label="Miles" hint="no money moved" cents={mileageCents} />}
+        {tipCents !== 0 && <MoneyLine label="Tips" cents={tipCents} />}
+        {mileageCents !== 0 && <MoneyLine label="Miles" hint="no money moved" cents={mileageCents} />}
         {forLater && (
-          <Line
+          <MoneyLine
             label="Received for later events"
             hint={
               forLater.count === 1

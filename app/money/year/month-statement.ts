@@ -87,6 +87,8 @@ export type MonthView = {
   /** Whether a module counts costs, so that there is profit. */
   hasCosts: boolean
   year: YearMonth[]
+  /** Years that the arrows lead to, earliest first. */
+  years: number[]
   /** Number of events of the year that are over and not canceled. */
   doneCount: number
   /** By event date. Null by payment date. */

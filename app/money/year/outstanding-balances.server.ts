@@ -4,27 +4,35 @@ import type { AllocatedAmount, AllocatableAmount } from '../../agreements/paymen
 import {
   isPostponedSql,
   getClientCredits,
-  getOutstandingAmountsByEvent,
+  type getOutstandingAmountsByEvent,
   parseAmountDueLabel,
 } from '../../agreements/payments/ledger.server.ts'
 import { computeNextPayment } from '../../agreements/payments/payment-summary.ts'
+import {
+  getPendingRefundTotalsByEvent,
+  getRefundDeadlinesByEvent,
+} from '../../agreements/payments/promised-refunds.server.ts'
+import { matchesAnyId } from '../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
-import type { MoneyBook, OutstandingBalance } from './money-book.ts'
+import type { ClientCredit, MoneyBook, MoneyBookBasis, OutstandingBalance } from './money-book.ts'
 
 /** Maximum number of clients with a balance to list, overdue first. */
 const maxBalancesShown = 40
+
+type OutstandingAmounts = Awaited<ReturnType<typeof getOutstandingAmountsByEvent>>
 
 /** Balances of all clients with names, overdue first, then by the next due day. */
 export async function getOutstandingBalances(
   db: Db,
   today: string,
-): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing' | 'asleepCents'>> {
+  amounts: OutstandingAmounts,
+): Promise<Pick<MoneyBook, 'owedCents' | 'overdueCents' | 'overduePeople' | 'owing' | 'moreOwing'>> {
   const clearing = new Set(
     (await db.selectFrom('checkout').select('amount_due_id').where('state', '=', 'clearing').execute()).map(
       (row) => row.amount_due_id,
     ),
   )
-  const owing = [...(await getOutstandingAmountsByEvent(db))].flatMap(([eventId, amountsDue]) => {
+  const owing = [...amounts].flatMap(([eventId, amountsDue]) => {
     const open = amountsDue.filter(({ openCents }) => openCents > 0)
     const next = computeNextPayment(open)
     if (!next) return []
@@ -48,19 +56,41 @@ export async function getOutstandingBalances(
     overduePeople: owing.filter(({ overdueCents }) => overdueCents > 0).length,
     owing: await addClientNames(db, owing),
     moreOwing: Math.max(0, owing.length - maxBalancesShown),
-    asleepCents: await getPostponedCents(db),
   }
 }
 
-/** Sum that postponed events without a date would owe. */
-async function getPostponedCents(db: Db): Promise<number> {
-  const { cents } = await db
+/** Returns open amounts with the day on which they count: the event's day, or their own due day. */
+export async function listOpenBalances(
+  db: Db,
+  by: MoneyBookBasis,
+  amounts: OutstandingAmounts,
+): Promise<{ day: string; cents: number }[]> {
+  if (by === 'paid')
+    return [...amounts.values()].flat().map(({ dueOn, openCents }) => ({ day: dueOn, cents: openCents }))
+  if (amounts.size === 0) return []
+  const events = await db
+    .selectFrom('event')
+    .select(['id', 'event_date as day'])
+    .where(matchesAnyId(db, 'id', [...amounts.keys()]))
+    .execute()
+  return events.map(({ id, day }) => ({
+    day,
+    cents: amounts.get(id)!.reduce((sum, { openCents }) => sum + openCents, 0),
+  }))
+}
+
+/** Returns what events postponed without a date would owe, by the year of the date they had. */
+export async function getPostponedBalances(db: Db): Promise<Map<number, number>> {
+  const rows = await db
     .selectFrom('event_balance')
-    .select(sql<number | null>`sum(due_cents - received_cents + returned_cents)`.as('cents'))
+    .innerJoin('event', 'event.id', 'event_balance.event_id')
+    .select(sql<string>`substr(event.event_date, 1, 4)`.as('year'))
+    .select(sql<number>`sum(due_cents - received_cents + returned_cents)`.as('cents'))
     .where(sql<boolean>`due_cents > received_cents - returned_cents`)
     .where(isPostponedSql)
-    .executeTakeFirstOrThrow()
-  return cents ?? 0
+    .groupBy('year')
+    .execute()
+  return new Map(rows.map(({ year, cents }) => [Number(year), cents]))
 }
 
 /** All clients whom the business owes money, to be refunded or assigned. */
@@ -69,7 +99,7 @@ export async function loadClientCredits(db: Db): Promise<Pick<MoneyBook, 'weOwe'
   if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
   const leads = await db
     .selectFrom('event')
-    .select(['id', 'requestor_name as name', 'event_date as eventDate'])
+    .select(['id', 'requestor_name as name', 'event_date as eventDate', 'state'])
     .where('id', 'in', [...credits.keys()])
     .execute()
   const erased = await db
@@ -77,12 +107,36 @@ export async function loadClientCredits(db: Db): Promise<Pick<MoneyBook, 'weOwe'
     .select(['event_id as id', 'event_date as eventDate'])
     .where('event_id', 'in', [...credits.keys()])
     .execute()
-  const weOwe = [
-    ...leads.map(({ id, name, eventDate }) => ({ eventId: id, name, eventDate, cents: credits.get(id)! })),
+  const ids = leads.map(({ id }) => id)
+  const [promised, underWay] = await Promise.all([
+    getRefundDeadlinesByEvent(db, ids),
+    getPendingRefundTotalsByEvent(db, ids),
+  ])
+  const weOwe: ClientCredit[] = [
+    ...leads.map(({ id, name, eventDate, state }) => ({
+      eventId: id,
+      name,
+      eventDate,
+      cents: credits.get(id)!,
+      isCanceled: state === 'lost',
+      promisedBy: promised.get(id) ?? null,
+      underWayCents: underWay.get(id) ?? 0,
+    })),
     // An erased event has no page. Its sum stays, as in events.csv.
     ...erased
       .filter(({ id }) => !leads.some((lead) => lead.id === id))
-      .map(({ id, eventDate }) => ({ eventId: null, name: 'erased', eventDate, cents: credits.get(id)! })),
+      .map(({ id, eventDate }) => {
+        const cents = credits.get(id)!
+        return {
+          eventId: null,
+          name: 'erased',
+          eventDate,
+          cents,
+          isCanceled: false,
+          promisedBy: null,
+          underWayCents: 0,
+        }
+      }),
   ]
   return {
     weOwe: weOwe.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name)),

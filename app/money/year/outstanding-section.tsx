@@ -1,11 +1,11 @@
 import { minReminderIntervalMs } from '../../agreements/payments/event-money-data.ts'
 import { formatWeekdayDate } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
-import type { MoneyBook, OutstandingBalance } from './money-book.ts'
+import type { OutstandingBalance } from './money-book.ts'
 import type { MoneyPageProps } from './money-page-props.ts'
 
 export function OutstandingSection({
-  book: { owing, moreOwing, owedCents },
+  book: { owing, moreOwing, owedCents, asleepCents },
   today,
   now,
 }: Pick<MoneyPageProps, 'book' | 'today' | 'now'>) {
@@ -15,11 +15,16 @@ export function OutstandingSection({
     <section className="slip" id="who-owes">
       <h2>Clients who owe</h2>
       {owing.length === 0 && <p>No one.</p>}
-      {moreOwing === 0 && laterCents > 0 && (
+      {owedCents > 0 && (
         <p className="small">
-          {formatDollarsAndCents(owedCents)} outstanding: {formatDollarsAndCents(nextCents)} in the next payment of
-          each, {formatDollarsAndCents(laterCents)} later.
+          {formatDollarsAndCents(owedCents)} outstanding, all years
+          {moreOwing === 0 && laterCents > 0
+            ? `: ${formatDollarsAndCents(nextCents)} in the next payment of each, ${formatDollarsAndCents(laterCents)} later.`
+            : '.'}
         </p>
+      )}
+      {asleepCents > 0 && (
+        <p className="small">{formatDollarsAndCents(asleepCents)} is postponed without a date, and not counted.</p>
       )}
       <ul className="plain-list sums-list owing-list">
         {owing.map((one) => (
@@ -42,34 +47,6 @@ export function OutstandingSection({
         ))}
       </ul>
       {moreOwing > 0 && <p>And {moreOwing} more, due later.</p>}
-    </section>
-  )
-}
-
-/** Clients whom the business owes money, with links to their money pages for refunds. */
-export function ClientCreditSection({ book: { weOwe } }: { book: MoneyBook }) {
-  if (weOwe.length === 0) return null
-  return (
-    <section className="slip" id="we-owe">
-      <h2>We owe clients</h2>
-      <p className="small">They paid more than they owe. Refund it, or add what it is for on their money page.</p>
-      <ul className="plain-list sums-list">
-        {weOwe.map(({ eventId, name, eventDate, cents }, at) => (
-          <li key={eventId ?? at}>
-            <span>
-              {eventId === null ? (
-                name
-              ) : (
-                <a className="tap" href={`/backbar/jobs/${eventId}/money`}>
-                  {name}
-                </a>
-              )}
-              <span className="small">Their event: {formatWeekdayDate(eventDate)}</span>
-            </span>
-            <b>{formatDollarsAndCents(cents)}</b>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

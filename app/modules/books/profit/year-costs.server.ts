@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { StaffCostProvider } from '../../../agreements/staff-cost-provider.server.ts'
 import type { EventYearTotals, MoneyBookBasis, MoneyBookTotals } from '../../../money/year/money-book.ts'
 import type { YearCosts } from '../../../money/year/money-contributions.server.ts'
+import { listStoredYears } from '../../../money/year/money-years.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { sumReimbursementsDue } from '../costs/cost-line.ts'
@@ -39,6 +41,15 @@ export async function getYearCosts(
     ofEvents: spent.of && { ...spent.of, leftCents: computeProfit(sums, spent.costs) },
     payBackCents: sumReimbursementsDue(laidOut).reduce((sum, { cents }) => sum + cents, 0),
   }
+}
+
+/** Years with a cost or miles. By event date, those of an event count on its day instead. */
+export function listCostYears(db: Db, by: MoneyBookBasis): Promise<number[]> {
+  const where = by === 'event' ? sql`event_id is null` : undefined
+  return listStoredYears(db, [
+    { table: 'expense', day: 'day', where },
+    { table: 'mileage', day: 'day', where },
+  ])
 }
 
 /** Costs of a year's events and costs without an event, with the uncertain parts. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MoneyBookBasis, MoneyBookTotals } from '../../../money/year/money-book.ts'
+import { splitAgreedCents, type MoneyBookBasis, type MoneyBookTotals } from '../../../money/year/money-book.ts'
 import { emptyStaffCostProvider } from '../../../agreements/staff-cost-provider.server.ts'
 import { getMoneyBook, getOverpaidCents } from '../../../money/year/money-book.server.ts'
 import { parsePeriodKey } from '../sales-tax/filing-period.ts'
@@ -118,8 +118,8 @@ test.each(databases)(
     const page = (await open('/backbar/money?year=2027')).text
     for (const words of [
       '2027: $2,080 agreed',
-      'Outstanding, all years $740',
-      'Written off (people who were erased) $740',
+      'Still to pay $740.00 Written off (people who were erased) $740.00 Agreed for 2027’s events $2,080.00',
+      '$740.00 outstanding, all years.',
     ])
       expect(page).toContain(words)
     expect(next.owing.map(({ eventId }) => eventId)).toEqual([stays])
@@ -206,6 +206,7 @@ test.each(databases)(
       expect(await eraseDataSubject(app, email, computeDataSubjectTag(person), 'a test')).toBe(true)
 
       const now = await listMoneyBooks(app)
+      for (const { by, book } of now) expectPartsToAddUp(book, by)
       expect(now.map(({ book }) => getRetainedSums(book))).toEqual(before.map(({ book }) => getRetainedSums(book)))
       for (const { year, by, book } of now)
         if (by === 'event')
@@ -314,6 +315,14 @@ async function listMoneyBooks(app: TestApp) {
   for (const by of ['event', 'paid'] as const)
     for (const year of yearsOfBooks) all.push({ year, by, book: await getBook(app, year, by) })
   return all
+}
+
+/** Expects the parts of a year to add up: the agreed sum by event date, and what is to come of all years. */
+function expectPartsToAddUp(book: Awaited<ReturnType<typeof getBook>>, by: MoneyBookBasis): void {
+  if (by === 'event') expect(splitAgreedCents(book).otherCents).toBe(0)
+  const sum = (of: readonly number[]) => of.reduce((all, cents) => all + cents, 0)
+  expect(sum(book.months.map(({ toComeCents }) => toComeCents))).toBe(book.toComeCents)
+  expect(book.toComeCents + sum(book.otherYears.map(({ cents }) => cents))).toBe(book.owedCents)
 }
 
 /** Figures that erasing must not change. */

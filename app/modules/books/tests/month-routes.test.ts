@@ -68,7 +68,7 @@ test.each(databases)(
     expect((await open('/backbar/calendar?month=2026-12')).text).toContain('$995 profit')
     // Last month is two taps from Today, and the arrows go past the end of the year.
     expect((await open('/backbar/money')).links.get('November 2026')).toBe('/backbar/money?month=2026-11')
-    for (const to of ['2027-01', '2025-12', '2026-11']) expect(page.html).toContain(`href="/backbar/money?month=${to}"`)
+    for (const to of ['2027-01', '2027-12', '2026-11']) expect(page.html).toContain(`href="/backbar/money?month=${to}"`)
 
     const november = await open('/backbar/money?month=2026-11')
     expect(november.text).toContain('No events in November.')
@@ -106,4 +106,25 @@ test('an assistant cannot open a month’s statement or see profits in the calen
   expect((await assistant.visit('/backbar/money?month=2026-12')).status).toBe(403)
   const calendar = await assistant.open('/backbar/calendar?month=2026-12')
   expect([calendar.text.includes('Ana'), calendar.text.includes('profit')]).toEqual([true, false])
+})
+
+test.each(databases)('%s: the arrows lead to years with entries, this year and the next', async (database) => {
+  await using app = await createTestApp(database)
+  const { ana } = await createDecember(app)
+  const { open } = await createOwnerClient(app)
+  const listArrows = async (query: string) => {
+    const { html } = await open(`/backbar/money?${query}`)
+    const nav = /<nav[^>]*aria-label="Years">(.*?)<\/nav>/s.exec(html)![1]!
+    return [...nav.matchAll(/aria-label="(\d+)"/g)].map(([, year]) => year)
+  }
+  expect(await listArrows('year=2026')).toEqual(['2027'])
+  expect(await listArrows('year=2027')).toEqual(['2026'])
+  expect(await listArrows('month=2026-12')).toEqual(['2027'])
+  await putCost(app, noChoiceOption, '2023-07-01', 90_000)
+  expect(await listArrows('year=2026')).toEqual(['2023', '2027'])
+  expect(await listArrows('month=2026-12&by=paid')).toEqual(['2023', '2027'])
+  // A cost of an event counts on the event's day, or on the day it was paid.
+  await putCost(app, ana, '2025-12-30', 4_000)
+  expect(await listArrows('year=2026')).toEqual(['2023', '2027'])
+  expect(await listArrows('year=2026&by=paid')).toEqual(['2025', '2027'])
 })
