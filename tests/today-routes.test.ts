@@ -41,6 +41,21 @@ describe.each(databases)('%s', (database) => {
     expect(links.get('Answer : Dana asks')).toBe(`/backbar/jobs/${bar.asking.id}#asked`)
   })
 
+  test('on a phone only the first and late tasks of Today have an amber button', async () => {
+    await using app = await createTestApp(database)
+    await createBusyBar(app)
+    const { open } = await createOwnerClient(app)
+    const listButtons = async () => {
+      const { html } = await open('/backbar')
+      return [...html.matchAll(/class="line-button now( in-turn)?"[^>]*>([^<]*)</g)].map(
+        ([, inTurn, label]) => `${label}${inTurn ? '' : ', amber'}`,
+      )
+    }
+    expect(await listButtons()).toEqual(['Answer, amber', 'Answer', 'Connect it', 'Mark $260 received', 'Refund'])
+    app.advance(4 * 24 * hour)
+    expect(await listButtons()).toContain('Mark $260 received, amber')
+  })
+
   test('a task on Today disappears once it is handled', async () => {
     await using app = await createTestApp(database)
     const { db } = app

@@ -71,6 +71,7 @@ export function formatAmountDueTask({ eventId, facts }: Task<AmountDueTaskFacts>
     title: isLate || !isAgreed ? `${who}’s ${what} is ${isLate ? 'late' : 'due'}` : `${who} said yes`,
     hint: `${what} of ${formatDollars(cents)}, ${isLate ? `was due ${formatRelativeDate(today, dueOn)}` : `due ${formatRelativeDate(today, dueOn)}`}${moreCents > 0 ? `, and ${formatDollars(moreCents)} besides` : ''}${failedOn === null ? '' : `, their card was not charged on ${formatShortMonthDay(failedOn)}`}`,
     href: `/backbar/jobs/${eventId}`,
+    isLate,
     button: {
       label: `Mark ${formatDollars(cents)} received`,
       action: recordPaymentPath(eventId!),
@@ -108,6 +109,7 @@ export function formatClientCreditTask({ eventId, facts }: Task<ClientCreditTask
     title: `You owe ${formatFirstNames(name)} ${formatDollars(cents)}`,
     hint: formatCreditHint(facts),
     href: `/backbar/jobs/${eventId}`,
+    isLate: facts.lateSince !== null,
     button: { label: 'Refund', href: `/backbar/jobs/${eventId}/money` },
   }
 }

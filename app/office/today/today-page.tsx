@@ -68,8 +68,8 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
         {(got || first.length > 0) && (
           <ul className="today-rows flush">
             {got && <RecordedPaymentRow {...got} timeZone={now.timeZone} />}
-            {first.map((row) => (
-              <TodayTaskRow key={getTaskRowKey(row)} {...row} {...shown} />
+            {first.map((row, at) => (
+              <TodayTaskRow key={getTaskRowKey(row)} {...row} {...shown} isFirst={at === 0} />
             ))}
           </ul>
         )}
@@ -78,7 +78,7 @@ export function TodayPage({ day, now, headline, events, rows, page, scripts, got
             <h2 className="today-then line-below">Before {getWeekday(addDays(now.today, 2))}</h2>
             <ul className="today-rows flush">
               {later.map((row) => (
-                <TodayTaskRow key={getTaskRowKey(row)} {...row} {...shown} />
+                <TodayTaskRow key={getTaskRowKey(row)} {...row} {...shown} isFirst={false} />
               ))}
             </ul>
           </>

@@ -1,10 +1,15 @@
 import type { TaskButton } from '../../plumbing/database/task.ts'
 import type { TodayRow } from './today-tasks.ts'
 
-type RowProps = TodayRow & { chosen: string | null; trouble: { line: string | null; why: string } | null }
+type RowProps = TodayRow & {
+  /** Whether the row comes before all others. */
+  isFirst: boolean
+  chosen: string | null
+  trouble: { line: string | null; why: string } | null
+}
 
 export function TodayTaskRow(row: RowProps) {
-  const { title, hint, href, button, mark, eventId, isCounted, chosen, trouble } = row
+  const { title, hint, href, button, mark, eventId, isCounted, isFirst, isLate, chosen, trouble } = row
   const name = getTaskRowKey(row)
   const isChosen = eventId !== null && eventId === chosen
   return (
@@ -24,7 +29,13 @@ export function TodayTaskRow(row: RowProps) {
       {eventId !== null && (
         <a className="row-beside" href={`/backbar?job=${eventId}`} tabIndex={-1} aria-hidden="true" />
       )}
-      {button && <RowButton button={button} title={title} isCounted={isCounted} />}
+      {button && (
+        <RowButton
+          button={button}
+          title={title}
+          look={getButtonLook({ isCounted, isNext: isFirst || isLate === true })}
+        />
+      )}
       {trouble?.line === name && (
         <p className="today-trouble flush strong" role="alert">
           {trouble.why}
@@ -34,8 +45,13 @@ export function TodayTaskRow(row: RowProps) {
   )
 }
 
-function RowButton({ button, title, isCounted }: { button: TaskButton; title: string; isCounted: boolean }) {
-  const look = isCounted ? 'line-button now' : 'line-button'
+/** Classes of a row's button. On a phone only what comes next or is late is amber. */
+function getButtonLook({ isCounted, isNext }: { isCounted: boolean; isNext: boolean }): string {
+  if (!isCounted) return 'line-button'
+  return isNext ? 'line-button now' : 'line-button now in-turn'
+}
+
+function RowButton({ button, title, look }: { button: TaskButton; title: string; look: string }) {
   const words = (
     <>
       {button.label}

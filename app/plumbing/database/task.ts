@@ -79,5 +79,7 @@ export type TaskRow = {
   href: string
   button: TaskButton | null
   mark?: DayStatusMark | null
+  /** Whether what it asks for is late. */
+  isLate?: boolean
   event?: UpcomingEventSummary
 }
