@@ -133,8 +133,8 @@ type ActionToApply = { kind: 'does'; act: (db: Db, tell: ChangeTransactionHook) 
 type ParsedAction = ActionToApply | { kind: 'back'; errors: FieldError[] }
 
 /**
- * Applies the owner's action if its result matches `seen`, which covers sums and email. Otherwise applies it and rolls it
- * back, as the preview. End open checkouts before calling it.
+ * Applies the owner's action if its sums and its email match `seen`, the tag of the preview that the owner confirmed.
+ * Otherwise rolls it back and returns its result as the new preview. End open checkouts before calling it.
  */
 export async function handleChangeForm(
   db: Db,

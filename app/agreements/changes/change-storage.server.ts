@@ -184,7 +184,7 @@ async function getChangeNews(db: Db, change: AgreementChange, at: number, isUnda
   return { type: 'change.agreed', eventId, reference, at, data: { ...data, guests, isPostponed } }
 }
 
-/** Document of the change as both sides get it. Call it before the change is applied. */
+/** Returns the document of a change that the client and the owner both get. Call it before the change is applied. */
 export async function getChangePdf(
   db: Db,
   before: Agreement,

@@ -130,7 +130,8 @@ describe('the price of a change', () => {
     expect(getTower(later)).toEqual([['add-on-tower', 150, 'for each of 150 guests', false]])
     const now = applyDesiredEvent(later, want({ options: ['add-on-tower'] }, later), second)
     expect(getTower(now)).toEqual([['add-on-tower', 150, 'for each of 150 guests', true]])
-    // With fewer guests the line shows the new quantity. A reason the owner wrote stays.
+    // With fewer guests, the line's quantity and default reason follow the guest count. A reason written by the owner
+    // stays.
     expect(getTower(applyDesiredEvent(taken, want({ eventGuestCount: 100 }, taken), terms))).toEqual([
       ['add-on-tower', 100, 'for each of 100 guests', true],
     ])

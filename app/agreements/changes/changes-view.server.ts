@@ -254,7 +254,7 @@ export function createChangeNotifier(sides: ('them' | 'us')[], terms: ChangeEmai
       const { token } = await getOrCreateClientLink(db, { eventId, name, email }, { secret, now })
       const url = `${siteUrl}${getClientPagePath(token)}/agreement.pdf?change=${change.id}`
       const theirRows = hasRows ? compareAgreements(was, is, balance) : []
-      // Only an offered change can be answered on that page.
+      // The email links to the page of changes only if the change is offered, because the client answers it there.
       const changesPath = change.state === 'offered' ? await findClientChangesPath(db) : null
       const link = [getClientPagePath(token), changesPath].filter((part) => part !== null).join('/')
       const made = copy(url)
@@ -301,7 +301,7 @@ async function findCalendarUpdate(
 ): Promise<CalendarAttachment | null> {
   const { eventId, kind } = change
   const isCancelled = kind === 'call-off' || kind === 'postpone'
-  // Postponing removed the entry, so any new date restores it.
+  // Postponing removed the event from calendars, so any new date adds it again.
   const isMoved = before.isUndated ? !after.isUndated : isCalendarEntryMoved(before.document, after.document)
   if (!isCancelled && !isMoved) return null
   const language = await getEventLanguage(db, eventId)

@@ -20,7 +20,7 @@ import { type PostedFormFields, type AgreementToChange, toChangeFormInput, isPos
 type ReadTerms = {
   today: string
   stopsMinutesBeforeEnd: number
-  /** In epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number
   /** Time zone of the event. */
   timeZone: string

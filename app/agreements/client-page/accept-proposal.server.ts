@@ -130,7 +130,7 @@ export async function acceptProposal(
       .where('id', '=', proposalId)
       .execute()
     await recordAgreementHistoryEntry(db, eventId, { kind: yes.kind, details }, by)
-    // Without a deposit the date is booked at once.
+    // A proposal without a deposit books the date at once. Otherwise the payment of the deposit books it.
     const first = sums.depositCents === 0 ? 'reserved' : 'agreed'
     await setProposalState(db, proposal, first, by)
     await offsetUnsignedAmountsDue(db, eventId, { today, now })

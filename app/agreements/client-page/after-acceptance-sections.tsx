@@ -74,7 +74,10 @@ export function getAnsweredProposalHeading(
   }
 }
 
-/** From which day the event was moved, and whether for the same price. Null if it has the day that was signed. */
+/**
+ * Formats the day from which the event was moved, and whether the price stayed the same. Null if the event is still on
+ * the day that was signed.
+ */
 function formatMove({ movedFrom, document, account, language }: ClientPageData): string | null {
   if (movedFrom === null) return null
   const { monthDay, longDay } = getFormatter(language)

@@ -113,7 +113,7 @@ function CanceledEventAmounts({ page, money }: MoneyProps) {
     [owed.calledOff.gaveBack, gaveBackCents, sent, 1],
     [owed.calledOff.underWay, money.underWayCents, underWay, 0],
     [owed.calledOff.back, money.toComeCents, [hint], 0],
-    // Neither done nor pending, so it has no mark.
+    // The retained amount is neither done nor pending, so its row has no mark.
     [owed.calledOff.kept, keptCents, [], null],
     [owed.calledOff.owed, owedCents, [], 0],
   ]

@@ -49,7 +49,7 @@ export type ClientPageData = {
   clearing: ClearingPayment[]
   /** Refunds in the ledger, and refunds in progress that are not in the ledger yet. */
   refunds: { sent: SentRefund[]; underWay: PendingRefund[] }
-  /** The business's day on which it is shown. */
+  /** Today's date in the business's time zone. */
   today: string
   /** The event's time zone, where it is not the business's. */
   eventZone?: string
@@ -100,7 +100,7 @@ export type ClientPageData = {
 /** A client's feedback after the event. `mayShow`: the business may publish it with first names. */
 export type ClientFeedback = { id: string; at: number; words: string; mayShow: boolean }
 
-/** Where a client can write a review. */
+/** Link to a website where clients can write a review. */
 export type ReviewLink = { label: string; href: string }
 
 /** A row that leads to a page of a module, below the client page. */

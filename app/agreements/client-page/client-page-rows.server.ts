@@ -11,5 +11,5 @@ export const clientPageRows = defineContribution<
 /** First names of the staff who poured at a past event and agreed to be named. Null if no staff did. */
 export const eventFirstNames = defineContribution<[eventId: string], string[] | null>('event-first-names')
 
-/** Where clients can write a review, named in a language. */
+/** Links to websites where clients can write a review, with labels in the given language. */
 export const reviewLinks = defineContribution<[language: Language], ReviewLink[]>('review-links')

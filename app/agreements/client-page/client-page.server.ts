@@ -386,7 +386,9 @@ export async function getSignedCopyPdf(
   return { paper, fileName: toPdfFileName(formatSignedCopyFileName(document, getPdfLanguage(paper))), end }
 }
 
-/** Whether a stored signature is unreadable, which means that it was altered. */
+/**
+ * Whether a proposal's signature is stored but unreadable, which means that it was altered. False without a signature.
+ */
 export async function isSignatureAltered(db: Db, { id }: Pick<Proposal, 'id'>): Promise<boolean> {
   const row = await findSignature(db, id)
   return row !== null && (!isSignatureReadable(row) || !getSignedDocument(row))

@@ -90,7 +90,10 @@ function getOneForm({ document, sums, account, language }: ClientPageData): (cen
   ])
 }
 
-/** Amounts due since acceptance and whether they are paid. Nothing is due while the event is postponed. */
+/**
+ * Shows the deposit and the balance, and whether they are paid. Shows nothing while the event is postponed, because
+ * nothing is due then.
+ */
 function Standing({ page: { account, language, today }, said }: PriceOptionsProps) {
   const { deposit, rest, isAsleep } = account
   const { ticket: words, paper, owed } = clientPageText(language)

@@ -38,7 +38,7 @@ export type CheckoutRequest = {
   eventId: string
   /** The amount due, or a subject of `buildCheckoutSubject`. */
   dueId: string
-  /** Empty if the payer types it on the payment page. */
+  /** Email address of the payer. Empty if the payer types it on the payment page. */
   email: string
   path: string
   query?: string
@@ -62,7 +62,7 @@ export type StartCheckoutResult =
 export type CheckoutRefusal =
   /** The amount due is already paid. */
   | { kind: 'paid' }
-  /** The client's bank is paying it. They can only wait. */
+  /** A bank debit is paying the amount due, so no payment page is opened until it succeeds or fails. */
   | { kind: 'clearing' }
   /** Nothing is unpaid, or less than the smallest card charge. */
   | { kind: 'nothing-due' }
@@ -197,7 +197,10 @@ async function createAttempt(
   return { kind: 'again' }
 }
 
-/** Returns an open page for the same again, or ends it. Null once it is ended, and once one for something else is paid. */
+/**
+ * Returns the open payment page of an attempt if it is for the same payment. Otherwise ends the page. Null once it is
+ * ended, or if a page for another payment is found paid.
+ */
 async function reuseOrEndAttempt(
   services: CardPaymentServices,
   cards: CardPayments,
@@ -319,7 +322,7 @@ async function endAttempt(
   if (attempt.session_id === null) {
     // A page that was never shown cannot be paid.
     if (await abandonCheckout(services.db, attempt.id, 'Never shown to anybody')) return { kind: 'ended' }
-    // Its page was opened after the attempt was read.
+    // The attempt was not abandoned, because its payment page was opened after the attempt was read.
     const active = await listActiveCheckouts(services.db, attempt.event_id)
     const opened = active.find(({ id }) => id === attempt.id)
     return opened ? endAttempt(services, cards, opened) : { kind: 'ended' }
@@ -462,7 +465,7 @@ export async function expireAllCheckouts(
   const living = await listActiveCheckouts(services.db, eventId)
   const cards = await services.cards()
   for (const attempt of living) {
-    // Without a card processor no page can be checked. An expired page cannot be paid.
+    // Without a card processor the state of a payment page is unknown. Only an expired page is certain not to be paid.
     if (!cards && attempt.expires_at < services.now()) continue
     if (!cards) return { kind: 'unknown', words: 'No card processor is set up to ask' }
     const ended = await endAttempt(services, cards, attempt)

@@ -51,6 +51,6 @@ test('an extra charge adds the tax of its class, or none if untaxed', () => {
   for (const dueClass of ['none', 'toString', ''])
     expect(parseAddedAmountDue({ ...due, dueClass }, now)).toEqual(untaxed)
   expect(parseAddedAmountDue(due, { ...now, taxOn: null })).toEqual(untaxed)
-  // Its tax counts toward the amount that can be taken off.
+  // Subtracting $1,000 is refused, because with its tax of $100 it exceeds the total due of $1,040.
   expect(fields(parseAddedAmountDue({ ...due, dueSum: '-1000' }, now))).toEqual(['dueSum'])
 })

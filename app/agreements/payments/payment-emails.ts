@@ -67,7 +67,7 @@ export type ReceiptEmailDetails = {
   sumCents: number
   isTip: boolean
   came: Pick<LedgerEntry, 'amountCents' | 'way' | 'paidWith' | 'paidOn'>[]
-  /** Empty while the event has no date. Excludes amounts a bank is paying. */
+  /** Unpaid amounts due, without those that a bank debit is paying. Empty while the event has no date. */
   open: AmountDueStatus[]
   /**
    * Final balance once everything is settled: zero or a credit. Null while a payment is in progress or nothing is due yet.

@@ -68,7 +68,7 @@ export async function recordLedgerEntry(
   }
   const event = await db.selectFrom('event').select(['state', 'reference']).where('id', '=', eventId).executeTakeFirst()
   if (await isLostWithoutCancellation(db, eventId, event)) await writeOffBalance(db, eventId, today, by)
-  // Only money that goes back depends on what is owed.
+  // The ledger is read only for refunds and reversals, because a payment is recorded whatever is owed.
   const isBack = entry.kind === 'refund' || entry.kind === 'reversal'
   const { amountsDue, entries }: Ledger = isBack ? await getLedger(db, eventId) : { amountsDue: [], entries: [] }
   // A refund does not lower an open deposit, because a smaller deposit would book the date.

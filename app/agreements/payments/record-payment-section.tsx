@@ -89,7 +89,7 @@ export function RecordPaymentSection({ money, isMailbox, input, errors = [], due
   )
 }
 
-/** A form that is open where it has something to do, and collapsed otherwise. */
+/** A form under a heading if `isOpen`, otherwise collapsed under its title. */
 function CollapsibleForm({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   if (isOpen)
     return (

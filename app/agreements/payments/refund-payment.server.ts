@@ -123,7 +123,7 @@ export async function handleCardRefundForm(
   }
 }
 
-/** Whether a recorded card refund came back because its bank rejected it. */
+/** Whether a recorded card refund was reversed because the client's bank rejected it. */
 async function hasRefundFailed(
   db: Db,
   eventId: string,
@@ -198,7 +198,7 @@ export async function expireCheckoutsForReversalForm(
     : null
 }
 
-/** Undoes the last record by reversing it: the payment with its tip, or the refund. */
+/** Undoes the entry that the form names by reversing it: a payment together with its tip, or a refund. */
 export async function handleUndoEntryForm(posted: MoneyFormContext): Promise<MoneyFormResult> {
   const id = posted.input.entry ?? ''
   let last: MoneyFormResult = { kind: 'done', did: null }

@@ -222,7 +222,7 @@ function RefundEffectField({
   const { account, isDepositOpen } = money
   if (isDepositOpen) return <p className="small">The deposit isn’t paid in full yet: what you refund stays due.</p>
   const { dueCents, outstandingCents, oweThemCents } = account
-  // Nothing beyond what is owed to them can go back here.
+  // All that can be refunded is owed to the client, so there is no choice to show.
   if (oweThemCents >= mostCents) return null
   const isAgain = typed?.owed === 'again'
   return (

@@ -201,7 +201,10 @@ export async function bookCardCharge(
   if (isNew) services.nudge()
 }
 
-/** A charge without a page, as the page it would have been. */
+/**
+ * Converts a charge of a saved card, which has no payment page, to the paid session of a page, so that both are settled
+ * alike.
+ */
 function toPaidSession(intent: CardIntent, attempt: CheckoutRow): CheckoutSession {
   const { id, amount, currency, due, house, createdAt, isLive, charge } = intent
   return {

@@ -48,7 +48,7 @@ export async function handleStripeEvent(
     case 'dispute':
       return endExcessPages(services, await recordCardDispute(services, event.dispute))
     case 'charge':
-      // Its refunds have their own events, which are read in a moment.
+      // The charge's refunds are reported in separate Stripe events, so those are read soon.
       await readEventsSoon(services)
       return 'done'
     case 'intent':
@@ -110,7 +110,7 @@ export async function reconcileCardPayments(services: CardPaymentServices): Prom
   const heard = await readMissedEvents(services, { atOnce: forgotten.length > 0 })
   looked += heard ?? 0
   for (const refund of refunds) {
-    // The refund may have been made, and only the events would show it. It is not submitted again until they are read.
+    // Only Stripe's events can tell whether this refund was made. While they cannot be read, it is not submitted again.
     if (heard === null && forgotten.includes(refund)) continue
     const taken = await db
       .updateTable('card_refund')

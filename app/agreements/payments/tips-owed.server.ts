@@ -10,7 +10,7 @@ export async function createTipsOwedNotice(db: Db, eventId: string, now: number)
   const identity = await getSetting(db, 'identity')
   for (const entry of entries.filter(({ kind, isProcessors }) => kind === 'tip' && isProcessors)) {
     const amountCents = computeRefundEligibility(entry, entries).refundableCents
-    // The owner cancels it, so no email tells them.
+    // The owner canceled the event and sees this notice at once, so no email about it is sent.
     const telling = { eventId, event: null, identity, siteUrl: '', now }
     if (amountCents > 0)
       await createMoneyNotice(db, { kind: 'tip-owed', details: { entryId: entry.id, amountCents } }, entry.id, telling)

@@ -177,7 +177,7 @@ export const clientPageText = defineTranslations({
         heading: `${day} is available to others again`,
         words: `Your yes did not become a booking, and you owe nothing more. ${reach}`,
       }),
-      /** Text above the amounts paid, refunded and retained, which it does not repeat. */
+      /** Heading of a canceled event. The amounts paid, refunded and retained follow below it. */
       calledOff: (day: string) => `${day} is canceled`,
       nothingPaid: 'Nothing was paid, so there is nothing to refund, and nothing is owed.',
       done: (day: string) => ({

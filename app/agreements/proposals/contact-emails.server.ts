@@ -37,8 +37,8 @@ export async function queueClientEmail(db: Db, email: ComposedEmail, terms: Term
 }
 
 /**
- * Whether an email to a client is queued, by the id it was composed with. Without the client's address, only its copies are
- * queued.
+ * Whether the email composed with this id is queued for the client or a contact of the event. For a client without an
+ * email address only the copies to the contacts are queued.
  */
 export async function isClientEmailQueued(db: Db, id: string, eventId: string): Promise<boolean> {
   const contacts = await listEventContacts(db, eventId)

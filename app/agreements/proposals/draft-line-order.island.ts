@@ -20,7 +20,9 @@ export function connectLineOrder(form: HTMLFormElement, move: MoveLine): void {
   })
 }
 
-/** Follows the pointer until it is released. The line goes where the marked line is. */
+/**
+ * Drags a line of the draft while the pointer is down. On release the line moves to the position of the marked line.
+ */
 function startDrag(grip: HTMLElement, { pointerId, clientY }: PointerEvent, move: MoveLine): void {
   const { row, of } = readGrip(grip)
   const lines = [...grip.closest('ol')!.children].slice(0, of) as HTMLElement[]

@@ -1,6 +1,6 @@
 import { formatMenuSearch, matchesMenuSearch } from './draft-menu-search.ts'
 
-/** Shows the items of the menu that a search finds while it is typed. The search itself changes no figure. */
+/** Filters the items of the add-on menu while the user types a search. The search does not recompute the sums. */
 export function connectMenuSearch(form: HTMLFormElement): void {
   const isSearch = (target: EventTarget | null): target is HTMLInputElement => (target as Element).id === 'menuSearch'
   form.addEventListener(

@@ -9,7 +9,7 @@ const here = '?add=menu#menu-heading'
 
 type Props = {
   menu: DraftMenu | null
-  /** Null while a line cannot be read. */
+  /** Sums of the draft. Null while a line of its form is invalid. */
   sums: DraftSums | null
   /** Total in cents when the menu was opened, as its form has it. */
   totalBefore: string | undefined
@@ -109,7 +109,7 @@ function MenuSearch({ search, found }: { search: string; found: number }) {
   )
 }
 
-/** The search and the items, of which it shows those it finds. */
+/** Search field of the add-on menu and the items that match the search. */
 function MenuResults({ menu: { search, groups } }: { menu: DraftMenu }) {
   const matches = ({ label, note }: DraftMenuItem) => matchesMenuSearch(`${label} ${note}`, search)
   const found = groups.flatMap(({ items }) => items.filter(matches)).length

@@ -38,7 +38,7 @@ type MenuEvent = Pick<ProposalDocument, 'event' | 'house'>
 const extraCodes = ['cocktail', 'garnish', 'mixer'] as const
 const staffCodes = ['bartender', 'service-time'] as const
 
-/** The menu as a draft's form offers it. What the experience includes is counted first. */
+/** Lists the items that a draft's form can add, by group, with the quantity already in the draft. */
 export function listDraftMenu(document: ProposalDocument, input: FormInput, catalogue: Catalog): DraftMenuGroup[] {
   const { event } = document
   const { experience } = findMenuChoice(catalogue, event)

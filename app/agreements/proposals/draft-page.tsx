@@ -41,7 +41,7 @@ export function DraftPage({
   left: DraftProfit | null
   /** The proposal as its form reads now. */
   proposed: DraftPageProps['document']
-  /** Null while a line cannot be read. */
+  /** Sums of the draft. Null while a line of its form is invalid. */
   sums: DraftSums | null
   /** Differences from the draft that another user saved meanwhile. */
   meanwhile?: FieldDifference[]

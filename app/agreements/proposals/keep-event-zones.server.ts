@@ -11,7 +11,7 @@ type TimeZoneChange = {
   to: string
   /** Whether `from` is the zone of the sample brand, which the owner never chose. */
   isSample: boolean
-  /** In epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number
 }
 

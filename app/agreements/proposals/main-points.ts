@@ -14,7 +14,7 @@ const mainClauses = ['confirmed', 'called-off', 'guests', 'shots', 'tips']
 /** A payment after the deposit, as text. */
 export type LaterPayment = { sum: string; day: string }
 
-/** Text about the deposit if it is due at once. */
+/** Texts about a deposit that is due right after acceptance. */
 export type DepositText = { deposit: string; depositWords: (deposit: string, rest: readonly LaterPayment[]) => string }
 
 /**

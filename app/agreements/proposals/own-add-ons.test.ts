@@ -65,7 +65,7 @@ test('custom add-ons cost the same in form, saved request, API and proposal', ()
       const owed = own.reduce((sum, { rate, priceCents }) => sum + units[rate] * priceCents, 0)
       const told = form.lines.filter(({ code }) => code.startsWith('add-on-'))
       expect(told.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(owed)
-      // Without guests there is no total to compare.
+      // Without a guest count the form has no total to compare.
       if (guests === null) {
         expect(form.totalCents).toBeNull()
         return

@@ -29,7 +29,10 @@ form.addEventListener('click', (event) => {
 })
 connectLineOrder(form, moveLine)
 
-/** Shows the menu, at its address unless the page was opened there. Closed, it posts no fields. */
+/**
+ * Opens the add-on menu. `address` is pushed to the history unless the page was opened with the menu. A closed menu has
+ * no fields, so it posts none.
+ */
 function showMenu(address?: string): void {
   showSheet(menu, {
     ...(address !== undefined && { address }),
@@ -86,5 +89,5 @@ function addOwnLine(button: HTMLButtonElement): void {
   void refresh(button).then(() => menu.close())
 }
 
-// What was typed before this script arrived.
+// Refresh the sums if the user changed a field before this script was loaded.
 if ([...form.querySelectorAll('input')].some((field) => field.value !== field.defaultValue)) void refresh()

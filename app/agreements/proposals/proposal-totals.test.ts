@@ -172,7 +172,7 @@ test.each([
   const near = { ...event, eventDate: '2026-12-24', timeline: [] }
   const document = { house: app, event: near, money: { ...money, balanceDay, depositPercent } }
   const today = '2026-11-28'
-  // Without a timeline the last day is two days before the event.
+  // Without a timeline the proposal can be accepted until two days before the event.
   const expected = last === '2026-12-21' ? computeLatestExpiry(near, app.timeZone) : last
   expect(computeLatestProposalExpiry(document, today)).toBe(expected)
   expect(computeDefaultProposalExpiry(document, today) <= expected).toBe(true)

@@ -92,7 +92,7 @@ export type ProposalDocument = {
     email: string
     phone: string
     timeZone: string
-    /** Brand colors where the business set its own. Signed documents keep them. */
+    /** Brand colors, if the business set its own. A signed document keeps the colors that it was signed with. */
     look?: EmailTheme
     /** Mailing address, as the business had it when the proposal was drafted. */
     postal?: string
@@ -110,7 +110,7 @@ export type ProposalDocument = {
   money: PaymentTerms
   cancellation: CancellationStep[]
   terms: { version: number; clauses: Clause[] }
-  /** Last day on which it can be accepted. */
+  /** Last day on which the proposal can be accepted. */
   expiresOn: string
   /** Whether the date is on hold until then. */
   keepsDay: boolean

@@ -8,7 +8,7 @@ export type ProposedEvent = {
   eventEndTime: string
   /** Time zone of the event, where it is not the business's. Older documents have none. */
   timeZone?: string
-  /** Hours of the bar where they differ from the rule. Null follows the rule. */
+  /** Times when the bar opens and stops serving. Null if they follow from the event's times by the default rule. */
   barOpens: string | null
   barStops: string | null
   eventGuestCount: number

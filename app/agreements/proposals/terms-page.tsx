@@ -20,7 +20,7 @@ type Props = {
   state: EditState
   payTo: PaymentDestinations
   takesCards: boolean
-  /** The terms as a client would read them, where a preview was requested. */
+  /** The terms as clients read them. Null if no preview was requested. */
   preview: TermsPreview | null
 }
 

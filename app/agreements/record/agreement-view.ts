@@ -23,7 +23,7 @@ export type AgreementView = {
     consent: string
     words: string
     totalCents: number
-    /** Null for a change after the acceptance. */
+    /** Version of the signed proposal. Null for the signature of a change after the acceptance. */
     version: number | null
     hashes: { what: string; hash: string; isSame: boolean }[]
   }[]
