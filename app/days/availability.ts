@@ -6,7 +6,7 @@ import type { DayRule } from './capacity.ts'
 import type { ExternalBusyTimes } from './time-spans.ts'
 import { computeOverlapDays, expandDateRange, type CapacityClaim } from './capacity-claims.ts'
 
-/** Facts of an event whose availability is checked, as far as they are known. */
+/** Event details on which the availability of its date depends. Unknown details are null. */
 export type AvailabilityQuery = {
   date: string
   times: { start: string; end: string } | null

@@ -72,7 +72,7 @@ export function computeOverlapDays(
   capacity: Capacity,
 ): OverlapDays {
   const drive = getDrive(Math.max(miles, capacity.unknownMiles), capacity)
-  // Twice the margin, because an availability check keeps it free again on both sides.
+  // The margin counts twice: once for the checked event, and once for the event next to it.
   const margin = 2 * capacity.marginMinutes * minuteInMs
   const setUp = Math.max(setUpMinutes, longSetUpMinutes) * minuteInMs
   return {

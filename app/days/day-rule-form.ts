@@ -21,7 +21,7 @@ export function parseDayRuleForm(input: Record<string, string>, today: string): 
   if (countCharacters(note) > 100) errors.push({ field: 'note', message: 'Shorten the note to 100 characters' })
   if (errors.length > 0 || from === null) return { ok: false, errors }
   const kind = input.kind === 'ask' ? 'ask' : 'closed'
-  // Without a last day, the rule covers a single day. A rule for a weekday then has no end.
+  // Without a last day, a rule covers its first day alone. A rule for a weekday without a last day never ends.
   const last = to ?? (weekday === null ? from : null)
   return { ok: true, rule: { kind, from, to: last, weekday, events: null, bartenders: null, note } }
 }

@@ -18,7 +18,10 @@ type Props = Omit<CalculatorFieldProps, 'message'> & {
   onTouch: () => void
 }
 
-/** Plain form that submits to its own address. With the script it updates on every change and needs no submit. */
+/**
+ * Form of the calculator. Without JavaScript it submits to the address of its page. With the script the results update
+ * on every change.
+ */
 export function CalculatorForm({ form, errors, summary, quote, onTouch, shown, ...inputs }: Props) {
   const { form: said, at } = useCalculatorText()
   const fine = useRef<HTMLDetailsElement>(null)

@@ -90,7 +90,7 @@ export function buildCalculatorPageData(
   return {
     query: serializeDrinksInputs(reading.question),
     errors,
-    // In the summary a message needs its field's label.
+    // The summary stands apart from the fields, so each message in it begins with the label of its field.
     summary: errors.map(({ field, message }) => ({ field, message: `${fields[field]}: ${message}` })),
     typed: Object.fromEntries(wrong.filter(([, text]) => /^[\d.+-]{1,10}$/.test(text))),
     siteUrl,

@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined
   value: number | string
   scale: { min: number; max: number; step: number }
-  /** Maximum to type, where it is above the slider's. */
+  /** Maximum of the number field, if higher than the slider's. */
   most?: number
   /** Name of the number field in the form, if not `field`. */
   name?: string

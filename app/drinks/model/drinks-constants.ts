@@ -92,7 +92,10 @@ export const drinksConstants = {
   ice: { drinksPerLb: 3, lbPerGuestChilled: 1, hot: 130, cool: 100, bag: 10 },
   /** Wedges for 60 and 25 of 100 mixed drinks, eight wedges a fruit. Planning values. */
   garnish: { wedges: 8, limes: 60, lemons: 25 },
-  /** Percent of the drinks, and the sleeve or pack they are sold in. Planning values. */
+  /**
+   * Cups and napkins as a percentage of the number of drinks, and the size of the sleeve or pack that they are sold in.
+   * Planning values.
+   */
   cups: { perDrink: 110, sleeve: 25 },
   napkins: { perDrink: 150, pack: 50 },
   /** A single bartender up to this many guests, and at least two beyond. The same rule as in quotes. */

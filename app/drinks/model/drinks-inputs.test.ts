@@ -54,7 +54,8 @@ describe('invalid input', () => {
     ['guests=50&guests=50', ['guests']],
     ['under21=101', ['under21']],
     ['guests=20&under21=21', ['under21']],
-    // With unreadable guests, 2001 exceeds the overall limit and 500 may be valid.
+    // If the guest count is unreadable, `under21` is compared with the maximum guest count of 2,000: 500 may be valid,
+    // 2001 is not.
     ['guests=no&under21=500', ['guests']],
     ['guests=no&under21=2001', ['guests', 'under21']],
     ['nonDrinkers=1.01', ['nonDrinkers']],

@@ -10,7 +10,7 @@ type Cushion = DrinksInputs['cushion']
 
 /** Learned figures applied to a plan, in whole percentages. Shown as they are, and stored with the list made from them. */
 export type LearnedFigures = {
-  /** Number of events they were learned from. */
+  /** Number of events from which the figures were learned. */
   evenings: number
   /** `drinks`: percent of the planning model's drinks, 40 to 175. `guests`: percent of the announced guests who come. */
   drinks: number

@@ -68,7 +68,7 @@ export function parseDrinksInputs(
 }
 
 export function parseUnder21Guests(query: QueryParser<DrinksInputMessage>, guests: number): number {
-  // Without valid guests, the overall limit of guests applies.
+  // If the guest count is invalid, the maximum guest count limits the number under 21.
   const most = query.hasError('guests') ? limits.guests : guests
   const mend: DrinksInputMessage = ['under21', most]
   const under21 = query.one('under21', 0, integerParser(0, most), mend)

@@ -14,7 +14,10 @@ export type ListCost = { lowCents: number; highCents: number; things: SupplyItem
 /** Percent of the list's sum at each end: a cheaper label, and a dearer label with the sales tax of the store. */
 const ends = { low: 90, high: 120 }
 
-/** Steps that the ends are rounded to, outward, by the sum from which they apply. In cents. */
+/**
+ * Both ends of the price range are rounded outward. Each pair is the lowest sum to which a step applies, and the step,
+ * in cents.
+ */
 const steps = [
   [50_000, 5_000],
   [10_000, 1_000],

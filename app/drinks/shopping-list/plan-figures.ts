@@ -7,7 +7,7 @@ import type { IngredientKind } from '../model/ingredient-table.ts'
 /** Drinks served, drinks per guest, and the range of purchases. */
 export type PlanFigures = { poured: string; perGuest: string; band: string }
 
-/** The most requested numbers, in whole drinks, with a language's words between them. */
+/** Formats the main figures of a plan in whole drinks. `say` has the words of a language between the numbers. */
 export function buildPlanFigures(
   say: Record<'under' | 'about' | 'to', string>,
   { buy, inputs, learned, likely, band }: DrinksPlan,

@@ -15,7 +15,7 @@ export function isStateAllowed(agreement: AgreementState | null, to: EventState)
     // A postponed agreement claims no day until its client names a new date.
     case 'postponed':
       return to === 'new' || to === 'replied' || to === 'quoted'
-    // To book again, the owner creates a new event.
+    // A canceled agreement is never booked again: the owner creates a new event instead.
     case 'called-off':
       return to === 'lost'
     // The event is over, so the agreement restricts nothing.

@@ -223,7 +223,7 @@ function selectKind(kind: ClaimKind) {
   return sql<ClaimKind>`cast(${sql.lit(kind)} as text)`.as('kind')
 }
 
-/** Null column for claims without a document. */
+/** Null `about` column for claims without a document. */
 const noFields = sql<string | null>`cast(null as text)`.as('about')
 
 /** Staffing fields of a document's event. `about` holds the serialized fields of the event the document belongs to. */

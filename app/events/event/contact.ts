@@ -14,7 +14,7 @@ export type EventContact = {
   id: string
   eventId: string
   name: string
-  /** Empty if not known. The phone, too, may be empty and is in E.164 otherwise. */
+  /** Email address. Empty if unknown. `phone` is in E.164, or empty if unknown. */
   email: string
   phone: string
   role: EventContactRole

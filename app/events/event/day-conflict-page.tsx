@@ -12,7 +12,10 @@ type Props = {
   /** Whether the event can join the waitlist. An event that already has a day cannot. */
   canWait?: boolean
   eyebrow: 'Not sent yet' | 'Nothing changed yet'
-  /** "Book", "Send it and promise": the words before "both: a second crew that day". */
+  /**
+   * First words of the button that proceeds despite the conflict: "Book" or "Send it and promise", before "both: a
+   * second crew that day".
+   */
   anyway: string
   action: string
   /** All fields of the form that led to this page. */

@@ -85,7 +85,7 @@ export async function findDayConflict(
 export type DayCapacity = Pick<DayConflict, 'lack' | 'isBusy' | 'others'> & {
   /** Last day of the hold or proposal, by event id. */
   heldUntil: Record<string, string>
-  /** Number of events the day allows, and of those that occupy it. */
+  /** Number of events that the day allows, and number of events that occupy it. */
   teams: { all: number; taken: number }
 }
 

@@ -72,7 +72,7 @@ export type QuoteSnapshot = FormattedEstimate & {
   experienceName: string | null
   /** Names of the chosen add-ons on the menu at that time. An unknown slug is shown as it is. */
   addOnNames?: string[]
-  /** Availability of the day as the form that was sent showed it. Undefined if it could not be read. */
+  /** Availability of the day as the client saw it in the form before sending. Undefined if it could not be loaded. */
   day?: { state: DayState; words: string; first?: FirstPayment }
   /** The Spanish lines and availability text, if the visitor read the Spanish form. */
   inSpanish?: Pick<FormattedEstimate, 'lines' | 'packageName'> & {

@@ -9,7 +9,10 @@ export type EventWithCheckboxes = TickedCheckboxes & { eventId: string; phone: s
 /** Checkboxes of modules on the quote form. They change with the content revision alone, because the page is cached. */
 export const formCheckboxes = defineContribution<[language: Language], FormCheckbox | null>('form-boxes')
 
-/** Runs in the transaction that stores the requests, before they are inserted. `now` in epoch milliseconds. */
+/**
+ * Hook for events whose form has checkboxes of modules. Runs in the transaction that stores the quote requests, before
+ * they are inserted. `now` in epoch milliseconds.
+ */
 export const checkboxesTicked = defineHook<[of: readonly EventWithCheckboxes[], now: number]>('boxes-ticked')
 
 /** Returns the checkboxes of modules on the quote form. */

@@ -21,7 +21,7 @@ export const humanizeSlug: MenuNameLookup = (slug) => capitalize(slug).replaceAl
 type RequestField<Value> = {
   /** Label in the history and in conflicts. Null if no owner form asks for the field. */
   label: string | null
-  /** Whether the price or the staffing may depend on it. */
+  /** Whether the price or the staffing may depend on the field. */
   isPriced: boolean
   /**
    * Applies `change` to the free text of the value. Null if there is no free text. Confirmation emails remove its links,

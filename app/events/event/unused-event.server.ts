@@ -46,7 +46,7 @@ async function listUsedTables(db: Db, { eventId, madeAt, messageId = '' }: NewEv
     [
       ...parts,
       sql`select 'merged_event' as name from merged_event where kept_event_id = ${eventId}`,
-      // What was deleted could not be restored without its event.
+      // Items in the trash that belong to the event could not be restored without it.
       sql`select 'trash' as name from trash where contents like ${`%${eventId}%`}`,
     ],
     sql` union `,

@@ -15,7 +15,7 @@ import {
   type UnfinishedInquiryForm,
 } from './unfinished-inquiries.server.ts'
 
-/** `form` is the form as typed, against what was stored of it without a date. */
+/** `form` is the submitted form, which is compared with the unfinished inquiry stored from it before it had a date. */
 type Entry = { request: QuoteRequest; form: UnfinishedInquiryForm; withReceipt: boolean }
 type Terms = { secret: string; emails: QuoteRequestEmailContext; tellsOthers?: boolean; now: number }
 

@@ -109,7 +109,7 @@ export async function findEventOfForm(db: Db, key: string): Promise<EventOfForm 
  * `now` in epoch milliseconds.
  */
 export async function getUnnamedCaller(db: Db, key: string, timeZone: string, now: number): Promise<string> {
-  // In this order: a row that is gone has become an event.
+  // Read the inquiry before the event: if the inquiry is completed in between, its row is gone and the event exists.
   const unfinished = await findUnfinishedInquiry(db, key)
   const event = unfinished ? null : await findEventOfForm(db, key)
   return event && isUnnamedCaller(event.name) ? event.name : formatUnnamedCaller(unfinished?.createdAt ?? now, timeZone)

@@ -46,7 +46,7 @@ export const QuoteFormParts = memo(function QuoteFormParts(props: QuoteFormParts
   const { input, errors, catalogue, hostsBuy } = page
   const { form, desk } = useQuoteFormText()
   const part = useMemo(() => getPart(page, onMend), [page, onMend])
-  // These sections show no price, so that typing a guest count does not render them.
+  // The memoized sections show no price, so typing a guest count does not render them again.
   const further = useMemo(
     () => (
       <>

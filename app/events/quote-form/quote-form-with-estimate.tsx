@@ -56,7 +56,7 @@ export function QuoteFormWithEstimate({
   // Beyond the farthest distance the price excludes the travel fee, so that entering a location never lowers the price.
   const drive = day?.far ? ticket.drive : undefined
   const { bundle, experience } = findMenuChoice(page.catalogue, event.choices)
-  // Without a guest count the list prices are shown.
+  // The lowest and highest list prices, shown until an experience is chosen.
   const prices = page.catalogue.experiences.map(({ priceCents }) => priceCents)
   const listed = experience ? null : { leastCents: Math.min(...prices), mostCents: Math.max(...prices) }
   const party = useMemo(() => getParty(price, drinks), [price, drinks])

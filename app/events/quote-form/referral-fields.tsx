@@ -12,7 +12,10 @@ import { useQuoteFormText } from './quote-form-text-context.tsx'
 
 const heardChoices: ReferralChoice[] = ['', ...referralSources, otherReferralChoice]
 
-/** Where the client heard about the bar: a choice and free text. Older forms had a single field for both. */
+/**
+ * Fields for where the client heard about the business: a choice and free text. Older forms had a single field for
+ * both.
+ */
 export function ReferralFields({ input, message }: FormSectionProps) {
   const { you, heard: choices } = useQuoteFormText()
   const heard = splitReferralAnswer(

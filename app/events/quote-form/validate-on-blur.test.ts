@@ -81,7 +81,7 @@ describe('a field checked on blur', () => {
     expect(told.errors.map(({ mend }) => mend?.value ?? null)).toEqual(mended === undefined ? [] : [mended])
     expect(told.asked).toEqual(question ? [`eventEndTime ${end}`] : [])
     if (question) expect(told.errors[0]!.message).toMatch(question)
-    // Input with a question is accepted when it is sent again.
+    // Input that raised a question instead of an error is accepted when it is sent a second time.
     expect(parseQuoteRequest({ input, onRequest: [] }, circumstances).ok).toBe(question !== null)
   })
 

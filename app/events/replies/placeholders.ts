@@ -28,7 +28,7 @@ export const replyPlaceholders = {
 } as const satisfies PlaceholderInfos
 
 export type ReplyPlaceholder = keyof typeof replyPlaceholders
-/** Null for values that are not known. */
+/** Value of each placeholder in a reply. Null if the value is unknown. */
 export type ReplyPlaceholderValues = Record<ReplyPlaceholder, string | null>
 /** Values of an event, and whether there are missing details to ask for. */
 export type EventPlaceholderValues = { known: ReplyPlaceholderValues; asks: boolean }

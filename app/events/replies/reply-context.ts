@@ -28,7 +28,7 @@ type DayInputs = {
   inquiries: SameDayEvent[]
 }
 
-/** Formats whether the event's day is available, and which events occupy it if not. Days as 2027-05-15. */
+/** Formats whether the event's day is available. If it is not, names the events that occupy it. Days as 2027-05-15. */
 export function formatReplyDay({ event, isPostponed, today, conflict, inquiries }: DayInputs): ReplyDay {
   const { state, date, heldUntil } = event
   const day = formatWeekdayDate(date)

@@ -14,7 +14,7 @@ const barTypeLabels: Record<BarType, string> = {
   'full-bar': 'A full bar',
 }
 
-/** Labels for the owner, in which "they" are the clients. */
+/** Labels of who provides an item, for the owner. "They" are the clients. */
 export const providerLabels: Record<SupplyProvider, string> = {
   we: 'We bring',
   you: 'They buy',

@@ -23,7 +23,7 @@ export type MenuEntryType<Values = MenuEntryValues> = {
   put(menu: FullMenu, key: string, values: Values): MenuEdit
   /** Reason why an entry can't be deleted, as a sentence. Null if it can. */
   reasonToStay(menu: FullMenu, key: string): string | null
-  /** Section of the services page that shows it. */
+  /** Section of the services page that shows the entry. Null if none does. */
   place(key: string): string | null
 }
 

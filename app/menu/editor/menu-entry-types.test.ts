@@ -48,7 +48,7 @@ test.each(kinds)('%s: saving a menu entry without edits changes nothing', (kind)
 test.each(kinds)('%s: the menu form reads every field it shows and reports empty required fields', (kind) => {
   const entry = menuEntryTypes[kind]
   const { fields, read, textsOf } = entry.form(menu, first[kind])
-  // In field order, so that a comparison shows another user's changes.
+  // The keys are in field order, because changes by another user are found by comparing JSON.
   const stored = entry.read(menu, first[kind])!
   expect(JSON.stringify(read(textsOf(stored)))).toBe(JSON.stringify({ values: stored }))
   const empty = parseMenuEdit(entry, menu, first[kind], {})

@@ -31,7 +31,7 @@ export function findLocation(
     if (places.length > 1) return { zip: null, doubt: { kind: 'which', places } }
     return { zip: first?.zip ?? null, doubt: null }
   }
-  // Accepted once the client confirms it, because the map has no ZIPs of post offices.
+  // A ZIP that is not on the map is accepted once the client confirms it, because the map lacks ZIPs of post offices.
   if (!first) return { zip, doubt: milesBetween(zip, zip) === null ? { kind: 'unknown', zip } : null }
   const milesTo = (place: FloridaPlace) => milesBetween(place.zip, zip)
   const isKnown = milesTo(first) !== null
