@@ -87,7 +87,7 @@ async function findEventOfThread(db: Db, threadIds: readonly string[], now: numb
   return kept?.id ?? null
 }
 
-/** The event itself, or the one that it was merged into. */
+/** Returns the event into which an event was merged, or the event itself if it was not merged. */
 async function getKeptEventId(db: Db, eventId: string): Promise<string> {
   return (await findMergeTargetId(db, eventId)) ?? eventId
 }

@@ -43,7 +43,7 @@ export type MessageBounce = {
 
 /** The original inside a forward, the innermost where forwards are nested. */
 export type ForwardedMessage = {
-  /** Null if the forward does not name an address. */
+  /** Sender of the original message. Null if the forward names no address. */
   from: MessageAddress | null
   replyTo: MessageAddress | null
   subject: string

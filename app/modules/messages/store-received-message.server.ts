@@ -56,7 +56,7 @@ export async function storeReceivedMessage(
   const kind = message.kind === 'automatic' ? 'automatic' : 'message'
   const attachments = await storeFiles(message, files)
   const row = { match, direction: isOurs ? 'out' : 'in', kind, emailId: null, now, attachments } as const
-  // The owner decides about what they forward.
+  // An email that the owner forwards creates no event automatically: the owner decides about it.
   if (!inquiry?.layout?.makesInquiries || isOwn) return storeRow(db, message, row)
   return runInTransaction(db, async (db) => {
     const eventId = await createInquiryFromLayout(db, message.messageId, inquiry, { secret, now })

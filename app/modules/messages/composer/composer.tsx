@@ -16,7 +16,7 @@ type ComposerProps = {
   here: string
   data: ComposerData
   back: { input: FormInput; errors: FieldError[]; stale: boolean } | null
-  /** Where texts are written. Null if no module sends them. */
+  /** Address of the page for writing a text message. Null if no module sends text messages. */
   textHref: string | null
 }
 

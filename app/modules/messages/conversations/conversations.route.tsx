@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [here, template] = [getOpenThreadPath(eventId), search.get('template')]
     return getThreadView(services, eventId, { user, here, template, isOpened })
   }
-  // Before the list, which then shows it as read.
+  // Open the conversation before reading the list, so that the list shows it as read.
   const opened = openId === null ? null : await getView((await findMergeTargetId(db, openId)) ?? openId)
   const conversations = sortConversations(await listConversations(db, { userId: user.id, now }))
   const [first] = [...conversations.waiting, ...conversations.answered]

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof ThreadPage>, 'children' | 'unfolded' | '
   eventId: string
   /** Whether earlier entries are shown, too. */
   showsAll: boolean
-  /** Whether the user opened it. The page is then about it. */
+  /** Whether the user opened this conversation. It is then the main content of the page. */
   isOpened: boolean
 }
 

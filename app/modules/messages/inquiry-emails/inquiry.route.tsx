@@ -64,7 +64,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = await parseInquiry(db, input)
   if (!parsed.ok) return data({ input, errors: parsed.errors }, { status: 422 })
   const reading = (await createInquiryReader(db))(message)
-  // Only owners let emails make inquiries. What an assistant saves changes nothing about that.
+  // Only an owner can decide that such emails become inquiries automatically. A form saved by an assistant keeps the
+  // stored decision.
   const makesInquiries = user.role === 'owner' ? input.byItself === 'yes' : reading.layout?.makesInquiries === true
   const isTaught = input.learn === 'yes' || input.byItself === 'yes'
   const form = { input, request: parsed.request, teaching: isTaught ? { makesInquiries } : null }

@@ -26,12 +26,12 @@ export type InquiryReading = {
   asWritten: { eventDate?: string; eventGuestCount?: string }
   /** Domain whose layout the email can teach. Null if its sender is not confirmed or has a public provider. */
   domain: string | null
-  /** The taught layout that it was read with. */
+  /** The taught layout with which the email was read. Null if none fits. */
   layout: InquiryLayout | null
-  /** Whether a person wrote it, from their own address. */
+  /** Whether a person wrote the email from their own address, instead of a website. */
   isPersonal: boolean
   email: InquiryEmail
-  /** The text it was read from: that of the original in a forward. */
+  /** The text from which the inquiry was read. For a forward, the text of the original message. */
   text: string
 }
 

@@ -16,7 +16,7 @@ export type InquiryLayout = {
   /** Domain of the sender, in lowercase. */
   domain: string
   rules: LayoutRules
-  /** Where such inquiries come from, as "The Knot". Empty if the owner did not say. */
+  /** Name of the website that sends such inquiries, such as "The Knot". Empty if the owner did not enter one. */
   source: string
   /** Whether the owner lets such emails become inquiries automatically. */
   makesInquiries: boolean
@@ -102,7 +102,8 @@ function isSame(field: InquiryField, words: string, saved: string): boolean {
     case 'phone':
       return parsePhoneNumber(said) === saved
     case 'message':
-      // Of a message below an unknown label only the first line is certain.
+      // The text after an unknown label may be cut after its first line, so a saved message that begins with it matches
+      // too.
       return fold(saved) === fold(said) || (said.length >= 10 && fold(saved).startsWith(fold(said)))
     default:
       return fold(said) === fold(saved)

@@ -78,7 +78,7 @@ export async function restoreReplacedLayouts(db: Db, messageId: string, taughtAt
     .returning('contents')
     .executeTakeFirst()
   const forgotten = await db.deleteFrom('inquiry_layout').where('taught_at', '=', taughtAt).executeTakeFirst()
-  // It was taught again meanwhile.
+  // The layout was taught again since, so the replaced layouts stay deleted.
   if (!kept || forgotten.numDeletedRows === 0n) return
   const rows = (JSON.parse(kept.contents) as TrashedRows).inquiry_layout ?? []
   for (const row of rows)

@@ -111,7 +111,7 @@ type ReadingOptions = LoopOptions & {
   reader: string
   /** The account as text, to notice changes. */
   key: string
-  /** Ends of the process by folder and UID of the message it was reading. */
+  /** Number of times the process crashed, by folder and UID of the message it was reading. */
   crashes: Map<string, number>
 }
 
@@ -210,7 +210,7 @@ async function readUntilEnd(
   signal.removeEventListener('abort', end)
   await last
   if (isWanted && failure === null) {
-    // The process was ended from outside, or by the message it was reading.
+    // The process ended without a reason: it was killed, or the message it was reading crashed it.
     if (fetching !== null) {
       crashes.set(fetching, (crashes.get(fetching) ?? 0) + 1)
       log('error', 'message-unreadable', { id: fetching })

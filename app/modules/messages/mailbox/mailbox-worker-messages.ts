@@ -29,7 +29,7 @@ export type MailboxJob = {
 /** Headers of a message, from which it is decided whether it is fetched. */
 export type MessageSummary = {
   uid: number
-  /** In epoch milliseconds. */
+  /** Time when the mailbox received the message, in epoch milliseconds. */
   receivedAt: number
   isHistory: boolean
   messageId: string | null

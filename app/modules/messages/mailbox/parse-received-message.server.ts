@@ -236,7 +236,9 @@ function readSentAt(date: string | undefined, receivedAt: number): number {
     : receivedAt
 }
 
-/** The same in every folder, because it depends on the message alone. */
+/**
+ * Creates an id for a message without a Message-ID. It depends on the message alone, so it is the same in every folder.
+ */
 function createMessageId(email: Email, text: string): string {
   const parts = [email.from?.address ?? '', email.date ?? '', email.subject ?? '', text]
   return `${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}@without-id`

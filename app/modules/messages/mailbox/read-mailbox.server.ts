@@ -42,7 +42,7 @@ function createClient({ host, port, secure, user, password }: MailboxServer): Im
     maxResponseSize: 60 * 1024 * 1024,
     maxLineLength: 16 * 1024 * 1024,
   })
-  // The command that fails with it rejects as well.
+  // Ignore error events of the connection: the command that fails with the same error rejects.
   client.on('error', () => {})
   return client
 }
@@ -135,7 +135,8 @@ async function readFolder(reading: Reading, { folder, path }: Folder): Promise<v
     if (!box) return
     const uidValidity = Number(box.uidValidity)
     const known = positions.get(folder)
-    // With other UIDs all is looked at again. What is stored already is recognized by its Message-ID.
+    // If the server has assigned new UIDs, the whole folder is read again. Stored messages are recognized by their
+    // Message-ID.
     const start: FolderPosition =
       known?.uidValidity === uidValidity
         ? known
@@ -184,7 +185,7 @@ async function readChunk(reading: Reading, position: FolderPosition, uids: reado
   const order = await parent.ask({ kind: 'summaries', folder, summaries })
   const wanted = order.kind === 'wanted' ? order.uids : []
   if (wanted.length === 0) return
-  // What parses messages takes half of the process's memory. Most days it waits without one.
+  // The parser takes half of the process's memory, so it is loaded only once a message is to be fetched.
   const { fetchMessage } = await import('./fetch-message.server.ts')
   for (const { uid, receivedAt } of summaries.filter(({ uid }) => wanted.includes(uid))) {
     await pace()

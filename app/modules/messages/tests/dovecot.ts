@@ -23,7 +23,7 @@ export type Dovecot = {
   changeUidValidity: (folder?: string) => Promise<void>
   setPassword: (password: string) => Promise<void>
   stop: () => Promise<void>
-  /** Starts it again after `stop`, with the same messages. */
+  /** Starts the mail server again after `stop`, with the same messages. */
   start: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }

@@ -366,7 +366,7 @@ describe.each(databases)('%s: undoing an inquiry', (database) => {
     // A second tap changes nothing.
     expect((await undo()).status).toBe(303)
     expect(await readRows(app)).toEqual(before)
-    // It can become one again.
+    // The sender's next email belongs to no event, so it can become an inquiry again.
     expect((await receive(app, { ...sam, text: 'Hello?' })).row!.event_id).toBeNull()
   })
 

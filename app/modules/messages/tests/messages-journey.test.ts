@@ -45,7 +45,7 @@ test.each([
     const beside = page.locator('.thread-beside')
     await beside.getByText('Is there a ramp?').waitFor()
     expect(await page.getByRole('link', { name: 'Ana', exact: true }).getAttribute('aria-current')).toBe('true')
-    // The message that waits and the form to answer it are in sight.
+    // The unanswered message is visible without scrolling.
     expect((await beside.getByText('Is there a ramp?').boundingBox())!.y).toBeLessThan(700)
     if (options === desktop) await expectGoodAtEveryWidth(page)
 

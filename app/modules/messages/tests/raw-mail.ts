@@ -14,7 +14,7 @@ export type RawMail = {
   date?: string
   messageId?: string | null
   headers?: readonly (readonly [string, string])[]
-  /** Headers above all others, as the receiving provider writes them. */
+  /** Headers that the receiving provider adds above all others. */
   top?: readonly (readonly [string, string])[]
   part: Part
 }

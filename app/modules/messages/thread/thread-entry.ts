@@ -39,7 +39,7 @@ export type ThreadEntry = {
   actions: ThreadAction[]
   /** Whether the email was sent automatically. Only its subject is shown until it is opened. */
   isAutomatic: boolean
-  /** The client's side wrote it, and an answer is expected. */
+  /** Whether the client or a contact wrote the entry and an answer is expected. */
   isHeard: boolean
   /** Whether the entry replies to the client, in any channel. */
   isReply: boolean

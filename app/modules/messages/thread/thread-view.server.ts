@@ -9,11 +9,11 @@ import { getThread } from './thread.server.ts'
 
 type ThreadViewOptions = {
   user: { id: string; role: string }
-  /** Address of the page that shows it, where its forms are posted. */
+  /** Address of the page that shows the conversation, to which its forms are posted. */
   here: string
   /** Reply template chosen for the form. Null for the default template. */
   template: string | null
-  /** Whether the user opened it. It then counts as read. */
+  /** Whether the user opened the conversation. It then counts as read. */
   isOpened: boolean
 }
 

@@ -45,7 +45,7 @@ export async function getThread(db: Db, eventId: string, reader: ThreadReader): 
   const sorted = entries.toSorted(
     (one, other) =>
       one.at - other.at ||
-      // Its acknowledgment is written in the same moment.
+      // A quote request and its confirmation email have the same time. The request comes first.
       Number(other.channel === 'request') - Number(one.channel === 'request') ||
       one.text.localeCompare(other.text) ||
       one.id.localeCompare(other.id),

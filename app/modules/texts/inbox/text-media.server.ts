@@ -79,7 +79,8 @@ async function fetchMedia({ db, files, now, config }: TextMediaServices, row: Cl
         : await storeTextFile(files, `${row.id} ${position}`, { type, bytes: found.bytes })
     const values = { media: JSON.stringify(media), claim: row.claim, claimed_until: now() + claimMs }
     if (await updateClaimedRow(db, 'text_message', row, values)) continue
-    // The text was erased meanwhile, or another process has it.
+    // The text message was erased meanwhile, or another process has claimed it. If it was erased, delete the downloaded
+    // file too.
     const isThere = await db.selectFrom('text_message').select('id').where('id', '=', row.id).executeTakeFirst()
     const { file } = media[position]
     if (!isThere && file) await files.remove(file)

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!news) return new Response(null, { status: 204 })
   const textId = new URL(request.url).searchParams.get('text')
   const isNew = await storeWebhook(db, { key: news.key, body: text, textId }, now())
-  // What fails here is handled by the loop.
+  // The webhook is stored, so if handling it fails here, the background loop tries again.
   if (isNew)
     await handleStoredWebhook(db, news.key, now()).catch((error: unknown) =>
       log('warn', 'text-webhook-failed', toErrorLogFields(error)),

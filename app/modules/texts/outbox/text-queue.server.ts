@@ -147,7 +147,7 @@ async function findRefusal(db: Db, row: TextMessageRow, now: number): Promise<st
     case 'stopped':
       return kind === 'stop-confirmation' ? null : formatStopReason(permission.isWrongNumber)
     case 'no-consent':
-      // A test goes to the phone of whoever asked for it.
+      // A test needs no consent, because it goes to the phone of the user who requested it.
       return ['stop-confirmation', 'test'].includes(kind) ? null : droppedTextReasons.consent
     case 'unreachable':
       return carrierConsequences[permission.reason].words('')
@@ -206,7 +206,8 @@ async function settleResult(services: TextQueueServices, row: ClaimedText, resul
     return recordTextAccountState(db, null, now())
   }
   if (result.kind === 'failed') return settleFailure(services, row, result)
-  // The carrier is asked for a while whether it has the text. Afterwards only its owner can know.
+  // For an hour the carrier is asked whether it accepted the text message. After that its state stays unknown, and the
+  // owner has to check with the carrier.
   const isAsked = await mayFindText(services)
   const isOver = now() - row.posted_at > 60 * minute
   const remark = 'We can’t tell whether this went'

@@ -18,7 +18,7 @@ export type TextSettingsView = {
   obstacle: 'held' | 'stand-in' | 'none' | 'unreadable' | null
   /** Reason why the carrier accepts no texts. Null while it accepts them. */
   failure: string | null
-  /** Where the carrier reports texts. Null if it cannot reach the site. */
+  /** URL to which the carrier reports text messages. Null if the carrier cannot reach the site. */
   webhook: string | null
   /** Parts sent this month. */
   parts: number

@@ -90,7 +90,7 @@ describe.each(databases)('%s: a corrected number', (database) => {
     const page = await at.owner.open(at.page)
     expect(page.text).toContain('Nora has not agreed to texts.')
     expect(page.text).toContain('Nora asked me for texts')
-    // The former number has no consent any more, even where it comes back.
+    // The former number keeps no consent, even if the event gets it back.
     await correct(at, noraPhone)
     expect(await canTextAutomatically(at.app.db, noraPhone, at.event.id)).toBe(false)
     expect((await at.owner.open(at.page)).text).toContain('Nora has not agreed to texts.')

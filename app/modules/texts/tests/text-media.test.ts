@@ -46,7 +46,7 @@ describe.each(databases)('%s: a text with files', (database) => {
     expect(picture.headers.get('X-Content-Type-Options')).toBe('nosniff')
     const shown = await sharp(new Uint8Array(await picture.arrayBuffer())).metadata()
     expect(shown).toMatchObject({ format: 'webp', width: 1_200, height: 750 })
-    // Its address at the carrier is forgotten, and it is asked for once.
+    // The picture's URL at the carrier is deleted after the download, so the picture is downloaded only once.
     expect(await readMedia(at)).toMatchObject([{ url: '' }])
     await at.fetch()
     expect(at.double.mediaCalls).toHaveLength(1)

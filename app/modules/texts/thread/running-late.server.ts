@@ -68,7 +68,7 @@ export async function sendRunningLateTexts(
     let said: 'all' | 'some' = 'all'
     for (const { phone, language, isStaff } of chosen) {
       const isUrgent = isStaff && isOwner
-      // The next morning it would come too late.
+      // In quiet hours the text message would be sent the next morning, which is too late, so it is not queued.
       if (!isUrgent && (await findTextMessageDueTime(db, { eventId, phone }, now)) > now) said = 'some'
       else await queueLateText(db, { eventId, phone, language, isStaff, isUrgent, minutes }, now)
     }
