@@ -10,9 +10,9 @@ export type ShiftCandidate = {
   /** Owners assign themselves and never get an offer. `isSelf` marks the logged-in user. */
   isOwner: boolean
   isSelf: boolean
-  /** Had an offer for this shift before another staff member accepted it. */
+  /** Whether the candidate had an offer for this shift when another staff member accepted it. */
   isNext: boolean
-  /** Has an offer for another shift of this event. */
+  /** Whether the candidate has an offer for another shift of this event. */
   isAskedBeside: boolean
   /** The strongest reason against the candidate. */
   against: 'relieved' | 'role' | 'other' | null
@@ -59,7 +59,10 @@ export type EventStaffView = {
   miles: number | null
   /** Whether the owner works alone, regardless of the agreed staff. */
   isAlone: boolean
-  /** Null before the event is over. Then the staff who may also have worked it, and the roles to choose from. */
+  /**
+   * After the event: other staff members who may have worked it, and the roles to choose from. Null before the event is
+   * over.
+   */
   over: { others: { id: string; name: string }[]; roles: EventShiftView['role'][] } | null
   /** The pay as staff read it. Null if the user may not see pay. */
   pay: string | null

@@ -51,7 +51,7 @@ export const shiftRulesForm = defineForm({
 })
 export type ShiftRules = FormValues<typeof shiftRulesForm>
 
-/** Defaults until the owner changes them. */
+/** Shift rules of a new business, which the owner can change. */
 export const defaultShiftRules: ShiftRules = {
   restHours: 8,
   weekHours: 60,

@@ -84,7 +84,8 @@ function checkEligibility(
 ): { outcome?: AcceptShiftResult; mayHave: Set<string> } {
   const theirs = shifts.filter(({ id }) => offers.some((one) => one.shiftId === id && isSameBatchOffer(one, offer)))
   const judged = theirs.map((shift) => ({ shift, fit: fits.fit(shift, offer.personId) }))
-  // For offers by name, the owner has already seen these reasons.
+  // The requirements matter only for offers to all staff. For an offer to a chosen staff member, the owner has already
+  // seen which of them are not met.
   const needs = new Set(['role', 'certificate', 'adult'])
   const lacks = (fit: (typeof judged)[number]['fit']) =>
     offer.way === 'all' ? fit.asks.filter(({ code }) => needs.has(code)) : []

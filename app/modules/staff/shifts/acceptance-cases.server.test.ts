@@ -306,7 +306,7 @@ describe.each(databases)('%s', (database) => {
     const [offer] = await listOffers(app, 'ben')
     expect((await answerShiftOffer(app, { personId: 'ben', offerId: offer!.id, answer: 'no' })).kind).toBe('no')
     expect((await getStaffShifts(app, eventId))[1]).toMatchObject({ state: 'open', person: null, was: null })
-    // Without an answer the shift is kept until the deadline.
+    // Cy does not answer whether the new date works, so Cy keeps the shift until the deadline.
     await getYes(app, 'cy', shift.id)
     await moveEvent(app, eventId, { request: { eventDate: '2027-10-30' } })
     app.advance(48 * 3_600_000 + 1)

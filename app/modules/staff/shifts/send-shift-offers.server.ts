@@ -24,7 +24,7 @@ export type SendShiftOffersInput = {
   way: OfferMethod
   /** Deadline in epoch milliseconds. The default is a day, or two hours where the call is near. */
   endsAt?: number
-  /** The owner has seen the reasons against it and sends the offer anyway. */
+  /** Whether the owner sends the offer despite the reasons against it, which the form has shown. */
   anyway?: boolean
 }
 

@@ -133,9 +133,9 @@ export type DecideShiftHandoffResult =
   | { kind: 'stale' }
 
 /**
- * Resolves a handoff: the owner approves or declines it, or the giver (`personId`) withdraws it. Approval without a taker
- * releases the giver and opens the shift. `takerId` is a staff member who agreed in person. Other candidates get an email
- * that they are not needed.
+ * Resolves a handoff: the owner approves or declines it, or the giver (`personId`) withdraws it. Approval without a
+ * taker releases the giver and opens the shift. `takerId` is a staff member who agreed in person. Other staff members
+ * who were asked get an email that they are not needed.
  */
 export async function decideShiftHandoff(
   services: StaffServices,

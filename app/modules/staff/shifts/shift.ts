@@ -103,7 +103,7 @@ export type ShiftHandoff = {
   tenureId: string
   askedAt: number
   why: string
-  /** The only colleague it is open to. Null means every staff member who fits. */
+  /** The only colleague who may take the shift. Null if every eligible staff member may. */
   openTo: string | null
   state: ShiftHandoffState
   takerId: string | null

@@ -38,7 +38,8 @@ export function composeStaffText(
   const code = news.kind === 'small' ? null : getShiftOfferCode(shift)
   const reply = code === null ? '' : ` ${replyWords[to.language](code)}`
   const format = (link: string | null) => `${formatStaffTextMessage(news, to, timeZone, link)}${reply}`
-  // The link is left out where it would make the text too long. The email has it.
+  // The link to the staff page is left out if the text message would exceed 240 characters. The email about the same
+  // news has it.
   const whole = format(page)
   const words = whole.length > 240 ? format(null) : whole
   const endsAt = news.kind === 'offer' ? news.asked[0]!.endsAt : news.kind === 'changed' ? news.endsAt : null

@@ -170,7 +170,7 @@ describe.each(databases)('%s: tips by card', (database) => {
     const second = await at.payBalance({ tip: 'own', tipSum: '100' })
     expect([second.status, second.session]).toEqual([409, ''])
     expect(await at.totals()).toMatchObject({ tipCents: 5000 })
-    // Without the tip the payment is taken.
+    // The balance can still be paid without a tip.
     expect((await at.payBalance()).session).not.toBe('')
   })
 

@@ -76,7 +76,7 @@ describe.each(databases)('%s', (database) => {
     const closed = await visit(ana)
     const html = await closed.text()
     expect([closed.status, html.includes('This page is closed'), html.includes('tel:')]).toEqual([404, true, true])
-    // Its script would clear what the phone stores.
+    // The closed page lacks the script that deletes the data stored on the phone, because the link may open again.
     expect(html).not.toContain('data-crew-ended')
     const post = await visit(ana, { method: 'POST', body: new URLSearchParams({ intent: 'good', post: first.id }) })
     expect(post.status).toBe(404)

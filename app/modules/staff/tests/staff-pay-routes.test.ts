@@ -303,7 +303,7 @@ test('the payment form starts with the staff member’s last payment method, ign
   const tenure = await createShift(app.db, later, 'ben', { seq: 1 })
   await post(pay, { event: later, from: 'pay', intent: 'agree', tenure, seen: '', way: 'planned' })
   expect(await begins(`${pay}?event=${later}`)).toBe('venmo')
-  // Only Cy is still owed. Cy is on payroll and was never paid another way.
+  // Only Cy is still owed pay. The form suggests payroll, because Cy is on payroll and was never paid another way.
   expect(await begins()).toBe('payroll')
   const { works } = (await getShiftTimesheets(app.db, [id], { paysMiles: true }))
     .get(id)!

@@ -70,7 +70,7 @@ describe.each(databases)('%s: an offer by text', (database) => {
     await at.say(`yes ${at.code}`)
     expect(await at.findPerson()).toBe('ben')
     expect((await at.listTexts()).map(({ kind }) => kind)).toEqual(['staff-offer', 'staff-reply'])
-    // What was done needs no answer of the owner.
+    // A reply that accepted the shift is handled, so Today does not ask the owner to answer it.
     expect((await at.owner.open('/backbar')).text).not.toContain('Ben texted')
   })
 
