@@ -17,7 +17,9 @@ import type { FollowUpKind } from './follow-up-kinds.ts'
 export type FollowUpRule = {
   /** Number of days that the owner can set. Null if the rule fixes the day. */
   days: { usual: number; least: number; most: number } | null
-  /** Sent before a booking, so it needs a postal address and an unsubscribe link. */
+  /**
+   * Whether the email is sent before a booking. US law then requires a postal address and an unsubscribe link in it.
+   */
   isCommercial?: true
   /** Whether the email is about a version of the event's own proposal. */
   isOfProposal?: true

@@ -37,7 +37,7 @@ export type FollowUpView = {
   place: { nth: number; of: number } | null
   next: string | null
   due: DueFollowUpView | null
-  /** Outcome, where it is not pending. */
+  /** Outcome of the follow-up. Null while it is pending. */
   done: string | null
   /** Whether the email was sent unchanged. */
   isSent: boolean

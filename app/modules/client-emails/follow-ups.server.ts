@@ -163,7 +163,7 @@ export type SendFollowUpResult =
 export type SendFollowUpOptions = {
   /** Hash of what was shown. Null for automatic sending. */
   seen: string | null
-  /** The owner's edited text, if it was edited. */
+  /** The text as the owner edited it. Undefined if unchanged. */
   words?: EmailSubjectAndBody | undefined
   /** Sender: the logged-in user, the user who scheduled it the evening before, or the automatic rule. */
   by?: { personId: string | null } | 'itself'

@@ -76,7 +76,7 @@ export async function addClientPhoto(
   const made = await runHeavyWork(() => createImageCopy(bytes, { format: 'webp', width: photoWidth }))
   if ('flaw' in made) return made.flaw
   const [copy] = made.copies
-  // The extension is not an image's, so only the routes of this module serve it.
+  // The file name has no image extension, so the public photo route does not serve it. Only routes of this module do.
   const [id, file] = [uuidV7(), `${randomUUID()}.clientphoto`]
   if (await files.write(file, copy!.bytes).then(() => false, isDiskFull)) return 'no-room'
   let isKept = false

@@ -19,7 +19,7 @@ export const maxWebhooks = 5
 export type Webhook = {
   id: string
   name: string
-  /** Null if the URL can no longer be decrypted. */
+  /** Host name of the webhook's URL. Null if the URL can no longer be decrypted. */
   host: string | null
   types: WebhookType[]
   isOn: boolean
@@ -27,7 +27,7 @@ export type Webhook = {
   /** Last successful delivery, and the start of the current series of failures. */
   okAt: number | null
   failingSince: number | null
-  /** When it was switched off after failing for days. */
+  /** Time when the webhook was switched off automatically after failing for days. */
   offAt: number | null
 }
 

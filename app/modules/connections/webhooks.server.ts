@@ -137,7 +137,8 @@ export async function setWebhookEnabled(
 /** Deletes a webhook and its deliveries. */
 export async function deleteWebhook(db: Db, id: string): Promise<void> {
   await runInTransaction(db, async (db) => {
-    // In the same order as storing a result, to prevent deadlocks.
+    // Storing a delivery result locks the webhook before the delivery, so deleting uses the same order to prevent
+    // deadlocks.
     await db.deleteFrom('webhook').where('id', '=', id).execute()
     await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
     await incrementRevision(db, 'content')

@@ -47,7 +47,7 @@ export type MenuCardPageData = {
   /** Number of included drinks, and the same as a sentence. */
   included: number
   includedWords: string
-  /** Null if the card has no space for more, and for the owner. */
+  /** Offer to add drinks beyond the included ones. Null if the card has no space for more, and on the owner's page. */
   more: ExtraDrinksOffer | null
   rows: number
   recipes: DrinkOption[]

@@ -125,7 +125,8 @@ export async function getMenuCardContext(db: Db, eventId: string): Promise<MenuC
   const { say } = await getTranslator(db, language)
   const chosen = holds ? holds.document.lines.filter(({ id }) => holds.chosen.includes(id)) : []
   const priced = holds ? chosen.map(({ id, quantity }) => ({ code: id, quantity })) : snapshot.lines
-  // Options included in the agreement, else the requested options, since older agreements don't list them.
+  // Use the options without a price that the agreement includes. Older agreements do not list them, so the requested
+  // options are used instead.
   const wishes = await getBarUnpricedOptions(
     db,
     eventId,

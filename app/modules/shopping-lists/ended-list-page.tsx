@@ -12,7 +12,10 @@ type EndedProps = {
   identity: PublicIdentity
   language: Language
   other: AlternateLanguage | null
-  /** Its owner turned the link off, the event is over while shopping lists are off, or no list has this link. */
+  /**
+   * Reason why the link opens no list: its owner turned it off, the event is over while shopping lists are off, or no
+   * list has this link.
+   */
   why: 'revoked' | 'over' | 'unknown'
   island: string
 }

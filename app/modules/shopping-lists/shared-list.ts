@@ -38,14 +38,17 @@ export type CheckmarkConflict = {
 export type SharedListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> & {
   key: string
   state: ListLineState
-  /** Null if nothing changed since it was bought. */
+  /**
+   * Difference between the amount bought and the amount needed now. Null if the amount is unchanged since it was
+   * bought.
+   */
   difference: AmountDifference | null
   /**
    * Set where the line is still to buy and is new or has another amount since the last change. Null if it is
    * unchanged.
    */
   change: 'new' | { was: StoredItemAmount } | null
-  /** Whether we bring it on request. */
+  /** Whether the business brings the item on request. */
   isOnRequest: boolean
   crossed: CheckmarkConflict | null
 }

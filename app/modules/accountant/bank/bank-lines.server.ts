@@ -157,7 +157,10 @@ const matchLabels = {
   payout: 'Stripe payout',
 } as const
 
-/** The columns of a choice, with its candidate. Null if it does not fit the line any more. */
+/**
+ * Returns the columns to store for the owner's choice of a match, with the chosen candidate. Null if the candidate no
+ * longer fits the bank line.
+ */
 async function findChoice(
   db: Db,
   line: BankLine,

@@ -42,7 +42,7 @@ function scoreMatch({ day, description }: BankLine, candidate: BankMatchCandidat
   const shared = new Set(
     candidate.words.flatMap(tokenizeDescription).filter((word) => word.length > 2 && words.has(word)),
   )
-  // What is recorded already comes before what would record another payment.
+  // A recorded payment ranks before an unpaid amount due, because matching an amount due records a new payment.
   return shared.size * 100 + (candidate.kind === 'due' ? 0 : 20) - days
 }
 

@@ -284,7 +284,7 @@ test.each(
     }
     for (let at = 0; at < 24; at++) await createEvent(walk, at)
     for (const [i, month] of months.entries()) {
-      // Most of it in the month, some in months that are closed.
+      // Most actions fall in the current month, some in months that are already closed.
       for (let n = 0; n < 30; n++)
         await act(
           walk,

@@ -14,7 +14,7 @@ import { findAdditionalChargeOffer } from '../consent/consents.server.ts'
 import { findSavedCard, isCardOfClient, listCharges } from '../consent/event-cards.server.ts'
 import type { CardView } from './card-view.ts'
 
-/** `email` is that of the person whose link it is. */
+/** `email` is the address of the person whose link opened the page. */
 type Asked = { eventId: string; language: Language; now: number; email: string }
 
 /** Loads the saved card page of an event for one of its contacts. Null if no card is saved. */

@@ -1,4 +1,4 @@
-/** A charge that will come, as the client reads it. `from` and `to` are the days to which it can be moved. */
+/** A planned charge as the client's page shows it. `from` and `to` are the days to which it can be moved. */
 export type CardChargeView = {
   dueId: string
   label: string
@@ -8,7 +8,7 @@ export type CardChargeView = {
   isMovable: boolean
 }
 
-/** A charge that was not made on its day, as the client reads it. */
+/** A charge that was not made on its day, as the client's page shows it. */
 export type MissedChargeView = Pick<CardChargeView, 'dueId' | 'label' | 'words'>
 
 /** The client's saved card, its charges and the client's consents. Null without a saved card. */

@@ -43,7 +43,7 @@ export async function announceCharges(
   const { db, config } = services
   if (!(await canSendEmail(services))) return 0
   const terms = { ...config, now: clock.now, clock, isOn }
-  // Until 11 AM the charges of the day are started.
+  // Charges of today may be started until 11 AM, so they count as missed only after that.
   const isTodayOver = !isOn || isChargeTimeOver(clock.today, clock)
   const rows = await db
     .selectFrom('card_charge')
@@ -75,7 +75,7 @@ export async function withdrawCharge(
   now: number,
 ): Promise<void> {
   if (kind === 'asleep') {
-    // It is announced again for its new day.
+    // The charge is announced again if the event gets a new day.
     await db.updateTable('card_charge').set({ notified_at: null, amount_cents: null }).where('id', '=', id).execute()
     return
   }

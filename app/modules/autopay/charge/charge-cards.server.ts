@@ -219,7 +219,8 @@ async function submitCharge(
   if (own.some(({ state }) => state === 'processing')) return
   const isTime = charge.charge_on === clock.today && isChargeTime(now(), clock.timeZone)
   if (!isTime) {
-    // An earlier charge of it may have been refused before it was allowed again.
+    // Only attempts since the charge was last allowed count. An earlier attempt may have been refused before the client
+    // allowed the charge again.
     const isRefused = own.some(({ createdAt }) => createdAt > charge.attempted_at! - minute)
     if (isRefused) return failCharge(services, charge, card, 'card_declined')
     if (now() - charge.attempted_at! > giveUpMs) await failCharge(services, charge, card, 'missed')

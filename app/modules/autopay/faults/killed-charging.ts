@@ -173,7 +173,7 @@ async function killAtCharge({ sites, stripe, draw, most, pass }: Morning): Promi
     const before = stripe.log.length
     sites.begin()
     const calls = 1 + draw.upTo(3)
-    // Where nothing is left to charge, Stripe is not called.
+    // The wait may time out, because the processes do not call Stripe if nothing is left to charge.
     if (draw.share(0.7))
       await waitUntil('Stripe is called', () => stripe.log.length >= before + calls, 500).catch(() => {})
     await wait(draw.upTo(60))

@@ -412,7 +412,7 @@ describe.each(databases)('%s: saved cards', (database) => {
     expect(spanish).toMatch(
       /Estos cobros no se hicieron en su día: [^:]*: \$260 el 13 de enero de 2027 No se cobró nada/,
     )
-    // What the client has paid themselves is not listed.
+    // A missed charge disappears from the page once the client pays the amount.
     const [, due] = await at.dues()
     const { session } = await at.tapWith(due!.id, null)
     at.stripe.account.pay(session)

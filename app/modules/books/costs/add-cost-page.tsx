@@ -19,7 +19,7 @@ type Props = {
   errors: FieldError[]
   /** Cost that the receipt was saved with before. */
   before: ExistingCost | null
-  /** Label of the event that the receipt points to, where it differs from the guess. */
+  /** Label of the event that the receipt points to. Null if it is the guessed event. */
   likely: string | null
   /** Event page from which the form was opened. */
   event: string | null

@@ -142,7 +142,10 @@ function resetForm(): void {
   setGuessedEvent(guessPurchaseEvent(getNearbyEvents(), { from: Date.now(), to: Date.now() }))
 }
 
-/** While the owner has not changed the event, it follows the receipt's day. The server reads the ZIP. */
+/**
+ * Guesses the event of a cost from its day, unless the user has chosen an event. The server also compares the ZIP on
+ * the receipt.
+ */
 function guessByDay(): void {
   const midnight = Date.parse(`${field('day').value}T00:00Z`)
   if (Number.isNaN(midnight) || field('event').value !== field('guessed').value) return

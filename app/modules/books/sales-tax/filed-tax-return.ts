@@ -34,7 +34,7 @@ export type TaxReconciliation = {
 export type TaxPeriodReport = {
   period: FilingPeriod
   by: TaxSettings['by']
-  /** Basis on which it would be filed. */
+  /** Basis of the return in the current settings. */
   settingsBy: TaxSettings['by']
   /** The business's county, and its surtax at the end of the period. */
   county: string

@@ -167,7 +167,7 @@ describe.each(databases)('%s: sales tax', (database) => {
       intent: 'see',
     }
     const save = async ({ at, page }: (typeof drafts)[number], more: Record<string, string> = {}) => {
-      // A draft that was saved since is only saved over by whoever has seen it.
+      // A draft that was saved since its page was opened can be overwritten only with the current `seen`.
       const seen = (await open(at)).fields.get('seen')
       return post(at, { ...Object.fromEntries(page.fields), ...(seen && { seen }), ...classes, ...more })
     }

@@ -21,7 +21,8 @@ export function createTimeZoneResolver(
 ): TimeZoneResolver {
   const found = new Map<string, string | null>()
   return (name, year) => {
-    // Only occurrences within the window count, and earlier rules may differ.
+    // Resolve the zone for a year within the window of occurrences that count. The zone's rules of other years may
+    // differ.
     const asked = Math.min(Math.max(Number(year) || years[0], years[0]), years[1])
     const key = `${name} ${asked}`
     const known = found.get(key)
@@ -49,7 +50,7 @@ function findIanaName(name: string): string | null {
 
 /** Looks up a Windows zone name with node-ical. */
 function findWindowsZone(name: string): string | null {
-  // For these names node-ical would use the zone of this machine.
+  // Skip names for which node-ical would use the time zone of this machine.
   if (customZonePattern.test(name) || /[":;]/.test(name)) return null
   const event = ['BEGIN:VEVENT', 'UID:event', `DTSTART;TZID=${name}:20270701T120000`, 'END:VEVENT']
   const { start } = ical.sync.parseICS(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')).event as VEvent

@@ -23,7 +23,7 @@ export type CalendarErrorCode = (typeof troubles)[number]
 export type ExternalCalendar = {
   id: string
   name: string
-  /** Null if the URL can no longer be decrypted. */
+  /** Host name of the calendar's URL. Null if the URL can no longer be decrypted. */
   host: string | null
   readAt: number | null
   busyDays: number

@@ -136,7 +136,7 @@ const readReadings = cacheByRevision('calendar-readings', (db) =>
   db.selectFrom('external_calendar').select(['read_at', 'covers_until']).execute(),
 )
 
-/** All spans, merged where they touch, cached until they change. */
+/** Reads the busy times of all calendars by kind and merges those that touch. Cached until they change. */
 const readSpans = cacheByRevision('busy-spans', async (db) => {
   const rows = await db.selectFrom('busy_span').select(['kind', 'from_at as from', 'to_at as to']).execute()
   const of = (kind: string) =>

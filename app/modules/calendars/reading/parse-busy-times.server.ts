@@ -429,7 +429,7 @@ function getSeriesDays(master: Lines, { from, to, timeZone }: ParseBusyTimesOpti
   const last =
     rule === undefined ? (parseDay(getValue(master, 'DTEND')) ?? start) : parseDay(/UNTIL=([^;]*)/i.exec(rule)?.[1])
   const first = midnight(start.subtract({ days: 1 }), timeZone)
-  // Without a readable end the duration is unknown. A month is assumed.
+  // With a `DURATION` instead of an end, the length of the event is unknown here, so a month is assumed.
   const isKnown = rule !== undefined || getValue(master, 'DURATION') === undefined
   return {
     from: first,

@@ -32,7 +32,8 @@ export async function syncDueCalendars(services: CalendarSyncServices): Promise<
   if (!getCalendarReader(services)) return 0
   const { timeZone } = await getSetting(db, 'identity')
   const due = await listDueCalendarIds(db, timeZone, now())
-  // In sequence, like the helper process. A claim would expire in the queue.
+  // Calendars are read one at a time, because the helper process parses one at a time. If more were claimed, their
+  // claims would expire while they wait for it.
   for (const id of due) await syncCalendar(services, id, timeZone)
   return due.length
 }

@@ -21,7 +21,7 @@ type Exception =
   | { kind: 'free' }
   | { kind: 'moved'; minutes: number; lasts: number }
 type RandomEvent = {
-  /** Null for an all-day event. */
+  /** Start time. Null for an all-day event. */
   time: string | null
   date: Temporal.PlainDate
   zone: Zone

@@ -352,7 +352,7 @@ test('each failed calendar download returns its own error code without throwing'
   }
   server.behave({ text: createCalendarText([]) })
   expect(await read()).toMatchObject({ kind: 'calendar' })
-  // Without `isLocal`, loopback counts as a private network.
+  // Without `isLocal`, loopback addresses are refused as a private network.
   const asked = server.asked.length
   expect(await read(server.url, false)).toMatchObject({ trouble: 'private' })
   expect(await read(server.url.replace('http:', 'https:'), false)).toMatchObject({ trouble: 'private' })

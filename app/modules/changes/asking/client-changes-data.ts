@@ -15,7 +15,7 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
   /** Whether requests are also answered by email. */
   answersByEmail: boolean
   eventDate: string
-  /** The business's day on which it is shown. */
+  /** Today's date in the business's time zone. */
   today: string
   totalCents: number
   /** Number of the last agreed change. A posted form sends it to name the agreement it was based on. */

@@ -143,7 +143,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
     expect(opened(both.html)).toEqual(['date'])
     expect(both.text).toContain('Moved to June 12, 2027, 160 guests: + $150, a third bartender.')
     expect(both.text).toContain('June 12 is available. Ask, and we’ll keep it for you until we answer.')
-    // Without a URL parameter the section with a change or an error opens.
+    // Without a URL parameter, the section that has a change or an error is open.
     expect(opened((await post({ ...words, eventGuestCount: '120', intent: 'change' })).page.html)).toEqual(['date'])
     expect(opened((await post({ ...words, eventZip: '1', intent: 'change' })).page.html)).toEqual(['place'])
   })
@@ -523,7 +523,7 @@ describe.each(databases)('%s: changes after acceptance', (database) => {
       ])
         expect(around).not.toContain(gone)
       expect(around).not.toContain('form="share-list"')
-      // What comes back: once as the open thing, once among the amounts.
+      // The refund of $270 appears twice: as the open item and among the amounts.
       expect(page.text.match(/\$270/g)).toHaveLength(2)
     },
   )

@@ -383,7 +383,7 @@ test('without a mailing address, emails before booking are off, as the settings 
   const { text } = await owner.open('/backbar/settings/letters')
   const commercial = followUpKinds.filter((kind) => followUpRules[kind].isCommercial)
   expect(text.match(/Off: no mailing address/g)).toHaveLength(commercial.length)
-  // The address is the business's own, and no check has to be mailed for it.
+  // The mailing address is a setting of the business. It can be set even if clients cannot pay by mailed check.
   const business = await owner.open('/backbar/settings/business')
   expect(business.text).toContain('US law wants it under emails that win clients')
   const seen = /name="seen" value="([^"]+)"/.exec(business.html)![1]!

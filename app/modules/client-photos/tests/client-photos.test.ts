@@ -240,7 +240,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
     const [, reader] = /\/yours\/([\w-]{22})<\/b>/.exec((await them.open()).html)!
     await app.db.updateTable('proposal').set({ state: 'done' }).where('event_id', '=', them.event.id).execute()
     for (const [token, status] of [
-      // A reader is led to the page that they may read.
+      // A contact with a read-only link is redirected to the client page.
       [reader!, 303],
       ['x'.repeat(22), 404],
     ] as const) {
@@ -249,7 +249,7 @@ describe.each(databases)('%s: photos that clients send', (database) => {
       expect((await send([['a.jpg', await tinyPhoto(3)]], {}, `/yours/${token}/photos`)).status).not.toBe(200)
     }
     expect(await photos()).toHaveLength(1)
-    // Only the client of a past event may send more than a form.
+    // Uploads larger than a form are accepted only from the client of a past event.
     const { isFor } = clientPhotoUploads[0]!
     const may = (address: string) =>
       (isFor as (services: never, request: Request) => Promise<boolean>)(

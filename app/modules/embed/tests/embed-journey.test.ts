@@ -75,7 +75,7 @@ test.each([
   if (process.env.SHOTS)
     await page.screenshot({ path: `/dev/shm/books/embed-${device === phone ? 'phone' : 'desktop'}.png` })
   expect(await page.context().cookies()).toEqual([])
-  // From the button, three experiences, then the quote form.
+  // From the button, the Tab key passes three experiences and then reaches the link to the quote form.
   await page.getByRole('button').focus()
   for (const _ of Array(4)) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

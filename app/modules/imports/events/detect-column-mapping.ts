@@ -67,7 +67,7 @@ function isClientColumn(field: ImportField, heading: string, isClose: boolean): 
   )
 }
 
-/** Assigns the event date if no heading names it exactly, and the other dates. */
+/** Assigns columns to the dates: the event date, unless a heading names it exactly, and the other dates. */
 function assignDates(
   plain: string[],
   uses: (ColumnUse | null)[],

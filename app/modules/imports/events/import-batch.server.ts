@@ -246,7 +246,10 @@ export function toImportBatch(row: ImportBatchRow): ImportBatch {
   }
 }
 
-/** Null also if an earlier version checked the file. It did not compute the effect. */
+/**
+ * Parses the stored findings of a file check. Null if an earlier version checked the file, because it did not compute
+ * the effect of the import.
+ */
 function parseFindings(json: string): ImportBatch['found'] {
   const found = JSON.parse(json)
   return found.effect ? found : null

@@ -88,7 +88,7 @@ const isNotImported = sql`id not like 'import-' || event_id || '%'`
 /** IDs of imported events that were changed since. Automatic changes do not count. */
 async function listChangedEventIds(db: Db, ids: string[]): Promise<Set<string>> {
   const among = sql.join(ids)
-  // In every other table a row means that the event was used.
+  // A row of the event in any table that an import does not fill means that the event was used since.
   const tables = (await db.introspection.getTables()).filter(
     ({ name, columns }) => !importedTables.includes(name) && columns.some((column) => column.name === 'event_id'),
   )

@@ -366,7 +366,7 @@ test('history and activity log name the user who imported, undid or exported dat
 test('the owner’s choice of columns, date order and rows applies to the import', async () => {
   await using app = await createTestApp('sqlite')
   const { upload, work, open, fill } = await openImports(app)
-  // In the encoding that Excel calls Unicode text.
+  // The file is tab-separated UTF-16, which Excel calls Unicode text.
   const words = '\uFEFFA\tB\tC\r\n5/6/2027\tNora\tmany\r\n7/8/2027\tAda\t80\r\n'
   const { at } = await upload(Buffer.from(words, 'utf16le'))
   await work()

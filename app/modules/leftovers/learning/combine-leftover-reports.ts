@@ -48,7 +48,7 @@ export function combineLeftoverReports(told: readonly LeftoverReport[]): Leftove
     }
     const came = count.came !== null && holds('came', held.came !== null) ? count.came : held.came
     const isCounted = leftoverKinds.some((kind) => isKindCounted(kinds[kind]) && !guessed.has(kind))
-    // With any guessed kind, the whole event counts as a guess.
+    // If any kind of drink is guessed, the whole event counts as guessed.
     const isGuessed = leftoverKinds.some((kind) => guessed.has(kind)) || (isGuess && !isCounted)
     return {
       kinds,

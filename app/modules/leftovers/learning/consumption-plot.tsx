@@ -1,7 +1,10 @@
 import { formatLearningHeadline, formatLargestMiss } from './learning-text.ts'
 import type { LearningView } from './learning-view.ts'
 
-/** In drawing units. `head` is the space above the highest line, for the axis label. */
+/**
+ * Dimensions of the plot in drawing units. `pad` and `end` are the margins, `head` is the space above the highest line
+ * for the axis label.
+ */
 const [width, height, pad, head, end] = [720, 540, 76, 48, 16]
 
 /** Plot with a dot per event: the standard estimate across, the drinks poured up, and the band expected to hold 8 of 10. */

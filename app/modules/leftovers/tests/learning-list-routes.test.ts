@@ -237,7 +237,8 @@ describe.each(databases)('%s: unusual leftover counts', (database) => {
       'Wine: 30 left of 24 cannot be.',
     ])
       expect(asked.text).toContain(words)
-    // They brought twelve bottles from the event before, and a keg.
+    // The staff also brought twelve bottles and a keg that were left over from the event before, so the counts are
+    // possible.
     await owner.fill(getPage(id), { 'wine-had': '36', 'keg-had': '1', 'sparkling-had': '6' })
     expect((await owner.open(getPage(id))).text).not.toContain('cannot be')
     const [evening] = toConsumptionSamples(await listEventLeftovers(app.db))

@@ -6,7 +6,7 @@ import type { Language } from '../../../ui/language.ts'
 /** State of a booking. The table's row type explains each. */
 export type BookingState = 'draft' | 'held' | 'booked' | 'date-taken' | 'flagged' | 'released' | 'taken-back'
 
-/** The event as it is stored once it is paid. */
+/** Data from which the event is created once the deposit is paid. */
 export type BookingRequest = {
   request: QuoteRequest
   snapshot: QuoteSnapshot

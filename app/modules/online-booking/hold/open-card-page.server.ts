@@ -108,7 +108,7 @@ async function holdDate(
       next_check_at: at + 60_000,
     }
     await updateBooking(db, id, set)
-    // From the first page on, missed events of the processor are read.
+    // From the first card page on, the site also polls Stripe for events that it missed.
     await updateSetting(db, 'cardEvents', (stored) => stored ?? { since: at - 60_000, nextAt: at }, at)
     return {
       kind: 'held',
@@ -159,7 +159,7 @@ async function createCardPage(
   return session.state === 'open' && session.url ? toRedirect(cards, session.url) : { kind: 'over' }
 }
 
-/** The page that exists, as long as it can be paid. */
+/** Returns the booking's existing card page as long as it can be paid. */
 async function reopenCardPage(
   services: CardPaymentServices,
   cards: CardPayments,

@@ -18,7 +18,7 @@ export type BookingForm = {
   points: MainPoint[]
   boxes: BookingConfirmationBox[]
   consent: [agreed: string, besides: string]
-  /** Where the signed copy goes. Null if no email is connected. */
+  /** Email address that gets the signed copy. Null if no email is connected. */
   copyTo: string | null
   person: string[]
 }

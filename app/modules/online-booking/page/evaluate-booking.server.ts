@@ -64,7 +64,7 @@ export async function evaluateBooking(
     depositCents: sums.depositCents,
   }
   const known = findOnlineBookingObstacle({ ...event, dayState: 'open' }, { rules, takesCards, today })
-  // The day is read last, because it costs the most.
+  // The availability of the day is computed last and only if nothing else prevents booking, because it costs the most.
   const obstacle =
     known ??
     findOnlineBookingObstacle(

@@ -9,7 +9,7 @@ import { allWeekdays, maxBookingQuestions, type BookingRules } from './booking-r
 /** Names of the weekdays, Monday first. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Blanks of the form, as screen readers and errors name them. */
+/** Names of the form's fields, for screen readers and error messages. */
 export const bookingRuleLabels = {
   daysAhead: 'Days ahead, at least',
   guestsFrom: 'Guests, from',

@@ -58,7 +58,7 @@ test.for(windows)(
     for (const [field, words] of Object.entries(typed)) await fill(`#${field}`, words)
     // The form rejects faster submissions.
     app.advance(60_000)
-    // Without script the offer comes with the prices.
+    // Without JavaScript the button to book appears together with the prices, after "Show prices".
     if (!isAlive) await tapped('button', 'Show prices')
     await until(() => text('#quote .cluster button[value="book"]')).toBe('Book this date now')
     await tapped('#quote button', 'Book this date now')

@@ -41,7 +41,7 @@ export type WithdrawBookingResult =
   | { kind: 'done' }
   /** The owner gave no reason. */
   | { kind: 'no-reason' }
-  /** The 24 hours are over, or it was withdrawn or canceled before. */
+  /** The 24 hours for withdrawal are over, or the booking was already withdrawn or canceled. */
   | { kind: 'too-late' }
   /** No card processor is set up, so nothing could be refunded. */
   | { kind: 'no-cards' }
