@@ -20,7 +20,7 @@ export type Config = {
   siteUrl: string
   dataDir: string
   database: DatabaseConfig
-  /** Null for a folder in the data folder. */
+  /** S3 storage for files. Null if files are stored in the data folder. */
   fileStore: S3Config | null
   /** Destination of nightly backups. `isSet`: set by the environment, so that the owner cannot turn them off. */
   backups: { place: { folder: string } | S3Config; isSet: boolean; isOff: boolean }

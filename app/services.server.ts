@@ -94,7 +94,7 @@ export type Services = {
   /** When this process opened the site, in epoch milliseconds. */
   openedAt: number
   log: Logger
-  /** The lock that prevents a restore while this process runs, where it is held. */
+  /** The lock that prevents a restore of the database while this process runs. */
   presence: Pick<DatabasePresenceLock, 'isHeld'>
   /** Wakes the email loop, if it runs in this process. */
   nudge: () => void
@@ -114,7 +114,7 @@ export async function openServices(
   if (config.modules) setFixedModules(db, config.modules)
   registerBookingDependencies(db, {
     promiseMoved: async (db, eventId, now) => {
-      // For every kind of booking, the shopping list is frozen as planned.
+      // Store the shopping list's planned amounts once the event is booked, however it was booked.
       if ((await findEvent(db, eventId))?.state === 'booked') await saveShoppingListFigures(db, eventId, now)
     },
     async agreedFacts(db, eventId) {
@@ -201,7 +201,7 @@ async function findExclusiveMigration(config: Config): Promise<string | null> {
   const had = await listAppliedMigrations(db)
   if (isPreBaseline(had, 'database'))
     return 'This version moves the database on, once, and nobody else may use it meanwhile: stop the site, then install and start this one. Nothing was changed.'
-  // A new database has no other version on it.
+  // No other version can be running on a new database.
   if (had.length === 0 || had.includes(plainNamesMigration)) return null
   return 'This version renames the tables of the database, once, and nothing else may use it meanwhile. Stop the site, run npm run upgrade again, then start it. Nothing was changed.'
 }

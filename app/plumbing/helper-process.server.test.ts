@@ -11,7 +11,7 @@ test.runIf(existsSync('/usr/bin/chrt'))(
     raiseHelperPriority(0)
     using helper = createHelperProcess({ program, mostMs: 60_000, watch: () => () => false })
     expect(await helper.ask({})).toEqual({ class: 5, niceness: 10 })
-    // Not at the first check: other processes may want the CPU later.
+    // The watch reports no demand for the CPU at the first three checks, because other processes may want it later.
     let looks = 0
     using other = createHelperProcess({ program, mostMs: 60_000, starvedMs: 1, watch: () => () => ++looks > 3 })
     const answer = other.ask({})

@@ -39,7 +39,10 @@ export type StripeWebhookResult =
   | { kind: 'ok'; event: StripeEvent }
   /** The webhook message is not from Stripe, or is too old. Respond with 400. */
   | { kind: 'forged'; words: string }
-  /** From test mode on a live site, or the reverse. Respond with 200 and ignore it. */
+  /**
+   * The webhook message is from Stripe's test mode but this site is live, or the reverse. Respond with 200 and ignore
+   * it.
+   */
   | { kind: 'other-mode'; event: StripeEvent }
   | { kind: 'later'; words: string }
 
@@ -132,7 +135,7 @@ export function createCardPayments(account: StripeConfig, options: Options = {})
     isLive,
     /** Whether Stripe tells the site of payments, so that the site need not ask often. */
     hasWebhook: account.webhookSecrets.length > 0,
-    /** Identifies the key without revealing it, because settings are part of every backup. */
+    /** Fingerprint of the Stripe key. Settings store it instead of the key, because every backup contains them. */
     keyFingerprint: computeKeyFingerprint(account),
     /** Origin that forms on a page with payments must be allowed to redirect to. */
     payOrigin,
@@ -146,11 +149,14 @@ export function createCardPayments(account: StripeConfig, options: Options = {})
     },
     /** Reads a payment page. The result tells whether it was paid. */
     readSession,
-    /** Expires a payment page, unless it was just paid. Without a key of ours, because a failure is repeated under a key. */
+    /**
+     * Expires a payment page, unless it was just paid. Sends no idempotency key, because with one Stripe repeats an
+     * earlier failure.
+     */
     async endSession(id: string): Promise<ExpireSessionResult> {
       const ended = await askForSession(true, (stripe) => stripe.checkout.sessions.expire(id))
       if (ended.kind !== 'refused') return ended
-      // It is already paid or expired. Only reading it tells which.
+      // Stripe refuses to expire a session that is already paid or expired. Reading the session tells which.
       const found = await readSession(id)
       if (found.kind !== 'ok' || found.session.state === 'expired') return found
       return found.session.state === 'complete' ? { kind: 'already-complete', session: found.session } : ended

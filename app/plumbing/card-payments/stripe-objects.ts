@@ -9,7 +9,7 @@ export type CheckoutInput = {
   house: string
   /** Reference by which the owner finds the payment. */
   reference: string
-  /** Empty if the payer types it on the payment page. */
+  /** Email address of the payer. Empty if the payer types it on the payment page. */
   email: string
   /** Description of the purchase on the payment page. */
   what: string
@@ -209,7 +209,7 @@ export type StripeEventData =
   | { about: 'charge'; payment: string | null; refunded: number; house: string | null }
   | { about: 'dispute'; dispute: StripeDispute }
   | { about: 'intent'; intent: CardIntent }
-  /** `card` has the new details of a card whose bank replaced it. */
+  /** `card` has the new details of a saved card that its bank replaced. */
   | { about: 'saved-card'; method: string; card: Pick<StripeCard, 'brand' | 'last4' | 'expiresIn'> | null }
   | { about: 'customer'; customer: string }
   | { about: 'other' }

@@ -57,7 +57,8 @@ test.each(databases)('%s: a version of the site runs on a database migrated by a
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
   await migrateToLatest(db)
-  // These timestamps come from a clock that was set back. Kysely would take the migration for the first of all.
+  // These timestamps come from a clock that was set back. Kysely sorts by timestamp and would take the migration of
+  // 2020 for the first of all.
   for (const [name, timestamp] of [
     ['9998-of-tomorrow', '2020-01-01T00:00:00.000Z'],
     ['9999-of-the-day-after', '2090-01-01T00:00:00.000Z'],
@@ -103,7 +104,7 @@ test('no migration drops a column or adds a required column to existing tables',
         unkept.push(`${name} wants ${column} of rows that do not know it`)
     before = after
   }
-  // A migration must not drop what it replaces. A later version does: docs/decisions/0018.
+  // A migration must not drop a table or column that it replaces. A later version drops it: docs/decisions/0018.
   expect(unkept).toEqual([])
 })
 
@@ -119,7 +120,7 @@ test.each(databases)('%s: a failed migration leaves nothing behind', async (data
 test.each(databases)('%s: a failed migration can be run again once its cause is fixed', async (database) => {
   await using place = await emptyPlace(database)
   await using db = openDatabase(place.at)
-  // This table conflicts with the last tables that the migrations create.
+  // This table has the name of one that a late migration creates, so that migration fails.
   await sql`create table email_log_entry (id text)`.execute(db)
   await expect(migrateToLatest(db)).rejects.toThrow('email_log_entry')
   await sql`drop table email_log_entry`.execute(db)

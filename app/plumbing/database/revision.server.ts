@@ -17,7 +17,8 @@ export function cacheByRevision<Found>(name: string, read: (db: Db) => Promise<F
   const kept = new WeakMap<Db, { revision: number; found: Found }>()
   const readOrKept = async (asked: Db): Promise<Found> => {
     const db = getUncachedDatabase(asked)
-    // Read the revision first: a change made during `read` raises it again.
+    // Read the revision before the data. A change made during `read` increments the revision, so the outdated result is
+    // not reused.
     const revision = await (asked === db ? getRevision(db, name) : readPageRevision(asked, name))
     const known = kept.get(db)
     if (known?.revision === revision) return known.found

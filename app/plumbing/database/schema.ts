@@ -429,13 +429,13 @@ export type ClientPhotoRow = {
   id: string
   event_id: string
   client_link_id: string
-  /** SHA-256 of the file as it was sent. */
+  /** SHA-256 of the photo as the client sent it. */
   hash: string
   file: string
   width: number
   height: number
   bytes: number
-  /** 1 where the client lets the business show it. */
+  /** 1 if the client lets the business show the photo. */
   may_show: number
   created_at: number
   removed_at: number | null
@@ -460,7 +460,7 @@ export type StaffMemberRow = {
   /** 1 for an owner or manager, who gets no share of tips if another person worked as bartender. */
   is_manager: number
   has_tax_form: number
-  /** 1 where they agree that clients see their first name. */
+  /** 1 if the staff member agrees that clients see their first name. */
   shows_first_name: number | null
   emergency: string
   note: string
@@ -571,7 +571,7 @@ export type ShiftHandoffRow = {
   assignment_id: string
   asked_at: number
   reason: string
-  /** The staff member it is offered to. Null: all who are eligible. */
+  /** The staff member to whom the shift is offered. Null if it is offered to all who are eligible. */
   offered_to_id: string | null
   state: string
   taker_id: string | null
@@ -633,7 +633,7 @@ export type FollowUpRow = {
   about: string
   state: string
   at: number
-  /** When it reappears or is sent. Null if neither. */
+  /** When the deferred follow-up reappears or the scheduled email is sent. Null for neither. */
   until: number | null
   /** Recipient key from `computeRecipientKey` and id of the email. Null if no email was sent. */
   recipient: string | null
@@ -702,7 +702,7 @@ export type ProposalRow = {
   created_at: number
   sent_at: number | null
   opened_at: number | null
-  /** When it was accepted or ended otherwise. */
+  /** When the proposal was accepted, declined, withdrawn or replaced, or expired. */
   settled_at: number | null
   /** Sales tax in the total. Null in rows stored before this column. */
   tax_cents: number | null
@@ -728,7 +728,7 @@ export type EventContactRow = {
   id: string
   event_id: string
   name: string
-  /** Empty if unknown, like the phone number. */
+  /** Email address. Empty if unknown. `phone` is also empty if unknown. */
   email: string
   phone: string
   /** couple, planner, payer or other. */
@@ -781,7 +781,7 @@ export type ShoppingListCheckmarkRow = {
   event_id: string
   line: string
   is_bought: number
-  /** JSON: each line that it was made for, with its amount. */
+  /** JSON: each line of the list that the checkmark covers, with its amount. */
   codes: string
   phone: string
   at: number
@@ -968,7 +968,7 @@ export type MileageRow = {
 export type OwnerHoursRow = {
   event_id: string
   shop_minutes: number
-  /** From leaving the base until the return. Null means as planned. */
+  /** Minutes from leaving the base until the return. Null if they are as planned. */
   away_minutes: number | null
   wash_minutes: number
   changed_at: number
@@ -976,7 +976,7 @@ export type OwnerHoursRow = {
 
 export type EventBalanceRow = {
   event_id: string
-  /** Null if no amount was ever due. */
+  /** Sum of the amounts due in cents. Null if no amount was ever due. */
   due_cents: number | null
   received_cents: number
   returned_cents: number
@@ -1068,7 +1068,7 @@ export type SavedCardRow = {
 export type CardConsentRow = {
   id: string
   event_id: string
-  /** Null until the payment page is paid. */
+  /** The saved card. Null until the payment page on which the client saves it is paid. */
   saved_card_id: string | null
   checkout_id: string | null
   email: string
@@ -1230,9 +1230,12 @@ export type BusinessDocumentRow = {
   bytes: number
   /** Last day of validity, as 2027-05-01. Null: no end. */
   ends_on: string | null
-  /** Whether venues may download it with their packet. */
+  /** Whether venues may download the document with their packet. */
   is_for_venues: number
-  /** Event that it was made for, such as a certificate that names the venue. Null: valid for all events. */
+  /**
+   * Event for which the document was made, such as a certificate that names the venue. Null for a document of all
+   * events.
+   */
   event_id: string | null
   created_at: number
 }
@@ -1282,12 +1285,12 @@ export type WebhookRow = {
   types: string
   is_on: number
   created_at: number
-  /** User who added it or last switched it on. Null if unknown. */
+  /** User who added the webhook or last switched it on. Null if unknown. */
   created_by: string | null
   /** Last successful delivery, and the start of the current series of failures. */
   succeeded_at: number | null
   failing_since: number | null
-  /** When it was switched off after failing for days. */
+  /** When the webhook was switched off automatically after failing for days. */
   off_at: number | null
 }
 
@@ -1334,9 +1337,9 @@ export type TextMessageRow = {
   /** queued, sent, delivered or failed. Null before the carrier has it. */
   carrier_status: string | null
   carrier_id: string | null
-  /** 1 while the carrier may have it without this site knowing. */
+  /** 1 while it is unknown whether the carrier accepted the text message. */
   is_uncertain: number
-  /** 1 where it leaves outside the hours for texts. */
+  /** 1 if the text message is sent even outside the hours for text messages. */
   is_urgent: number
   /** The carrier's last error code, and its meaning. */
   code: string | null
@@ -1352,7 +1355,7 @@ export type TextMessageRow = {
   attempts: number
   claim: string | null
   claimed_until: number | null
-  /** Time after which it makes no sense any more. Null for a text that was written by hand. */
+  /** Time after which the text message is outdated and not sent. Null if it was written by hand. */
   expires_at?: number | null
   /** Price the carrier charged, in millionths of a dollar. Null if unknown. */
   cost_micros?: number | null
@@ -1435,11 +1438,11 @@ export type ChangeRequestRow = {
   before_cents: number
   after_cents: number
   event_date: string
-  /** Whether its new date is held while it is open. */
+  /** 1 if the new date is held for the client while the change is open. */
   holds_date: number
   /** The owner's response to the change request. */
   answer: string
-  /** Last day on which it is open, as 2027-05-15. */
+  /** Last day on which the change is open, as 2027-05-15. */
   expires_on: string
   created_at: number
   settled_at: number | null
@@ -1550,7 +1553,7 @@ export type PushDeviceRow = {
   p256dh: string
   auth: string
   device: string
-  /** The session that registered it. After that session ends, the device is notified no more. */
+  /** The session that registered the device. After that session ends, the device gets no notifications. */
   session_id: string
   created_at: number
   notified_at: number | null
@@ -1575,7 +1578,7 @@ export type PushNotificationRow = {
 /** An email from or to a client as the owner's mailbox has it. */
 export type MessageRow = {
   id: string
-  /** Null until the message is assigned to an event. */
+  /** The event to which the message belongs. Null until the message is assigned to an event. */
   event_id: string | null
   /** Message-ID without angle brackets. */
   message_id: string
@@ -1608,11 +1611,11 @@ export type MessageRow = {
   email_id: string | null
   /** JSON of the bounce report. */
   bounce: string | null
-  /** When a user said that it is not from a client. */
+  /** When a user marked the message as not from a client. */
   hidden_at: number | null
-  /** When a user said that it needs no answer. */
+  /** When a user marked the message as needing no answer. */
   no_answer_at: number | null
-  /** When a user last moved it to another event or back. */
+  /** When a user last moved the message to another event or back. */
   moved_at: number | null
   /** Sender, subject and text, normalized for search. */
   search_text: string
@@ -1642,7 +1645,7 @@ export type MailboxRow = {
   username: string | null
   /** Encrypted. */
   password: string | null
-  /** Why it cannot be read: a `MailboxFailure`. */
+  /** Why the mailbox cannot be read: a `MailboxFailure`. Null if it can. */
   failure: string | null
   /** The server's reply as text. */
   words: string

@@ -21,7 +21,8 @@ export class SqliteConnection implements DatabaseConnection {
   async begin() {
     const asked = performance.now()
     this.#turn = await this.#takeTurn()
-    // Only a transaction that begins as a writer can wait for the lock. A read transaction that later writes cannot.
+    // Every transaction begins as a writer, because it can wait for the lock only at its start. One that begins as a
+    // reader and writes later cannot wait.
     await retryWhileBusy(asked, () => this.#writer.ask(begin))
   }
 

@@ -80,7 +80,10 @@ export function chownDataFolder(dir: string, more: string[] = []): void {
   if (uid !== 0) for (const path of [...siteFiles.map((name) => join(dir, name)), ...more]) chownPath(path, uid, gid)
 }
 
-/** Links are not followed, because root created nothing if they lead. */
+/**
+ * Gives files that root owns in a folder to a user. Symbolic links are not followed, because root created no files
+ * outside the folder.
+ */
 function chownPath(path: string, uid: number, gid: number): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats) return

@@ -11,7 +11,7 @@ test.each([
   ['s3://KEY:sec%2Fret+%25@127.0.0.1:9000/the-bar?region=us-east-2', { ...place, origin: 'http://127.0.0.1:9000' }],
   ['s3://KEY:sec%2Fret+%25@[::1]:9000/the-bar?region=us-east-2', { ...place, origin: 'http://[::1]:9000' }],
   ['s3://KEY:sec%2Fret+%25@localhost/the-bar?region=us-east-2&tls=on', { ...place, origin: 'https://localhost' }],
-  // Not this machine, although the name suggests it.
+  // localhost.example is not this machine, so its URL uses TLS.
   [
     's3://KEY:sec%2Fret+%25@localhost.example/the-bar?region=us-east-2',
     { ...place, origin: 'https://localhost.example' },

@@ -8,7 +8,7 @@ import { matchesEntityTag } from './entity-tag.ts'
 export type CachedResponse = { versions: Record<ContentEncoding, Version> }
 type Version = {
   bytes: Buffer
-  /** Null for a template, which differs each time it is sent. */
+  /** ETag of the bytes. Null for a template, which differs each time it is sent. */
   tag: string | null
   full: string[]
   unchanged: string[]

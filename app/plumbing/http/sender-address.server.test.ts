@@ -4,14 +4,14 @@ import { createNetworkGroups, getSenderAddress } from './sender-address.server.t
 const socket = '10.0.0.1'
 
 test.each<[number, string | null, string]>([
-  // Without a proxy, the header is ignored.
+  // With no trusted proxy, the forwarding header is ignored.
   [0, null, socket],
   [0, '198.51.100.7', socket],
   [1, '198.51.100.7', '198.51.100.7'],
   [1, 'a lie, 198.51.100.7', '198.51.100.7'],
   [2, 'a lie, 198.51.100.7, 192.0.2.9', '198.51.100.7'],
   [2, '2001:db8::7 , 192.0.2.9', '2001:db8:0:0::/56'],
-  // With fewer addresses than trusted proxies, the leftmost counts.
+  // If the header has fewer addresses than there are trusted proxies, the leftmost address is the sender.
   [3, '198.51.100.7, 192.0.2.9', '198.51.100.7'],
   // A household has a whole /56, and each address has several spellings.
   [1, '2001:DB8:0:1:ffff::7', '2001:db8:0:0::/56'],

@@ -51,7 +51,7 @@ function buildEmailParams(email: Email): Record<string, string> {
     to_email: oneLine(email.to),
     reply_to: oneLine(email.replyTo ?? ''),
     subject: oneLine(email.subject),
-    // The size limit leaves no room for a PDF, so the email links to it.
+    // EmailJS's size limit leaves no room for a PDF, so the email links to the PDF.
     ...addAttachedDocumentNames(email, 'linked'),
   }
 }

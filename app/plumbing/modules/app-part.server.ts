@@ -16,7 +16,7 @@ export type UserAccess = {
   columns: readonly string[]
   /** Whether the access is for owners only, so that it also ends when an owner becomes an assistant. */
   isForOwners: boolean
-  /** Ends it. Returns what stopped working, for the audit log. `now` in epoch milliseconds. */
+  /** Ends the user's access. Returns the tools that stopped working, for the audit log. `now` in epoch milliseconds. */
   end: (db: Db, userId: string, now: number) => Promise<readonly RevokedTool[] | void>
 }
 

@@ -40,7 +40,7 @@ export type ModuleEventLink = {
 export type ModuleEventTab = {
   label: string
   page: string
-  /** Place on the page at which it opens. */
+  /** Fragment of the page's address at which the tab opens. */
   hash?: string
   position: number
   /** Whether this tab replaces the history, which moves into the event's menu. */
@@ -73,7 +73,7 @@ export type ModuleAddMenuEntry = { to: string; label: string; position: number }
 /** An environment variable that a module reads. */
 export type ModuleVariable = {
   name: string
-  /** Why its value cannot be used, without repeating it. Null if it can. */
+  /** Returns why a value cannot be used, without repeating the value. Null if it can be used. */
   validate: (value: string) => string | null
 }
 
@@ -90,7 +90,7 @@ export type ModuleDefinition = {
   about: string
   /** Text about the module's use for the owner: "a list on each event". */
   adds: string
-  /** Heading of the page "What you use" under which it is listed. */
+  /** Heading on the page "What you use" under which the module is listed. */
   group: ModuleGroup
   /** Whether the module is on in a new business. */
   isDefault: boolean
@@ -127,7 +127,7 @@ export type ModuleDefinition = {
   moneyFiles?: readonly { label: string; to: string }[]
   /** Links below the table of where inquiries come from, on the page of the year's money. */
   sourceLinks?: readonly { to: string; label: string }[]
-  /** Environment variables that it reads. The site does not start with one that cannot be used. */
+  /** Environment variables that the module reads. The site does not start if the value of one is unusable. */
   variables?: readonly ModuleVariable[]
   /** Islands by the name that pages use, as files relative to the module's folder. */
   islands?: Readonly<Record<string, string>>

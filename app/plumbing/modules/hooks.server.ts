@@ -47,7 +47,7 @@ export type RegisteredModule = {
   handlers: readonly ModuleHandler[]
   /** Reads the owner's switch. */
   isOn: (db: Db) => Promise<boolean>
-  /** Whether the business has used it. */
+  /** Whether the business has used the module. */
   isUsed: (db: Db) => Promise<boolean>
 }
 

@@ -40,7 +40,10 @@ export type ServerModule = AppPart & {
    * requests where the services have `giveWay`.
    */
   loops?: readonly ((services: never) => BackgroundLoop)[]
-  /** Runs one round of its background work, at the time of the services' clock. The demo plays its year with it. */
+  /**
+   * Runs one round of the module's background work at the time of the services' clock. The demo simulates its year with
+   * it.
+   */
   runRound?: (services: never) => Promise<unknown>
   /** Adds to the demo after its year was played. `eventIds` are the demo's events by the names of their clients. */
   addToDemo?: (services: never, eventIds: ReadonlyMap<string, string>) => Promise<void>

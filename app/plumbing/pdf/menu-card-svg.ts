@@ -70,7 +70,7 @@ function getHouse(
   const [emblemWidth, gap] = [Math.min(height * ratio, width * 0.9), 10]
   const set = { face: 'text', size: 12.8 } as const
   const name = saysName ? '' : estimateLineBreaks(words, set, width - emblemWidth - gap)[0]!
-  // The name stands at the end of its space, the logo before it.
+  // The name is drawn at the end of its space, and the logo right before it.
   const nameWidth = name === '' ? 0 : Math.min(width - emblemWidth - gap, estimatedWidth(name, set))
   const whole = emblemWidth + (name === '' ? 0 : gap + nameWidth)
   const left = part.align === 'end' ? x + width - whole : x + (width - whole) / 2
@@ -101,7 +101,7 @@ function getText(part: MenuCardTextElement): string[] {
   // The first letter determines the text direction.
   const isRtl = rightToLeft.test(/\p{L}/u.exec(words)?.[0] ?? '')
   const at = align === 'center' ? x + width / 2 : align === 'end' ? x + width : x
-  // In right-to-left text the start of a line is its right end.
+  // SVG's `start` anchor is the right end of right-to-left text, so the anchors are swapped for it.
   const anchor = align === 'center' ? 'middle' : (align === 'end') === isRtl ? 'start' : 'end'
   const attributes = [
     `class="${face} fill-${ink}"`,

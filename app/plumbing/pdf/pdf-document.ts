@@ -53,9 +53,9 @@ export type PriceTableLine = {
   /** A subtotal or total is a sum of lines before it. */
   kind: 'line' | 'subtotal' | 'total'
   words: string
-  /** Set if it differs from the document's. */
+  /** Language of the row, if it differs from the document's. */
   language?: string
-  /** Reason for the line or its price, small below it. */
+  /** Reason for the line or its price, in small text below it. */
   reason?: string
   quantity?: string
   cents: number

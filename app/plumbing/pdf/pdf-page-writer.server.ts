@@ -19,7 +19,7 @@ export type PdfCell = {
 export class PdfPageWriter {
   readonly typesetter: ReturnType<typeof createPdfTypesetter>
   readonly root: Element
-  /** Where the next content goes, in points from the top edge. */
+  /** Vertical position of the next content, in points from the top edge of the page. */
   y = pdfPageSize.top
   /** Whether the page has no content yet. */
   isFresh = true

@@ -1,6 +1,6 @@
 import type { PdfTextStyle } from './pdf-text-line.ts'
 
-/** In points: Letter, with margins for hole punching and page numbers. */
+/** Size and margins of a US Letter page in points. The margins leave room for punched holes and page numbers. */
 export const pdfPageSize = { width: 612, height: 792, left: 60, right: 60, top: 60, bottom: 72 }
 /** Width of the text, and the lowest position of text on a page, in points. */
 export const pdfTextWidth = pdfPageSize.width - pdfPageSize.left - pdfPageSize.right

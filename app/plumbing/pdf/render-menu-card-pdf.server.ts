@@ -122,7 +122,10 @@ function fill(pdf: PdfKitDocument, card: RenderableMenuCard): boolean {
   return true
 }
 
-/** Where an element is drawn. `isAgain`: on the second card of a sheet, which is hidden from screen readers. */
+/**
+ * Position and background of a drawn element. `isAgain`: the element is on the second card of a sheet, which is hidden
+ * from screen readers.
+ */
 type ElementPlace = { stand: CardPosition; isAgain: boolean; ground: Box }
 
 function drawElement(drawing: Drawing, part: MenuCardElement, { stand, isAgain, ground }: ElementPlace) {

@@ -18,7 +18,8 @@ test.each(fonts)('the font %s unpacks to tables in order with correct checksums'
     end = offset + length + (-length & 3)
     const table = Buffer.alloc(end - offset)
     font.copy(table, 0, offset, offset + length)
-    // This table contains the checksum of the whole font, which its own checksum excludes.
+    // The `head` table contains the checksum of the whole font. The table's own checksum is computed with that field
+    // set to 0.
     if (tag === 'head') table.writeUInt32BE(0, 8)
     let sum = 0
     for (let word = 0; word < table.length; word += 4) sum = (sum + table.readUInt32BE(word)) >>> 0

@@ -72,7 +72,7 @@ export async function claimRows<Name extends Claimable>(
   isCounted = false,
 ): Promise<ClaimedRow<Name>[]> {
   const claim = randomUUID()
-  // For the compiler, all tables are `email`, which has every column used here.
+  // The queries are typed as queries of `email`, which has every column that is used here.
   const isWanted = which as unknown as Where<'email'>
   const ids = db
     .selectFrom(table as 'email')

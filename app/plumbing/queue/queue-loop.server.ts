@@ -55,7 +55,7 @@ export function startJobQueue<Job>(queue: JobQueue<Job>, { log, failed }: { log:
       turnedAt = performance.now()
       wake = Promise.withResolvers()
       await fill().catch(tell)
-      // This timer keeps the process alive. With SQLite nothing else does in a worker.
+      // This timer keeps the process alive. In a worker with SQLite nothing else would.
       const nextLook = setTimeout(wake.resolve, 1_000)
       await wake.promise
       clearTimeout(nextLook)

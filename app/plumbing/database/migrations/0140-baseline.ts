@@ -354,7 +354,7 @@ create table signing_identity (
 )
 `
 
-/** What each request owes, what came and what went back, beside the rows it is the sum of: no row is written without it. */
+/** Totals of each request: owed, received and returned. Triggers update them in the transaction that writes a row. */
 const sumDues = sql`update balance set due_cents =
   (select sum(due.amount_cents) from due where due.lead_id = balance.lead_id)`
 

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely'
 type Part = { code: string } & Record<string, unknown>
 
 /**
- * What the house itself says a due is for was kept as English. Beside it stands now what it meant, by its code; a label
- * stays what the books call it. What the owner typed has none, nor what nobody understands.
+ * Adds a code beside the English label of an amount due that the program created. The label stays in the ledger. Labels
+ * that the owner typed, and unknown labels, get no code.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('due').addColumn('told_for', 'text').execute()

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * That a letter was given up, kept in the mailbox or written in Spanish was read off its words. A column, the kind of an
- * event and what goes along with it say so now.
+ * Stores whether an email was given up, kept in the mailbox or written in Spanish. Before, this was read from the texts
+ * of emails and history entries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('letter').addColumn('given_up', 'integer').execute()

@@ -5,9 +5,9 @@ type Line = Words & { id: string; quantity: number; rate?: 'guest' | 'hour'; es?
 type Codes = Pick<Line, 'es' | 'hasOwnReason'>
 
 /**
- * What the house itself calls a line, and whether a reason is the owner's own, was read off the English of stored
- * documents. It stands beside those now, line by line: they are hashed and signed, and keep every byte. A draft is neither,
- * and has it in it.
+ * Stores for each line of a document its Spanish text and whether the owner wrote its reason. Before, both were derived
+ * from the English text. Sent documents are hashed and signed and must keep every byte, so they have the codes in a
+ * column beside them. Drafts have them in the document.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['proposal', 'change_request']) {

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What phones were told of tasks, so that none is told twice, and of which kinds who wants to hear nothing; an index by which open questions are found. */
+/**
+ * Stores which tasks phones were notified of, so that none is notified twice, and which kinds each user switched off.
+ * Adds an index for finding open questions.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table task_push (
     kind text not null,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a couple was asked of their evening and has not answered yet, a fact a row. */
+/** Stores the details that clients were asked for and have not answered yet, one per row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('asked_fact')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What somebody said yes to, beside a post that changed since: JSON of when and where it was. */
+/** Stores the time and place of a shift as the staff member accepted it, as JSON, if the shift changed since. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table crew_post add column was text`.execute(db)
 }

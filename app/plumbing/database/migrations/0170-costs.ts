@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What evenings cost: expenses and miles, reversed and never edited, photos of receipts, and the owner's own hours. */
+/**
+ * Stores the costs of events: expenses and miles, photos of receipts, and the owner's hours. Expenses and miles are
+ * reversed, never edited.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table expense (
     id text primary key, lead_id text, day text not null, kind text not null, own_kind text not null,

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What the card processor kept of a payment stands in a column: it stays when what else was said of a card is erased. */
+/**
+ * Stores the card processor's fee of a payment in a column, so that it remains when the other card details are erased.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('payment').addColumn('fee_cents', 'bigint').execute()
   const { rows } = await sql<{ id: string; provider_details: string }>`

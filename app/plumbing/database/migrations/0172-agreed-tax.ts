@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The sales tax in what was agreed to, beside its total. Null of what is older: its document says it. */
+/** Stores the sales tax of an agreement beside its total. Null for older agreements, whose document states it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('proposal').addColumn('tax_cents', 'bigint').execute()
   await db.schema.alterTable('change_request').addColumn('tax_cents', 'bigint').execute()

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * What each who counted said of what was left after an evening, side by side, beside what its list was planned from then: the
- * office, somebody of the team, or what was noted on the night.
+ * Stores the leftover counts of an event: one from the office, one per staff member, and one noted during the event.
+ * Each has the plan of its shopping list at that time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What other tools read with: tokens by their hash. */
+/** Stores the API tokens of other tools by their hash. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table api_token (
     id text primary key, name text not null, scopes text not null, token_hash text not null unique,

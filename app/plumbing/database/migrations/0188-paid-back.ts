@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** That somebody was paid back what they laid out: an entry of its own, reversed and never edited. */
+/** Stores reimbursements of expenses that a person paid. They are reversed, never edited. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table paid_back (
     id text primary key, expense_id text not null, day text not null, of_id text, person_id text, at bigint not null

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely'
 
 /**
- * What each event's account is added up from, kept beside the rows it is the sum of by the database itself, as a balance is: a
- * year of five thousand evenings reads a row for each, not the tens of thousands behind them.
+ * Stores the sums of each event's account. Triggers keep them current, as they do for balances. A year of 5,000 events
+ * then reads one row per event instead of tens of thousands.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table event_account (
@@ -35,7 +35,7 @@ const summed: Summed[] = [
       from mileage where mileage.lead_id = event_account.lead_id)`,
   },
   {
-    // What came by card, what the processor kept of it, and of how many payments that is not known.
+    // Amount paid by card, the processor's fees, and the number of payments whose fee is unknown.
     table: 'payment',
     columns: ['kind', 'amount_cents', 'provider_id', 'fee_cents'],
     sum: sql`update event_account set (fee_cents, card_cents, unknown_fees) = (select sum(fee_cents),
@@ -44,7 +44,7 @@ const summed: Summed[] = [
       from payment where payment.lead_id = event_account.lead_id and provider_id is not null and kind = 'payment')`,
   },
   {
-    // What went back and what was let go, both above nothing, and the tax of what was added by hand.
+    // Amounts returned and written off, both positive, and the tax of amounts added by hand.
     table: 'due',
     columns: ['kind', 'source', 'amount_cents', 'tax_cents'],
     sum: sql`update event_account set (back_cents, off_cents, tax_cents) = (select

@@ -13,7 +13,7 @@ type Post = Record<(typeof moments)[number], number | string> & {
 }
 
 const moments = ['call_at', 'clock_from', 'clock_to', 'serves_until', 'leaves_at', 'back_at'] as const
-/** The same moments as the JSON of `was` names them. */
+/** Keys of the same moments in the JSON of `was`, in the same order. */
 const momentNames = ['callAt', 'clockFrom', 'clockTo', 'servesUntil', 'leavesAt', 'backAt'] as const
 
 /**
@@ -35,7 +35,7 @@ export async function up(untyped: Kysely<unknown>): Promise<void> {
   for (const { id, place_facts } of leads) {
     const [, starts, ends, , , , , , timeZone] = JSON.parse(place_facts) as (string | null | undefined)[]
     if (!timeZone) continue
-    // Without known times the moments are those of the whole evening there already.
+    // The shifts of an event without known times already cover the whole evening in the event's zone.
     const moved = (at: number) => (starts && ends ? sameTimeThere(at, businessZone, timeZone) : at)
     const posts = await db.selectFrom('crew_post').selectAll().where('lead_id', '=', id).execute()
     for (const post of posts) {
