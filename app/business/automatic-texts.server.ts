@@ -7,7 +7,10 @@ import type {
   StaffPhone,
 } from './automatic-text.ts'
 
-/** Runs in the transaction of the change, with texts about it. Whoever sends texts decides which go out. */
+/**
+ * Hook with text messages about a change, run in the change's transaction. The module that sends text messages decides
+ * which of them are sent.
+ */
 export const automaticTexts = defineHook<[texts: readonly AutomaticText[], now: number]>('automatic-texts')
 
 /**

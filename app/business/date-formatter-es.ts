@@ -7,7 +7,7 @@ function formatWith(date: string, time: string, options: Intl.DateTimeFormatOpti
   const key = JSON.stringify(options)
   const format = formatterCache.get(key) ?? new Intl.DateTimeFormat('es-US', { ...options, timeZone: 'UTC' })
   formatterCache.set(key, format)
-  // Without a comma after the weekday.
+  // Remove the comma that `Intl` puts after the weekday.
   return format.format(Date.parse(`${date}T${time}Z`)).replace(',', '')
 }
 

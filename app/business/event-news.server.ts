@@ -6,8 +6,8 @@ import type { EventNews } from './event-news.ts'
 export const eventNews = defineHook<[news: readonly EventNews[]]>('event-news')
 
 /**
- * Names of the connected tools that receive news of events, as visitors read them. They change with the content
- * revision alone.
+ * Names, for the privacy page, of the connected tools that receive news of events. Every change of the list increments
+ * the content revision.
  */
 export const eventNewsRecipients = defineContribution<[], string[]>('news-recipients')
 

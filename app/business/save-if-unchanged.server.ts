@@ -41,7 +41,7 @@ type SaveOptions<Thing, Refusal> = {
   typed?: Thing
   /** Stores the value. Otherwise returns field errors or its own refusal and stores nothing. Not called after a conflict. */
   write: (db: Db, stored: Thing | null) => Promise<void | FieldError[] | NoInfer<Refusal>>
-  /** Options for undo, where it is supported. */
+  /** Options for undoing the save. If omitted, it cannot be undone. */
   keep?: UndoOptions<NoInfer<Thing>>
 }
 

@@ -6,7 +6,7 @@ import { HomePage } from '../../site/pages/home-page.tsx'
 import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/brand-preview.route'
 
-/** Shown as visitors would see it, without the back office navigation. */
+/** The preview is shown as visitors see the site, without the back office navigation. */
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {

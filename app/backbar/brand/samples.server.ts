@@ -166,7 +166,8 @@ export function deleteSamples(
     for (const { slug, before, after } of packages) await renamePackage(db, slug, before, after)
     const ours = await getSetting(db, 'identity')
     if (goes('packages') && hasSampleHeading(ours)) await saveSetting(db, 'identity', { ...ours, packages: '' }, now)
-    // A second tap finds no samples and keeps the data for restoring them.
+    // A second tap on the button finds no samples. It must not overwrite the data from which the first tap's samples
+    // can be restored.
     if ([replaced, partners, parts, places, packages].every((gone) => gone.length === 0)) return
     // The stored setting keeps the column's name from versions 1.x.
     const storedPlaces = places.map(({ place, photo_id }) => ({ place, picture_id: photo_id }))
@@ -263,7 +264,7 @@ async function listSamplePackages(db: Db): Promise<RenamedPackage[]> {
   )
 }
 
-/** Renames the package, also where lists of included items mention it. */
+/** Renames a package, and its name in other packages' lists of included items. */
 async function renamePackage(db: Db, slug: string, before: string, after: string): Promise<void> {
   await db
     .updateTable('package')

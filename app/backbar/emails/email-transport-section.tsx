@@ -3,7 +3,7 @@ import { type TransportStatus, formatTransportLabel } from './email-text.ts'
 import { getEmailListPath } from './email-list-path.ts'
 import { formatDateTime } from '../../business/dates.ts'
 
-/** `isByAccount`: shown next to the account, which it otherwise links to. */
+/** `isByAccount`: the section is shown next to the email account. Otherwise it links to the account. */
 type Props = { carrier: TransportStatus; timeZone: string; isByAccount?: boolean }
 
 /** The email transport and its last result. */

@@ -56,7 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function handleListForm(services: Services, request: Request) {
   const input = await parseFormInput(request)
   if (input.intent === 'send-kept') {
-    // Without a transport they would only be stored again, which the notice says.
+    // Stored emails are queued only if a transport can send them. Without one they would be stored again, and the
+    // notice says so.
     if (formatTransportName(await services.mail()) !== 'mailbox') await queueMailboxEmails(services.db, services.now())
     services.nudge()
     throw redirect('/backbar/letters?said=kept-posted', 303)

@@ -10,7 +10,7 @@ import type { MailAccountPageProps, ConnectedMailAccount } from './mail-account-
 import { ConnectMailAccount, AllMailSettingsLink } from './connect-mail-account.tsx'
 
 type PageProps = MailAccountPageProps & {
-  /** Sections of modules, and the refused form of one of them. */
+  /** Sections that modules add to the page. `refused` is the rejected form of one of them. */
   sections: LoadedModuleSections<RefusedFormProps>
   refused: RefusedFormProps
 }

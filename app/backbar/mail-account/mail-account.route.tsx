@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(mailSettingsPath, 303)
   const connected = await connectMailAccount(services, request, input.provider, input)
   if (connected.kind === 'connected') {
-    // Setup goes on where it sent the owner here.
+    // Returns to setup if the owner came from there.
     const back = (await hasSetupLink(services, request)) ? '/backbar/set-up' : mailSettingsPath
     throw redirect(`${back}?said=connected`, 303)
   }

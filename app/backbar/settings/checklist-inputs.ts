@@ -32,7 +32,7 @@ export type ChecklistInputs = {
   passkeys: number
   /** Number of users. */
   people: number
-  /** Null while the current domains were never looked up. */
+  /** DNS records of the site's and the email's domains. Null if the current domains were never looked up. */
   records: DomainRecords | null
   /** Status of the Stripe account. Null if Stripe is not connected. */
   cards: StripeAccountStatus | null
@@ -46,6 +46,6 @@ export type ChecklistItem = {
   why: string
   to: string | null
   isOptional?: true
-  /** Whether a setup step covers it. */
+  /** Whether a step of the setup covers this item. */
   isOnPath?: true
 }

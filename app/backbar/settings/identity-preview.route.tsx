@@ -11,7 +11,7 @@ import type { PageHandle } from '../../ui/page-handle.ts'
 import type { Route } from './+types/identity-preview.route'
 import { parseIdentityPreview, toIdentityInput } from './identity-schema.ts'
 
-/** Shown as visitors would see it, without the back office navigation. */
+/** The preview is shown as visitors see the site, without the back office navigation. */
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ context }: Route.LoaderArgs) {

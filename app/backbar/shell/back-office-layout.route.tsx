@@ -41,7 +41,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     // Parsed before the first query, so that a posted form is returned even if the database is unreachable.
     const kept = request.method === 'POST' ? await parseResubmittableForm(request) : null
     if (kept) visit.kept = kept
-    // For a GET request the page reads the session once.
+    // For a GET request the session is read once and shared with the page's loader.
     const session = await findSession(request.method === 'GET' ? getPageServices(visit) : services, request)
     if (!session) return redirectToLogIn(request, await hasOwner(services.db))
     const { id, role } = session.get('person')!
@@ -58,7 +58,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-/** Refusal of a download, which has no page to show it. */
+/** Message for an assistant who requests an owners' download, which has no page to show an error. */
 const ownersOnlyMessage = 'This is for the owners of this site. You are logged in as an assistant: ask one of them.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -55,7 +55,7 @@ const corePermissions: Record<string, 'everybody' | 'owners'> = {
   'off/:module': 'everybody',
   // `canRestoreTrash` decides by the kind of the deleted item.
   undo: 'everybody',
-  // Not found, for every role.
+  // Unknown addresses return 404 to every role.
   '*': 'everybody',
   people: 'owners',
   replies: 'owners',

@@ -17,7 +17,7 @@ type Props<Values> = {
   action: string
   title: string
   eyebrow?: string
-  /** The item's name with "This", for the message that it was deleted meanwhile. */
+  /** "This" and the kind of item, such as "This venue", for the message that the item was deleted meanwhile. */
   one?: string
   /** Link back to the list page. */
   up: { href: string; words: string }

@@ -85,9 +85,9 @@ function formatFieldText({ as, choices, other }: Omit<FormField, 'name'>, text: 
 
 type FieldDisplay = Pick<FormField, 'label' | 'hint' | 'input'>
 type TextFieldOptions = FieldDisplay & {
-  /** Maximum number of characters, as a user counts them. */
+  /** Maximum number of characters as a reader counts them: an emoji is one. */
   most: number
-  /** The error where it is empty. Optional where omitted. */
+  /** Error message for an empty field. If omitted, the field is optional. */
   empty?: string
 }
 

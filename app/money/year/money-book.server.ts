@@ -138,7 +138,10 @@ const eventDaySql = sql`coalesce(event.event_date, erased_event.event_date)`
 const hasNoEventSql = sql`(event.id is null and erased_event.event_id is null)`
 const experienceSql = sql`coalesce(event.experience, erased_event.experience) as experience,
   coalesce(event.package, erased_event.package) as package`
-/** For erased events only, so that no other amounts due are searched. */
+/**
+ * Sum written off when the event was erased. It is computed for erased events alone, so that the amounts due of other
+ * events are not searched.
+ */
 const writtenOffSql = sql`coalesce((select -sum(amount_due.amount_cents) from amount_due
   where amount_due.event_id = erased_event.event_id and amount_due.source = ${sql.lit(erasureSource)}), 0)`
 

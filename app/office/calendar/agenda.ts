@@ -28,7 +28,7 @@ export type AgendaEvent = {
   heldUntil: string | null
   /** Text with the staff's departure and the bar's opening time. Undefined unless the event is agreed. */
   bar?: string
-  /** Undefined for events without shifts. */
+  /** How many shifts are filled. Undefined for events without shifts. */
   crew?: StaffingCount
   /** Profit of a past event in cents. Undefined if no module counts costs, and for who may not see money. */
   profitCents?: number

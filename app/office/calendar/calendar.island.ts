@@ -18,7 +18,7 @@ function connectDay(dialog: HTMLDialogElement): void {
     if (!narrow.matches && isModal) dialog.close()
     if (narrow.matches && dialog.open && !isModal) openDay(dialog)
   })
-  // A link to a form of the page closes it.
+  // A link in the day's dialog to a form of the page closes the dialog and opens the form.
   dialog.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest('a')
     if (link?.getAttribute('href')?.startsWith('#')) dialog.close()

@@ -15,7 +15,7 @@ import { ModuleSections, type LoadedModuleSections } from '../../ui/sections-of-
 type CapacityPageProps = {
   state: EditState
   excess: OverbookedDay[]
-  /** Sections of modules, and the refused form of one of them. */
+  /** Sections that modules add to the page. `refused` is the rejected form of one of them. */
   sections: LoadedModuleSections<RefusedFormProps>
   refused: RefusedFormProps
 }

@@ -97,7 +97,8 @@ export async function redirectMisplacedPost(services: Services, post: ClientPage
   const { form, opened, view, token, now } = post
   const path = getClientPagePath(token)
   const redirectTo = (to: string, status: number) => redirectDocument(addLanguageQuery(to, view), status)
-  // Changes have their own page. A form for it that is posted here is redirected as it is.
+  // Changes have their own page. A form for it that is posted to the client page is redirected there with its content
+  // (307).
   const changesPath = changeIntents.includes(form.intent) ? await findClientChangesPath(services.db) : null
   if (changesPath !== null) return redirectTo(`${path}/${changesPath}`, 307)
   if (form.intent === 'list') {

@@ -37,7 +37,7 @@ import {
   type ReturnedClientForm,
 } from './client-page-post.server.ts'
 
-/** The page's script adds up options as they are checked. */
+/** The page's script updates the total as the client checks options. */
 export const handle: PageHandle = {
   script: true,
   yours: true,

@@ -41,7 +41,7 @@ export async function getEventHistory(
   const last = getLastStateChange(events)
   const undoable = last?.actor === 'owner' && isStateAllowed(agreement, last.details.from) ? last : null
   const named = await createUserNamer(db)
-  // Only owners see payments and balances, in history entries and in emails.
+  // Only owners see history entries and emails that mention payments or balances.
   const shown = (all: HistoryEntry[]) => (isOwner ? all : all.filter((event) => !mentionsMoney(event)))
   return {
     event: lead,

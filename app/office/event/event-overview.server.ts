@@ -139,7 +139,7 @@ async function getInquiryDetails(db: Db, { event, today, isProposed }: InquiryPr
     line,
     sameDay,
     alike,
-    // A proposal prices everything the client asked for, or leaves it out.
+    // A proposal includes or excludes each option that has no list price, so a price for it is no longer missing.
     missing: listMissingDetails(event, today, isKnownZip, agreed.get(id)?.event).filter(
       ({ code }) => !(isProposed && code === 'on-request'),
     ),

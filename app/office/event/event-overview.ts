@@ -33,7 +33,7 @@ export type EventOverview = {
         isOwner: boolean
       })
     | null
-  /** Set where the agreement's record was changed after it was written. Null otherwise. */
+  /** What was changed in the agreement's stored record after it was written. Null if it is intact. */
   altered: Pick<ProposalSummary, 'broken'> | null
   /** Open money notices, if the user may see them. */
   notices: MoneyNoticeWithEvent[]

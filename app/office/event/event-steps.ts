@@ -39,7 +39,7 @@ export type EventStep = {
   code: 'deposit' | 'drinks' | 'shopping' | 'count' | 'balance' | 'certificate'
   words: string
   share: number
-  /** The day it was done, or its deadline. */
+  /** The day on which the step was done, or its deadline. Null if it has none. */
   day: string | null
   isDue: boolean
 }

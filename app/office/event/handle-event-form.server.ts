@@ -28,7 +28,7 @@ export async function handleEventForm(
   posted: FormInput,
   { isOwner }: { isOwner: boolean },
 ): Promise<EventFormResult> {
-  // Only owners record received money.
+  // Only owners record received money, so `paid` in another user's form is ignored.
   const input = isOwner || posted.total === undefined ? posted : { ...posted, paid: 'no' }
   const here = `/backbar/jobs/${encodeURIComponent(eventId)}`
   const tab = input.tab === 'history' ? `${here}/history` : here

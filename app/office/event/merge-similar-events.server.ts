@@ -144,7 +144,7 @@ async function restoreKeptEvent(
     .execute()
   const [oldest = removed, second] = entries.flatMap(({ id }) => all.filter(({ snapshot }) => snapshot.eventId === id))
   const remaining = all.filter((merge) => merge !== removed)
-  // The oldest merge knows the event as it was on its own.
+  // The snapshot of the oldest merge has the event as it was before any merge.
   const own = oldest.snapshot.kept.before
   if (oldest === removed && second) await updateKeptPart(db, second, { before: own })
   const [given, left] = [computeKeptEvent(own, entries, all), computeKeptEvent(own, entries, remaining)]

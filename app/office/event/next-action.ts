@@ -7,7 +7,7 @@ export type NextActionInputs = {
   /** Whether the owner typed the inquiry. The client was just on the phone, so that nobody calls them back. */
   isByHand: boolean
   agreement: AgreementState | null
-  /** `sent`: it is out for less than a day. */
+  /** State of the newest proposal. `sent`: the client has had it for less than a day. `out`: for longer. */
   proposal: 'none' | 'draft' | 'out' | 'sent'
   /** Whether a question or a change request of the client is unanswered. */
   isAsking: boolean

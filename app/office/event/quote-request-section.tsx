@@ -78,7 +78,7 @@ function PlanLine({ event: { request }, list: { line, evenings, address } }: Pro
   )
 }
 
-/** An address breaks after its @ and dots before it breaks anywhere. */
+/** Lets an email address break across lines after its @ and its dots. */
 function withLineBreaks(address: string) {
   return address.split(/(?<=[@.])/).map((part, i) => (
     <Fragment key={i}>

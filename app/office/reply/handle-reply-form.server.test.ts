@@ -209,7 +209,7 @@ describe.each(databases)('%s', (database) => {
     await using app = await createTestApp(database)
     const { db } = app
     expect(await getReplyTemplates(db)).toEqual(defaultReplies)
-    // Only the English text was changed, so no Spanish is stored.
+    // The owner changes the English text alone, so no Spanish text is stored.
     const { es: _, ...usual } = defaultReplies.quote!
     const mine = { ...usual, holdsDay: false, subject: 'Mine' }
     const kept = createReplyTemplateEditForm('quote', defaultReplies.quote!)

@@ -82,7 +82,8 @@ export async function getSettingsList(services: Services, { id, role }: Pick<Use
   }
   return Promise.all(
     (await listForRole(db, role)).map(async (line): Promise<SettingsListRow> => {
-      // A line formats only the data it read itself. Its type is not known here.
+      // The type of each line's data is unknown here. The cast is safe, because a line formats only the data that it
+      // read itself.
       const { door, name, to, formerNames, read, say } = line as unknown as SettingDefinition<unknown>
       const value = say(await read(db, at), at)
       return { door, name, to, value, found: buildSettingsSearchText({ door, name, value, formerNames }) }

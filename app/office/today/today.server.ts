@@ -79,7 +79,7 @@ export async function findTodayTasks(
   const kinds = await listTaskKinds(services.db)
   const isEvent = ({ group }: AnyTaskKind) => group === 'event'
   const waits = ({ group }: AnyTaskKind) => group === 'waits'
-  // Events have their own blocks, so they are formatted while the other tasks are read.
+  // Tasks about events are shown in their own blocks, so they can be formatted while the other tasks are being read.
   const sayEvents = async () =>
     formatTasks(services, sortTasks(await listTasks(services, at, kinds.filter(isEvent))), at)
   const findOthers = async () => {

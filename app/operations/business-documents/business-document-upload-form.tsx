@@ -8,7 +8,7 @@ import { businessDocumentForm } from './business-document-form.ts'
 type Props = {
   heading: string
   state: EditState
-  /** The only event it was made for. */
+  /** The only event for which the document is made. Null for a document of all events. */
   event?: { id: string; words: string } | null
 }
 

@@ -21,7 +21,7 @@ export type BusinessDocument = {
   bytes: number
   endsOn: string | null
   isForVenues: boolean
-  /** The event it was made for. Null means all events. */
+  /** The event for which the document was made. Null for a document of all events. */
   eventId: string | null
   madeAt: number
 }

@@ -89,7 +89,7 @@ export async function saveBusinessDocument(
       seen,
       canAdd: true,
       read: (db) => businessDocumentEditForm.read(db, id),
-      // With a new file, a submission never counts as a repetition.
+      // A repeated submission is detected by equal details. One with a new file is never treated as a repetition.
       ...(file === null && { typed: paper }),
       async write(db, stored) {
         const columns = {

@@ -108,7 +108,7 @@ export async function getSendQuestionsContext(
     getLastQuestionTime(db, eventId),
     listClientLinks(db, eventId),
   ])
-  // For clients who accepted by phone, the first question email creates the link.
+  // A client who accepted by phone has no link yet. The preview shows "…" and sending the email creates the link.
   const path = isAhead(night, agreement, now)
     ? getClientPagePath(link ? computeClientLinkToken(secret, link) : '…')
     : null

@@ -70,7 +70,7 @@ export function computeScheduleItems(evening: ScheduleInput): ScheduleItem[] {
     .map(({ code, at }) => ({ code, at }))
 }
 
-/** Returns the time of a moment, null if it is unknown. */
+/** Returns the time of the schedule item with this code. Null if it is unknown. */
 export function findScheduleTime(moments: readonly ScheduleItem[], code: ScheduleItemCode): number | null {
   return moments.find((moment) => moment.code === code)?.at ?? null
 }

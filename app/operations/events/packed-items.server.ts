@@ -24,7 +24,7 @@ export function computePackedItems(
     cocktails: list?.menu.length ?? 0,
     whoBrings: list?.whoBrings ?? null,
   }
-  // Without a guest count there are no amounts.
+  // The amounts depend on the guest count. Without one, each item says so instead.
   const items = (groups: EventShoppingList['weBring'] | undefined): RunSheetSupply[] =>
     flattenShoppingGroups(groups ?? []).map((item) => ({
       key: getStableItemKey(item),

@@ -22,11 +22,11 @@ export type RunSheetPageProps = {
   mapHref: string | null
   isPostponed: boolean
   version: number
-  /** Time at which it was opened, in the business's time zone. */
+  /** Time at which the run sheet was opened, in the business's time zone. */
   stamp: string
   qr: { size: number; path: string }
   answerHref: string
-  /** The script that stores it offline, and the expiry. Null if it is not stored. */
+  /** The script that stores the page on the phone, and when the stored page expires. Null if it is not stored. */
   keep: { src: string; until: number } | null
   /** Link back. The default is the event's page in the back office. */
   back?: { href: string; words: string }

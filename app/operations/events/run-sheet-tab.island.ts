@@ -29,7 +29,7 @@ const [queueName, ticksName] = [`load-queue ${eventId}`, `load-ticks ${eventId}`
 const ways = [...night.querySelectorAll<HTMLDetailsElement>('[data-way]')]
 /** Checkmarks of this phone that are not sent yet, by direction and item. */
 const queue = new Map((readLocalStorage(queueName) as [string, Tick][] | null) ?? [])
-/** The state the last request returned, until it is shown. */
+/** Checkmarks that the last request returned and the page does not show yet. */
 let known: CheckedPackingItems | null = null
 let phase: string | null = null
 let isAwake = false

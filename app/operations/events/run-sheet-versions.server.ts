@@ -27,7 +27,7 @@ export async function saveRunSheetVersion(
   if (there?.hash === hash) return there
   return runInTransaction(db, async (db) => {
     await acquireTransactionLocks(db, [`sheet:${eventId}`])
-    // A concurrent request may have stored it.
+    // A concurrent request may have stored this version.
     const last = await findLastVersion(db, eventId)
     if (last?.hash === hash) return last
     const version = (last?.version ?? 0) + 1

@@ -23,7 +23,7 @@ import { computePackedItems } from './packed-items.server.ts'
 /** Current data of an event: its run sheet by section, its drinks, and the packing checklist. */
 export type RunSheetData = {
   night: EventLogistics
-  /** In English, the language in which versions are stored and compared. */
+  /** Sections of the run sheet in English, the language in which its versions are stored and compared. */
   sections: RunSheetSection[]
   /** Sections of the run sheet in the reader's language. */
   spoken: RunSheetSection[]

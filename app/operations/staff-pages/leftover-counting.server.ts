@@ -15,7 +15,7 @@ export type LeftoverCounting = {
   listCounters: (db: Db, eventId: string) => Promise<string[]>
   /** Stores a count in addition to others, or returns its errors. */
   save: (db: Db, eventId: string, input: FormInput, counter: Counter) => Promise<FieldError[]>
-  /** Stores a count made offline, even if it is invalid. */
+  /** Stores a count that was made offline. An invalid count is stored too. */
   saveOffline: (db: Db, eventId: string, input: FormInput, counter: Counter) => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { FormInput } from '../../ui/form-field.ts'
 import { createVenueEditForm, findMatchingVenues } from './venues.server.ts'
 
 type VenueFormContext = {
-  /** The event it is filled in for. Null on the venue's own page. */
+  /** The event from whose page the form was posted. Null on the venue's own page. */
   eventId: string | null
   id: string
   now: number

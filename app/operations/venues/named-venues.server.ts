@@ -3,7 +3,10 @@ import type { QuoteRequest } from '../../events/event/event.ts'
 import { isGenericName, rankSimilarVenues, type VenueAddress } from './compare-venues.ts'
 import type { NamedVenue } from './venue.ts'
 
-/** Maximum number of events read, the latest ones. Each is compared with every venue found so far. */
+/**
+ * Maximum number of events to read, latest first. The number is limited because each event is compared with every venue
+ * found so far.
+ */
 const mostEvents = 200
 
 /** Returns the venues that booked and past events name, without those that are known. Latest event first. */
