@@ -50,7 +50,7 @@ export const contrastRequirements: Readonly<Record<keyof AccentColors, ContrastR
   amberBright: requireContrast(7, 'ink', 'lagoon'),
   brass: requireContrast(4.5, 'ink'),
   brassInk: requireContrast(7, 'paper', 'card', 'linen', 'desk'),
-  // Small text on it is white, large text has the paper color.
+  // Small text on the campari color is white. Large text on it has the paper color.
   campari: [...requireContrast(4.5, 'white'), ...requireContrast(3, 'paper', 'card', 'linen')],
   campariInk: requireContrast(7, 'paper', 'card', 'linen', 'desk'),
 }

@@ -27,7 +27,7 @@ export function connectLiveForm(
     const body = new URLSearchParams([...entries, button ? [button.name, button.value] : ['intent', intent]])
     const page = await post(form.getAttribute('action') ?? location.pathname, body, controller.signal)
     if (!page) return
-    // These first, because replaced parts leave the answered page.
+    // Replace the edited parts first, because each part moves from the response's page into this one.
     if (button) replaceParts(page, 'data-live-edit')
     replaceParts(page, 'data-live')
     onAnswer?.(page)

@@ -6,9 +6,9 @@ export type PageHandle = {
    * Whether forms of the page are sent only once the site responds. For private links, whose layout has the script.
    */
   sends?: true
-  /** Whether its script may start the notification service worker. */
+  /** Whether the page's script may start the notification service worker. */
   worker?: true
-  /** Whether a form on it leads to the card payment page. */
+  /** Whether a form on the page leads to the card payment page. */
   pays?: true
   /** Whether the page needs the styles of the site's pages, the quote form, the calculator or the back office. */
   front?: true

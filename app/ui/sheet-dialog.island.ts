@@ -14,7 +14,7 @@ export function showSheet(dialog: HTMLDialogElement, { address, onClose = () => 
   const { signal } = controller
   let isBack = false
   if (address !== undefined) history.pushState(null, '', address)
-  // Closing it instead would fire the event that is listened to below.
+  // Remove the attribute instead of calling `close()`, because `close()` fires the event that is handled below.
   dialog.removeAttribute('open')
   dialog.showModal()
   dialog.querySelector('h2')!.focus()

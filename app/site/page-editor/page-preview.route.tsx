@@ -14,7 +14,7 @@ import { getSetting } from '../../business/stored-settings.server.ts'
 import { getHomePage } from '../pages/home-page.server.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 
-/** Rendered as visitors see it, without the back office navigation. */
+/** The preview is shown as visitors see the site, without the back office navigation. */
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ import { listPageItems } from '../page-items/page-items.server.ts'
 /** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { front: true, finished: true }
 
-/** The page does not exist while it has no items. */
+/** Loads the page of past events. Responds with 404 while there are none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const { siteUrl } = config

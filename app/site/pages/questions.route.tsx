@@ -25,7 +25,7 @@ import { QuestionList } from '../page-items/question-list.tsx'
 /** Cacheable: the page is the same for every visitor until content changes. */
 export const handle: PageHandle = { finished: true }
 
-/** The page does not exist while it has no items. */
+/** Loads the page of questions and answers. Responds with 404 while there are none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config, now } = context.get(requestContext).services
   const language = getPathLanguage(new URL(request.url).pathname)

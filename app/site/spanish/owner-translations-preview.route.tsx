@@ -30,7 +30,7 @@ import {
   type TranslationPair,
 } from './owner-translations.ts'
 
-/** Rendered as visitors see it, without the back office navigation. */
+/** The preview is shown as visitors see the site, without the back office navigation. */
 export const handle: PageHandle = { bare: true, look: true }
 
 /** Pages the preview can show. */

@@ -16,7 +16,7 @@ export function createLinkPage(here: string) {
       try {
         await (await caches.open(storageKey)).put(here, new Response(copy, { headers: same }))
       } catch {
-        // As in a private window.
+        // Storage is unavailable, as in a private window.
       }
     },
     /** Deletes everything this phone has of the page, because its link ended. */

@@ -109,6 +109,6 @@ export function writeLocalStorage(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Not available, as in a private window.
+    // Storage is unavailable, as in a private window.
   }
 }

@@ -4,7 +4,10 @@
  */
 let state: 'idle' | 'checking' | 'sending' = 'idle'
 const first = document.getElementById('offline')!
-/** Whether the message has its place in a form. Otherwise it is shown at the button. */
+/**
+ * Whether the page shows the offline message inside a form. Otherwise the message is moved to the button that was
+ * pressed.
+ */
 const hasPlace = first.closest('form') !== null
 
 // On the window, so that the page's own scripts come first and may send a form themselves.

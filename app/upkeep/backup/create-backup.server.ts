@@ -26,7 +26,7 @@ export type BackupServices = {
 }
 
 type BackupOptions = {
-  /** In epoch milliseconds. */
+  /** Time of the backup in epoch milliseconds. */
   now: number
   /** Called for every chunk written or read back. Throwing aborts the backup. */
   pulse?: () => Promise<void> | void

@@ -184,7 +184,7 @@ test.each(databases)(
   async (database) => {
     await using app = await watchedHouse(database)
     await createOwnerClient(app)
-    // As after downgrading to an earlier version.
+    // The database has a migration that this version does not know, as after a downgrade.
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(app.db)
     app.advance(day)
     expect(await look(app)).toBe(true)

@@ -100,7 +100,7 @@ export function createDatabaseCopier({ db, files, backups, log, now, config }: C
   }
 
   async function noteSuccess(chain: CopyChainRow, at: number, waiting: number): Promise<void> {
-    // A successful base ends the failure that delayed it.
+    // A stored change does not end a failure while writing base copies still fails.
     const isOver = chain.failing_since !== null && !bases.isFailing()
     if (!isOver && chain.files_waiting === waiting) return
     if (isOver) log('info', 'copying-again', { since: new Date(chain.failing_since!).toISOString() })

@@ -64,7 +64,7 @@ export type DataSubject = {
   }[]
   /** Inquiries without a date. */
   unfinishedInquiries: { id: string; createdAt: string; changedAt: string; input: Record<string, string> }[]
-  /** When they opted out of emails before a booking. */
+  /** When the person opted out of emails before a booking. */
   letterStops: { at: string }[]
   /** Number of deleted items in the trash. */
   inBin: number

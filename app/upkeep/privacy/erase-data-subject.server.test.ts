@@ -45,7 +45,8 @@ describe.each(databases)('%s', (database) => {
     const everything = JSON.stringify(
       await Promise.all(backupTables.map((table) => app.db.selectFrom(table).selectAll().execute())),
     )
-    // Their address appears in the notes of a different client, which the page links to instead.
+    // The email address is left out of this list, because it appears in the notes of a different client, which the page
+    // links to instead.
     for (const words of [
       'Nora Ephron',
       'The Cistern Club of Nora',

@@ -61,7 +61,7 @@ export async function eraseDataSubject(
     return { requests: eventIds.length, emailIds, files, address: person.isOurs ? null : person.email }
   })
   if (!erased) return false
-  // The file remains if the store is unavailable, but no row references it.
+  // If the file store is unavailable, a file remains, but no row references it any longer.
   for (const file of erased.files)
     await services.files
       .remove(file)
