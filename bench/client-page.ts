@@ -17,7 +17,8 @@ export async function benchClientPage(fixtures: Fixtures): Promise<void> {
 
 async function measureOn(database: Database, fixtures: Fixtures): Promise<void> {
   await using house = await createTestApp(database, {}, fixtures)
-  // This client comes first, so the date is held for them. The other bookings also fall on that date.
+  // Create this client before the other bookings, which fall on the same date, so that the date is held for this
+  // client.
   const { here, open, post } = await createTestClient(house)
   const { fields } = await open()
   await fillMoneyYear(house, bookings)

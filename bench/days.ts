@@ -121,7 +121,7 @@ async function storeBusySpans({ db }: TestApp): Promise<void> {
 }
 
 function buildEventRow(i: number) {
-  // Neighboring days differ: some exceed the limit, most stay below it.
+  // Spread the events unevenly over days: some days exceed their limit, most stay below it.
   const eventDate = addDays('2026-12-01', (i * 7919 + (i % 5) * (i % 3)) % span)
   const start = 10 + (i % 10)
   const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`

@@ -51,7 +51,7 @@ async function measureWeight(browser: Browser, address: string) {
     weights.total += encodedDataLength
     weights.requests++
   })
-  // For scripts only the code counts. For the total, headers count too.
+  // The weight of scripts is that of their bodies. The total weight includes headers.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') weights.script += encodedDataLength
   })

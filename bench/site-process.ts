@@ -34,7 +34,7 @@ export async function startSiteProcess(env: Record<string, string> = {}) {
   }
 }
 
-/** Empty if the process has just ended. */
+/** Returns the command line of a process. Empty if the process has just ended. */
 function getCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

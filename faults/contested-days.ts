@@ -498,7 +498,7 @@ function assertExact(action: DayAction, did: DayActionResult, before: DayBooks, 
   const standing = before.requests.get(action.lead)!
   if (action.kind === 'merge') return assertMerged(action, did, before, after)
   if (did.came === 'done' && ['take-back', 'let-go', 'lose'].includes(action.kind)) {
-    // Only the event's own hold or booking may remain.
+    // Of the places that the event held, only that of its current hold or booking may remain.
     const left = after.requests.get(action.lead)!
     const own = hasPlace(left, on) || paysFor(left) ? [findPlace(left.request)] : []
     assert.deepEqual(after.promised.get(action.lead) ?? [], own, `${action.kind} of ${action.lead}`)
@@ -545,7 +545,7 @@ function computeNeededPlace(action: DayAction, standing: DayStatus, on: string):
     case 'book':
       return findPlace(request)
     case 'change':
-      // An event with a payment in progress also has a place that moves with it.
+      // An event with a payment in progress also occupies its date, and moves to the new date.
       return hasPlace(standing, on) || paysFor(standing) ? findPlace({ ...request, ...action.request }) : null
     case 'propose':
       // An accepted proposal is changed and not proposed again.

@@ -408,7 +408,7 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
     acknowledged.released = answer.status === 200
     if (acknowledged.released || draw.share(0.3)) return
     const posted = await sites.insist(asOwner(`/backbar/jobs/${eventId}/proposal/act`, [['intent', 'let-go']]))
-    // "stale": an earlier try released it before its process was killed.
+    // "stale": an earlier request released the date before its process was killed.
     acknowledged.released = /said=(let-day-go|stale)/.test(posted.to)
     assert(acknowledged.released || posted.to.includes('said=being-paid'), `the date was released: ${posted.to}`)
   }
@@ -501,7 +501,7 @@ async function assertExplained(
       reserved: / is yours /,
       released: /Your yes did not become a booking/,
       'called-off': /is canceled/,
-      // The client who had the date may have left it since.
+      // The client who had the date may have given it up since, so it may be available again.
       out: /is not available at the moment|Yes, book/,
     }[state]
     assert(said?.test(theirs), `${told}: the client page says that the proposal is ${state}`)

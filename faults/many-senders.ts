@@ -50,7 +50,7 @@ export async function sendHalfForms(fixtures: Fixtures, lines: number): Promise<
   await using site = await openSite(place)
   const polite = () => Promise.all([...machines(site.url), ...visitors(site.url)])
   const statuses = await polite()
-  // Any load needs this memory, so it belongs to the baseline.
+  // The requests of `polite` allocate memory that any load needs, so they run before the baseline is measured.
   await wait(1_000)
   const [before, open] = [getMemory(site.pid), getHandles(site.pid)]
   const peak = getPeakMemory(site.pid)

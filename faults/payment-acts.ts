@@ -163,7 +163,7 @@ async function postForPage(
   const session = /cs_\w+/.exec(to)?.[0] ?? null
   if (session === null) {
     const came = await enterCardMoney(at, order)
-    // What is left is on its way from a bank.
+    // The page is refused if a pending bank debit covers the rest.
     const isComing = order.debits.length > 0 && expectedCents > getPayableCents(order)
     assert(
       isComing || came > 0 || now < order.unsureUntil,
@@ -172,7 +172,7 @@ async function postForPage(
     return null
   }
   order.shown.add(session)
-  // Where money was recorded meanwhile the page takes what is left.
+  // If money was recorded while the page was created, the page asks for the rest. Its amount is then not checked.
   if ((await enterCardMoney(at, order)) === 0)
     same(
       `the amount of the payment page of ${order.name}`,
@@ -559,7 +559,7 @@ async function postpone(at: PaymentWalk, order: PaymentOrder): Promise<string | 
     assert.match(done.to, /being-paid/, `${order.name} cannot be postponed while a bank debit is in progress`)
   await enterCardMoney(at, order)
   if (done.to.includes('being-paid')) return null
-  // What was recorded meanwhile is another sum than was previewed.
+  // A payment recorded since the preview changed the sums, so the site shows the preview again.
   if (done.status === 409) return null
   assert.equal(done.status, 303, done.page.text)
   books.state = 'postponed'
@@ -615,7 +615,7 @@ async function disputePayment(at: PaymentWalk, order: PaymentOrder): Promise<str
   if (of.length === 0 || draw.share(0.5)) return null
   const [paid, leftCents] = draw.oneOf(of)
   const tip = refundable.find(([{ id }]) => providerOf.get(id) === `${providerOf.get(paid.id)}-tip`)
-  // What Stripe took by disputes that the site has not heard of yet.
+  // Skip a payment with a dispute that the site does not know yet.
   const payment = providerOf.get(paid.id)!
   const disputed = [...stripe.account.disputes.values()].filter((one) => one.payment_intent === payment)
   if (disputed.some(({ id }) => !order.books.disputes.some((one) => one.id === id))) return null

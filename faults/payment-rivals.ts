@@ -52,7 +52,7 @@ function drawActs(draw: Draw, names: readonly string[], count: number): string[]
   const drawn: string[] = []
   while (drawn.length < count && left.length > 0) {
     const [name] = left.splice(draw.upTo(left.length), 1)
-    // An event ends rarely, because little happens to it afterwards.
+    // Actions that end an event are drawn rarely, because little can happen to it afterwards.
     if (endings.includes(name!) && (drawn.some((one) => endings.includes(one)) || draw.share(0.7))) continue
     drawn.push(name!)
   }
@@ -227,7 +227,7 @@ export async function dieWhile(house: TestApp, draw: Draw, work: () => Promise<u
   })
   try {
     await Promise.race([work(), death.promise])
-    // Stripe finishes what it has, although nobody reads its replies.
+    // Stripe finishes requests that it received, although the dead process reads no replies.
     if (isDead) await Promise.allSettled(underWay)
   } finally {
     Object.assign(house, { cards, db })
@@ -301,7 +301,7 @@ async function recordByHand(at: PaymentWalk, order: PaymentOrder): Promise<Outco
   const fields = { intent: 'pay', key, sum: typed(cents), way: 'check', paidOn: at.today(), for: 'due' }
   const { status, page } = await at.owner.post(`${order.here}/money`, fields)
   if (status !== 303) {
-    // It would be more than is owed by now, or the client is paying.
+    // The site refuses a payment that exceeds the amount owed by now, or one made while the client is paying.
     assert(page.fields.has('overCents') || isUnderWay.test(page.text), page.text)
     return refused('payment')
   }

@@ -13,7 +13,7 @@ const self = import.meta.filename
 if (mode === 'hold') {
   const server = createServer().listen(Number(port), '127.0.0.1', () => {
     const { _handle } = server as unknown as { _handle: { fd: number } }
-    // This process blocks here until it is killed, so it accepts no connection itself.
+    // This process only holds the socket open. It blocks here until it is killed, so it accepts no connections itself.
     spawnSync(process.execPath, [self, 'keep', '', count], { stdio: ['ignore', 'inherit', 'inherit', _handle.fd] })
   })
 } else {

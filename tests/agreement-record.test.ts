@@ -235,7 +235,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     const seals = await db.selectFrom('agreement_log_hmac').selectAll().execute()
     await addHmacsToExistingHistories(db, app.now() + 1)
     expect(await db.selectFrom('agreement_log_hmac').selectAll().execute()).toEqual(seals)
-    // From now on the old rows are sealed, too.
+    // From now on a change of an old row is detected, too.
     await db.updateTable('signature').set({ name: 'Nobody Ephron' }).execute()
     expect((await record()).text).toContain('The signature of Nobody Ephron is no longer as it was stored.')
     await db.updateTable('signature').set({ name: 'Nora Ephron' }).execute()

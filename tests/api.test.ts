@@ -351,7 +351,8 @@ describe('/api/availability', () => {
       )
       expect(state).toBe('open')
     }
-    // Without times the whole evening counts. An expired hold keeps nothing.
+    // Without times the query is for the whole evening, which the booked event takes. Its former hold takes nothing
+    // once it is lost.
     expect(await requestValid('/api/availability?date=2027-10-16')).toMatchObject({ state: 'taken' })
     await setEventStatus(app.db, id, { state: 'lost' })
     expect(await requestValid('/api/availability?date=2027-10-16')).toMatchObject({ state: 'open' })

@@ -124,7 +124,7 @@ test('a refused restore gives the reason, fails and changes nothing', async () =
   writeFileSync(guessable, replaceBackupSecret(readFileSync(file), 'x'))
   const refused = async (args: string[], words: RegExp) =>
     expect(await runProgram('restore.ts', args, getEnv(app))).toEqual({ code: 1, said: expect.stringMatching(words) })
-  // In sequence, because each of these restores locks the database.
+  // These restores run one after another, because each locks the database.
   await refused([guessable, '--replace'], /^This backup has been changed: the secret in it is shorter[^\n]*\n$/)
   await refused([file], /There is a site in this database already; nothing was changed[\s\S]*--replace/)
   await refused([cut, '--replace'], /This backup is cut off/)

@@ -100,7 +100,7 @@ describe.each(databases)('logo and theme on %s', (database) => {
     const { at } = (await findSetting(app.db, 'brandBefore'))!
     const undo = { intent: 'undo', before: String(at) }
     app.advance(1_000)
-    // Two taps on Undo revert it only once.
+    // Two taps on Undo revert the brand only once.
     const taps = await Promise.all([desk.post(here, undo), desk.post(here, undo)])
     expect(taps.map(({ to }) => to).toSorted((one, other) => one.localeCompare(other))).toEqual([
       `${here}?said=saved`,

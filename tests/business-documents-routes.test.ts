@@ -39,7 +39,7 @@ describe.each(databases)('%s: business documents', (database) => {
     })
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(samplePdf())
     expect((await owner.open('/backbar')).text).not.toContain('Certificate of insurance')
-    // 30 days before it expires, and after it has expired.
+    // The reminder appears 30 days before the document expires, and another after it has expired.
     await later(135)
     expect((await owner.open('/backbar')).text).toContain('Certificate of insurance good until')
     await later(60)

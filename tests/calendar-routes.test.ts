@@ -95,7 +95,7 @@ test.each(databases)('%s: a selected day shows its availability and the matching
   expect((await post(`/backbar/jobs/${held.id}`, release)).status).toBe(303)
   expect((await day('2027-06-19')).text).toContain('June 19 is available')
 
-  // One tap closes the day, another one opens it again.
+  // One tap on the calendar closes a day, and another tap opens it again.
   const { key, from, kind } = Object.fromEntries(free.fields)
   expect([from, kind]).toEqual(['2027-06-12', 'closed'])
   expect((await post('/backbar/calendar', { intent: 'close-days', key: key!, from: from!, kind: kind! })).status).toBe(

@@ -83,7 +83,7 @@ test('a wrong Stripe key is refused with an explanation, and the other keeps its
   expect((await said({})).text).toContain('the key may not read payments')
   expect(await app.db.selectFrom('stripe_account').selectAll().execute()).toEqual([])
 
-  // Only the refused key is typed again.
+  // The returned form keeps the other fields. Only the secret key has to be typed again.
   const fields = Object.fromEntries(revoked.fields)
   expect((await post(page, { ...fields, secretKey: key })).to).toContain('cards-connected')
   expect(await app.cards()).toMatchObject({ hasWebhook: true })

@@ -57,7 +57,7 @@ describe.each(databases)('%s: a dispute over a card payment', (database) => {
         ['payment', 26_000],
         ['reversal', 26_000],
       ])
-      // Only the current notice is open.
+      // The dispute's notice replaced that of the inquiry.
       expect((await one.at.books()).notices).toEqual(['dispute'])
       const owner = await createOwnerClient(one.at.house)
       const page = await owner.open(`/backbar/jobs/${one.at.eventId}`)

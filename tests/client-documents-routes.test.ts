@@ -193,7 +193,7 @@ describe.each(databases)('%s: receipts and invoices', (database) => {
       expect((await owner.open(`/backbar/jobs/${at.eventId}/history`)).text).toContain('from their bank account')
       const paper = await at.db.selectFrom('numbered_document').select('print_document').executeTakeFirstOrThrow()
       expect(formatPdfDocumentText(JSON.parse(paper.print_document) as PdfDocument)).toContain(receipt)
-      // As stored before the payment method was kept.
+      // Payments of earlier versions were stored without the payment method.
       const before = { provider_details: JSON.stringify({ session, charge: { id: 'ch_1', brand: null, last4: null } }) }
       await at.db.updateTable('payment').set(before).where('kind', '=', 'payment').execute()
       expect(await yours()).toContain(`${online} `)

@@ -114,7 +114,7 @@ describe.each(databases)('%s: the client page', (database) => {
     const row = await app.db.selectFrom('signature').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Nora Ephron', ip: '192.0.2.1', total_cents: 104_000, zone: 'America/New_York' })
     for (const { body_text, document } of emails) {
-      // The copy has its hash. No other technical detail of the record appears around it.
+      // Only the attached copy contains the hash of the signed text. The email's own text shows no hash.
       expect(body_text).not.toMatch(/SHA-256|[0-9a-f]{64}/)
       expect(formatPdfDocumentText((JSON.parse(document!) as { paper: PdfDocument }).paper)).toContain(row.text_hash)
       expect(body_text).toContain('$1,040')

@@ -115,7 +115,7 @@ describe.each(databases)('%s: the client page in Spanish', (database) => {
     expect(await (await visit(path)).text()).toContain('Comprado: 1 de')
     expect(shown.links.get('English')).toBe(`${path}?language=en`)
 
-    // In English, if the page was opened in English.
+    // The shopping list opens in English if the client page was opened in English.
     expect((await post({ intent: 'list' }, `${here}?language=en`)).to).toBe(`${path}?language=en`)
     expect((await parsePage(await visit(`${here}?language=en`))).links.get('Your shopping list')).toBe(
       `${path}?language=en`,

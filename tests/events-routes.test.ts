@@ -81,7 +81,7 @@ test.each(databases)(
       'Run sheet on one page',
     ])
       expect(text).toContain(words)
-    // Without a named contact the host is the person to call.
+    // If the event has no contact, the page links to the host's phone number.
     expect(links.get('Call the host')).toBe('tel:+19045550123')
     for (const lack of ['Contact?', 'Phone number of the contact?']) expect(links.has(lack)).toBe(false)
     expect(links.get('Drive')).toContain('query=The+Cistern+Club%2C+St.+Augustine')

@@ -245,7 +245,8 @@ describe('a form posted with the owner’s session', () => {
     [null, 'none', 303] as const,
     ['null', 'same-origin', 303] as const,
     [ours, 'same-origin', 303] as const,
-    // Only clients other than browsers send neither header. Browsers add a header to every cross-site form.
+    // A form with neither header is accepted, because only clients other than browsers send one. Browsers add a header
+    // to every cross-site form.
     [null, '', 303] as const,
   ])('a form with Origin %j and Sec-Fetch-Site %j receives status %i', async (origin, fetchSite, status) => {
     await using app = await createTestApp('sqlite', { SITE_URL: ours })

@@ -152,7 +152,8 @@ async function fillWithSecrets(app: TestApp) {
   const draft = sampleProposal({
     greeting: assistantSecrets.draft,
     client: { name: clientSecrets.coupleName, email: clientSecrets.coupleEmail },
-    // The owner reads it on "See it", which opens if each payment method leads somewhere. Cards are not set up here.
+    // The owner's preview "See it" opens only if each payment method of the draft is set up. Cards are not, so the
+    // draft leaves them out.
     money: { ...sampleProposal().money, ways: ['zelle', 'venmo', 'cash', 'check'] },
   })
   // The draft of a client who has accepted is no longer shown. The owner reads a draft of a client who has not.
@@ -446,7 +447,7 @@ const allSecrets = { ...ownerSecrets, ...assistantSecrets, ...clientSecrets }
 
 /** Intended exceptions: the reader, the value and the page. */
 const intendedExceptions = [
-  // A client who accepted pays with it.
+  // A client who accepted pays to the Zelle address.
   'nobody reads zelle of /yours/:token',
   // The privacy notice names who receives quote requests.
   'nobody reads webhookName of /privacy',

@@ -42,7 +42,7 @@ test.each(pages)(
 test.each(pages)('%s: a page text preview without changes matches the public page', async (name, path) => {
   await using app = await createTestApp()
   const { open } = await createOwnerClient(app)
-  // Without the structured data and the IDs that React generates.
+  // Returns the page's main element without structured data and without the IDs that React generates.
   const shown = ({ html }: { html: string }) =>
     html
       .slice(html.indexOf('<main'), html.indexOf('</main>'))

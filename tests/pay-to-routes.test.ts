@@ -42,7 +42,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     expect((await owner.fill(page, { zelle: '' })).status).toBe(303)
     expect((await open()).text).not.toContain('Zelle')
     expect((await open()).text).toMatch(/By check Made out to/)
-    // With no address left only cash in person remains. The page then offers no “I have sent it”.
+    // Once no payment address is set, clients can only pay cash in person. The page then has no “I have sent it”.
     expect((await owner.fill(page, { venmo: '', check: '' })).status).toBe(303)
     const cashOnly = (await open()).text
     expect(cashOnly).toMatch(/Pay \$\d+ in cash, in person Hand it to us/)
@@ -66,7 +66,7 @@ describe.each(databases)('%s: payment methods', (database) => {
     await owner.post(here, { ...words, 'way-card': 'on', 'way-zelle': 'on', 'way-check': 'on', intent: 'see' })
     const seen = await owner.open(`${here}/see`)
     expect(seen.text).toContain('You can pay by cash.')
-    // Without any payment method the draft is refused with a message.
+    // A draft without a usable payment method is refused with a message.
     const { 'way-cash': _, ...none } = words
     const refused = await owner.post(here, { ...none, 'way-card': 'on', intent: 'see' })
     expect([refused.status, refused.page.text.includes('way to pay that is set up')]).toEqual([422, true])

@@ -68,7 +68,7 @@ export async function startPostgres({
     begin,
     promote: () => run('pg_ctl', ['-D', cluster, '-w', 'promote']),
     async remove() {
-      // A test may have stopped it already.
+      // A test may have stopped the server already.
       await end('immediate').catch(() => {})
       rmSync(dir, { recursive: true, force: true })
     },

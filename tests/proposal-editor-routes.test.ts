@@ -20,7 +20,7 @@ test('the draft’s bar shows total and deposit, and “Add it up” updates the
   expect(added.page.text).toContain('$2,000')
   expect(added.page.text).toMatch(/If .+ says yes today: \$[\d,.]+ by .+, and \$[\d,.]+ by/)
   expect(await app.db.selectFrom('proposal').select('id').execute()).toEqual([])
-  // What is saved has the sum that was shown.
+  // The saved proposal has the total that the preview showed.
   const { 'line-0-price': price, 'line-0-quantity': quantity } = input
   await post(address, { ...Object.fromEntries(page.fields), 'line-0-price': price, 'line-0-quantity': quantity })
   const { total_cents } = await app.db.selectFrom('proposal').select('total_cents').executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ test.each(databases)('%s: a second user saving the same proposal draft gets a co
   expect(second.page.text).toMatch(/Lines stored now .*\$900.* yours .*\$700/)
   const kept = await app.db.selectFrom('proposal').select('document').executeTakeFirstOrThrow()
   expect(kept.document).toContain('90000')
-  // Once they have seen it, they can replace it on purpose.
+  // Once users have seen another user's draft, they can overwrite it.
   expect((await post(address, Object.fromEntries(second.page.fields))).status).toBe(303)
   // The same form twice is no conflict.
   const again = Object.fromEntries((await open(address)).fields)

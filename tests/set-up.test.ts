@@ -119,7 +119,7 @@ test.each(databases)(
     const { text, fields } = await open(`${here}?card=modules`)
     for (const { name, title, isDefault, setUpAnswers } of modules) {
       expect(text).toContain(setUpAnswers?.on ?? title)
-      // Of two answers, one is always chosen.
+      // A module with two answers always has one of them chosen.
       expect([name, fields.get(`module-${name}`)]).toEqual([name, isDefault ? 'on' : setUpAnswers && 'off'])
     }
     const [first, ...others] = modules

@@ -10,7 +10,7 @@ const { machines, people } = spamCorpus(200, 20261120)
 
 test('every machine-made spam sample counts as spam unless it is worded like a person’s', () => {
   const caught = computeSpamShares(machines)
-  // These shares are in docs/reliability.md. A change of the spam rules shows its effect here.
+  // docs/reliability.md states these shares. If a change of the spam rules alters them, update both.
   expect(caught).toEqual({
     'fills every field': 1,
     'posts at once': 1,

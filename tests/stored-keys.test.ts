@@ -45,7 +45,7 @@ test.each(databases)(
       .execute()
     expect(await mergeEvents(db, kept.id, gone.id, app.now())).toBe('merged')
     const merged = await db.selectFrom('merged_event').select('before').executeTakeFirstOrThrow()
-    // Version 1.1.0 reads it, too, after the way back.
+    // The JSON keeps the keys of version 1.1.0, which reads it after a downgrade.
     expect(JSON.parse(merged.before)).toMatchObject({
       hold: { lead_id: gone.id, ...hold },
       line: { lead_id: gone.id, ...line, told_at: 3 },

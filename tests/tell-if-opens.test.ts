@@ -21,7 +21,8 @@ test.each(databases)(
     const { ask, pickUp, send, open } = await createVisitor(app)
     expect(readWaitlistBox(await open())).toEqual([false, false])
     expect(readWaitlistBox(await open('/quote?eventDate=2027-05-15'))).toEqual([true, false])
-    // Without JavaScript the checkbox appears with the price. An error keeps its value.
+    // Without JavaScript the waitlist checkbox appears once the price is shown. A form returned with errors keeps its
+    // value.
     const priced = (await send(await pickUp(), { ...validQuoteForm, intent: 'price' })).page
     expect(readWaitlistBox(priced)).toEqual([true, false])
     expect(priced.text).toContain('Tell me if May 15 opens up')

@@ -112,7 +112,7 @@ describe.each(databases)('%s', (database) => {
     expect(agreed).toContain('Accepted, no deposit yet')
     expect(agreed).toContain(`/backbar/jobs/${yes.id}/night`)
     for (const part of ['Next steps', 'Deposit, $260', 'Schedule', 'The client brings']) expect(agreed).toContain(part)
-    // Without a chosen event the panel shows only the head of the first.
+    // If no event is chosen, the panel shows only the header of the first event.
     const unchosen = /<aside.*?<\/aside>/s.exec((await open('/backbar')).html)![0]
     expect(unchosen).toContain('Dana Scully')
     expect(unchosen).not.toContain('What the client asked for')

@@ -46,7 +46,7 @@ describe.each(databases)('%s', (database) => {
       { id: key, input },
     ])
     expect(await app.db.selectFrom('event').select('id').execute()).toEqual([])
-    // It becomes an event again.
+    // The inquiry becomes an event again once it has a date.
     await saveCall(client, { eventDate: '12/6' }, path)
     expect(await app.db.selectFrom('event').select('event_date').execute()).toEqual([{ event_date: '2026-12-06' }])
   })

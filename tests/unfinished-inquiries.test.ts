@@ -128,7 +128,7 @@ describe.each(databases)('%s', (database) => {
     expect(call.text).toContain(
       '“Dec 5”, “next Sat” and “first Saturday in December” work, too. Save keeps your words.',
     )
-    // Without script the words are kept until there is a date.
+    // Without JavaScript the typed date text is kept until the event has a date.
     await fill(path, { eventGuestCount: '90' })
     expect((await open(path)).fields.get('dateText')).toBe('Sometime in June')
     await post(address, { ...Object.fromEntries((await open(path)).fields), eventDate: '2026-12-05' })
@@ -173,7 +173,7 @@ describe.each(databases)('%s', (database) => {
     expect(page.text).not.toMatch(/Name\W+stored now/)
     expect(page.fields.get('message')).toBe('June')
     expect((await olive.open(path)).fields.get('eventGuestCount')).toBe('90')
-    // Saving again replaces it.
+    // Saving again overwrites Olive's version.
     const again = await mia.post(address, Object.fromEntries(page.fields))
     expect(again.to).toBe('/backbar?said=kept-undated')
     const { fields, text } = await olive.open(path)

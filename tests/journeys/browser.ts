@@ -37,7 +37,7 @@ export async function serve(house: TestApp) {
 
 type Bar = { browser: Browser; house: TestApp; url: string }
 
-/** Shared by all tests of a file: a browser and a site open to it. */
+/** Opens a browser and a site that all tests of a file share. */
 export function openSharedBar(): Bar {
   const bar = {} as Bar
   const opened = new AsyncDisposableStack()

@@ -152,7 +152,7 @@ test.for(
     await until(() => driver.evaluate(`Boolean(document.querySelector('#eventGuestCount'))`)).toBe(true)
     await tapped('#eventGuestCount')
     await fill('#eventGuestCount', '160')
-    // Without script the preview takes an additional tap.
+    // Without JavaScript the preview takes one more tap.
     if (!isAlive) await tapped('button', words.show)
     await until(() => text('.answer')).toContain('160')
     await tapped('button', words.ask)

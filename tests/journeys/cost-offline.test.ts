@@ -126,7 +126,7 @@ test.for(windows)(
     expect((await kept()).map(({ cents }) => cents)).toEqual([300, 700, 1_250])
     await goto(site.url + form)
     await until(() => driver.evaluate(`document.querySelector('#costs-here').hidden`)).toBe(true)
-    // With a connection the page shows errors and keeps the typed text.
+    // Online, an invalid amount is refused. The page shows the error and keeps the typed text.
     await fill('[name=amountCents]', '12.505')
     await fill('[name=kind]', 'ice')
     await fill('[name=note]', 'Limes')

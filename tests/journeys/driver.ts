@@ -105,7 +105,7 @@ export function listActions({ evaluate, tap, type, goto, isHeard }: Driver) {
          const hit = document.elementFromPoint(x, y)
          return element.contains(hit) ? [x, y] : null`,
         words,
-        // Null while the page is being replaced by the next.
+        // The evaluation fails while the next page replaces this one. It then counts as no position.
       ).catch(() => null)
       if (at && String(at) === before) return at
       before = String(at)

@@ -234,7 +234,7 @@ describe.each(engines)('%s, on a phone', { timeout: journeyTimeout }, (name, ope
     await until(() => text('h1')).toBe('Ready to open')
     expect(await text('.set-up-progress')).toContain('10 of 10')
     expect(await getSetupProgress(app.db)).toEqual({ done: 10, of: 10 })
-    // As documented in docs/phone.md, filling in a field takes a tap.
+    // docs/phone.md counts one tap for each field that is filled in.
     expect(done).toEqual({ taps: 16, fields: 14 })
     expect(done.taps + done.fields).toBeLessThanOrEqual(40)
     for (const { file } of (await listPhotos(app.db)).find(({ isSample }) => !isSample)!.variants)

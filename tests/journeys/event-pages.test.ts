@@ -60,7 +60,7 @@ test.for(windows)(
     await until(() => text('h1')).toBe('As Marcus Reed will see it')
     await tapped('button', 'Send the proposal')
     await until(() => text('[role="status"]')).toContain('Your proposal is on its way.')
-    // Nothing is to be done until they have had a day to read it.
+    // No next step is shown until the client has had a day to read the proposal.
     expect(await driver.evaluate(`document.querySelector('.job-next') === null`)).toBe(true)
     expect(await text('.job-sums')).toMatch(/^Proposed \$/)
     expect((await listProposals(app.db, answered.id))[0]!.state).toBe('out')

@@ -34,7 +34,7 @@ test.each([
       .evaluate((image) => getComputedStyle(image).objectPosition)
   await visit.page.goto(server.url)
   for (const [selector, position] of Object.entries(expected)) expect(await positionIn(selector)).toBe(position)
-  // Without a chosen focal point each slot uses its own.
+  // A photo without a chosen focal point is positioned by its slot's default.
   await visit.page.goto(`${server.url}/services`)
   expect(await positionIn('.pictured')).toBe(header)
 })

@@ -71,7 +71,8 @@ test.each(journeys)(
     await until(() => text('.bars label', 'Luxe')).toContain(luxe)
     await until(() => text('.bars label', 'Luxe')).toContain(bottles)
     expect(taps).toBeLessThanOrEqual(4)
-    // Without script showing the prices took a tap. "Not sure yet" is a valid choice.
+    // Without JavaScript a tap was spent on showing the prices, so no experience is chosen. "Not sure yet" is a valid
+    // choice.
     if (hasScript) await tap('.bars label', 'Luxe')
     for (const name of ['eventStartTime', 'eventEndTime', 'eventLocation', 'eventVenue']) await fill(name)
     if (hasScript) await until(() => text('.ticket-bar')).toContain(bar)

@@ -4,7 +4,7 @@ type Element = { tag: string; said: string; children: Node[] }
 type Node = Element | string
 
 const empty = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
-/** Without attributes these elements are part of the surrounding text. */
+/** Inline elements. One without attributes counts as part of the surrounding text. */
 const inline = /^(a|abbr|b|bdi|br|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/
 /** Elements that carry meaning without attributes. */
 const meaningfulElements = /^(del|ins|s|mark|code)$/
