@@ -115,6 +115,37 @@ test.for(alive)(
   },
 )
 
+test('a menu card submitted during its automatic save waits for it and has no conflict', async () => {
+  await using app = await createTestApp()
+  await using server = await serve(app)
+  await using visit = await openPage(browser, phone)
+  const { page } = visit
+  const { here, event } = await createTestClient(app)
+  const [stored, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    ({ pathname }) => pathname === `${here}/drinks`,
+    async (route) => {
+      if (route.request().method() !== 'POST' || route.request().isNavigationRequest()) return route.continue()
+      const response = await route.fetch()
+      stored.resolve()
+      await released.promise
+      await route.fulfill({ response })
+    },
+  )
+  await page.goto(`${server.url}${here}/drinks`)
+  await page.locator('form#drinks[data-alive]').waitFor()
+  await page.locator('.slot-empty').first().tap()
+  await page.locator('dialog li button', { hasText: 'Moscow Mule' }).tap()
+  await stored.promise
+  await page.locator('.slot-name').first().fill('The Retriever')
+  await page.getByRole('button', { name: 'These are our drinks' }).tap()
+  released.resolve()
+  await page.getByText('Saved. Here is your card.').waitFor()
+  expect(await listSignatureCocktails(app.db, event.id)).toMatchObject([
+    { recipe: 'moscow-mule', name: 'The Retriever' },
+  ])
+})
+
 test('drinks and menu card pages pass axe and fit every screen width', async () => {
   await using app = await createTestApp()
   await using server = await serve(app)

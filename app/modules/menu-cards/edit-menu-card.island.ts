@@ -256,10 +256,21 @@ function createCardPainter(
 
 type SaverOptions = { status: HTMLElement | null; words: MenuCardIslandData['words']; onTaken: () => void }
 
-/** Returns a function that saves the card, and merges changes that another user has saved since it was loaded. */
+/**
+ * Returns a function that saves the card, and merges changes that another user has saved since it was loaded. A form that is
+ * submitted during a save waits for it, because beside it the form would conflict with what the save stores.
+ */
 function createCardSaver(form: HTMLFormElement, { status, words, onTaken }: SaverOptions): () => Promise<void> {
   let kept = getValues(form)
   let [isSaving, isAgain] = [false, false]
+  let submit: (() => void) | null = null
+
+  form.addEventListener('submit', (event) => {
+    if (!isSaving) return
+    event.preventDefault()
+    const button = event.submitter
+    submit = () => form.requestSubmit(button)
+  })
 
   async function save(): Promise<void> {
     const sent = getValues(form)
@@ -278,14 +289,19 @@ function createCardSaver(form: HTMLFormElement, { status, words, onTaken }: Save
       if (![200, 409, 422].includes(answer.status)) throw new Error(String(answer.status))
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
       take(fresh, new URLSearchParams(sent), answer.status)
+      // Errors and changes by another user are read first.
+      if (answer.status !== 200) submit = null
     } catch {
       kept = ''
       say('failed', words.failed)
     }
     isSaving = false
-    if (!isAgain) return
-    isAgain = false
-    void save()
+    if (isAgain) {
+      isAgain = false
+      await save()
+    }
+    submit?.()
+    submit = null
   }
 
   /** Updates the card from the server's response. Input typed since the request stays. */
