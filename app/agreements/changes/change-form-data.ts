@@ -30,7 +30,10 @@ export type ChangePreviewAmounts = Pick<
   'dueCents' | 'paidCents' | 'openCents' | 'oweThemCents' | 'isAsleep'
 >
 
-/** Preview of an action: it was applied and rolled back. `mark` identifies exactly this result. */
+/**
+ * Preview of an action on an agreement, computed by applying the action and rolling it back. `mark` identifies exactly
+ * this result.
+ */
 export type ChangePreview = {
   before: ChangePreviewAmounts
   after: ChangePreviewAmounts

@@ -25,7 +25,7 @@ export type ChangeComparisonRow = {
 /** An agreement to compare. `isUndated`: it is postponed, and its date is the date it gave up. */
 export type ComparableAgreement = AgreementContent & { totalCents: number; isUndated?: boolean }
 
-/** Compares two agreements in the language of `after`, as both sides read it. `open` is the current balance. */
+/** Compares two agreements for the client and the owner, in the language of `after`. `open` is the current balance. */
 export function compareAgreements(
   before: ComparableAgreement,
   after: ComparableAgreement,

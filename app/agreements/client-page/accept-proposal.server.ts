@@ -35,7 +35,10 @@ export type Acceptance = Signatory & {
   options: string[]
   /** `signed` on the client page, or `noted` by the owner after a phone call. */
   kind: 'signed' | 'noted'
-  /** SHA-256 of the text the client saw, where the form sent it. A different text is shown again before signing. */
+  /**
+   * SHA-256 of the text that the client saw, if the form sent it. If the text has changed since, it is shown again
+   * instead of being signed.
+   */
   seenHash?: string | null
   /** Whether the date is held for this client in another way, so that its capacity is not checked again. */
   isDayHeld?: boolean

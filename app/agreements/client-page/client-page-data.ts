@@ -18,7 +18,10 @@ import type { MainPoint } from '../proposals/main-points.ts'
 /** Data of the client page: the newest sent version with its chosen lines. Times in epoch milliseconds. */
 export type ClientPageData = {
   language: Language
-  /** Query added to the page's addresses where it is not in the client's own language. */
+  /**
+   * Query string added to links to the client page if it is read in another language than the client's own. Empty
+   * otherwise.
+   */
   query: string
   version: number
   document: ProposalDocument

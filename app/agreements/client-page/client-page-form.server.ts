@@ -171,7 +171,9 @@ export async function acceptProposalAndNotify(
   }: Omit<ClientPageFormContext, 'ip' | 'userAgent' | 'events' | 'takeDownReviewText'> & {
     events: Pick<EventDataProvider, 'calendarFile'>
     isDepositPaid?: boolean
-    /** The content shown before the signature, and the business's day on which it was shown. */
+    /**
+     * The content that the client saw before signing, and the date on which it was shown, in the business's time zone.
+     */
     shownBefore?: { shown: SignedContentRenderer; today: string }
   },
 ): Promise<AcceptProposalResult> {

@@ -101,7 +101,7 @@ type Asked = {
   isTaken?: boolean | undefined
   view?: Pick<ClientPageLanguage, 'language' | 'query'>
   isReader?: boolean
-  /** Address of the read-only link, and whether it was just created. */
+  /** Address of the read-only link. `isSharing`: the link was just created. */
   shared?: string | null
   isSharing?: boolean
   /** Whether email is connected. Otherwise the page promises no emailed answer or copy. */

@@ -23,7 +23,7 @@ import {
 } from './refund-payment.server.ts'
 import { handleReminderForm } from './send-reminder.server.ts'
 
-/** Handles a form of the money page, once however often it is posted. */
+/** Handles a form of the money page. A form that is posted several times takes effect once. */
 export async function handleMoneyForm(
   services: CardPaymentServices,
   eventId: string,

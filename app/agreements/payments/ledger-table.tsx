@@ -112,7 +112,7 @@ function formatEntryLabel({ kind, isTip, way, paidWith }: EventMoneyPageData['en
   return `${what[kind]}${kind === 'reversal' && isTip ? ' tip' : ''} ${formatPaymentMethodPhrase({ way, ...(paidWith && { paidWith }) }, kind === 'refund')}`
 }
 
-/** Open amount, its day and whether it is late. */
+/** Row with the unpaid amount or the refund owed, the day by which it is due, and whether it is late. */
 function OpenLine({ money: { account, today, isCalledOff, refundDueBy, underWay } }: Props) {
   const { openCents, oweThemCents, isAsleep } = account
   const underWayCents = underWay.reduce((sum, { amountCents }) => sum + amountCents, 0)

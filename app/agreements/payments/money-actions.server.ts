@@ -2,7 +2,10 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 import { moneyActionCodes, type MoneyAction, type MoneyActionReference } from './money-actions.ts'
 import type { EventMoneyPageData } from './event-money-data.ts'
 
-/** An action, and the entry to reverse for undoing it. `undo` is null if undo is not possible. */
+/**
+ * An action on the money page. `undo` is the ledger entry to reverse for undoing it, null if the action cannot be
+ * undone.
+ */
 export type UndoableMoneyAction = { act: MoneyAction; undo: string | null }
 
 /** Finds the ledger entry and action named in a page's address. Null if the action is not possible. */

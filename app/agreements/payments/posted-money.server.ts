@@ -17,7 +17,10 @@ export type MoneyFormResult =
   | { kind: 'done'; did: MoneyActionReference | null }
   | { kind: 'back'; errors: FieldError[]; input: FormInput }
   | { kind: 'over'; overCents: number; owedCents: number; input: FormInput }
-  /** The email as it would be sent now. `hasChanged` where it differs from the preview. */
+  /**
+   * Preview of the reminder email as it would be sent now. `hasChanged`: it differs from the preview that the owner
+   * confirmed.
+   */
   | { kind: 'reminder'; reminder: PaymentReminderPreview; hasChanged: boolean }
   | { kind: 'gone' }
 

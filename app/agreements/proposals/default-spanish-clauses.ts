@@ -20,7 +20,10 @@ const formerClauseTexts: readonly (readonly [former: string, now: string])[] = [
   ['We show guests only where you say we may.', 'We show guests only with your permission.'],
 ]
 
-/** Default clause with this text in its current or an earlier English wording. Undefined where the owner changed it. */
+/**
+ * Returns the default clause whose current or earlier English text equals the given clause. Undefined for a clause that
+ * the owner changed.
+ */
 export function findDefaultClause({ heading, words }: Pick<Clause, 'heading' | 'words'>): Clause | undefined {
   const is = formerClauseTexts.reduce((said, [former, now]) => said.replace(former, now), words)
   return defaultTerms.clauses.find((usual) => usual.heading === heading && usual.words === is)

@@ -9,7 +9,7 @@ export type DraftProfit = {
   miles: number | null
   /** Median supply cost of similar events. Null where there are too few. */
   suppliesCents: number | null
-  /** Minimum profit of an event, where the owner set it. */
+  /** Minimum profit of an event in cents. Null if the owner set none. */
   floorCents: number | null
   /** Hourly profit of past events of the same experience. Null where there are too few. */
   like: { experience: string; evenings: number; low: number; median: number; high: number } | null

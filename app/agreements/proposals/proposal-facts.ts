@@ -55,8 +55,8 @@ export function listProposalPartyFacts({ client, house, event, language }: Propo
 }
 
 /**
- * Amounts due with their dates, and refunds with their deadlines, most important first. `rest` is the balance by due
- * date. Before acceptance it is the plan of an acceptance today.
+ * Lists the amounts due with their dates and the refunds with their deadlines, most important first. `rest` is the
+ * balance by due date. Before acceptance, it is the balance that would follow from an acceptance today.
  */
 export function listPaymentFacts(
   { cancellation, event, language }: ProposalDocument,

@@ -46,7 +46,7 @@ export type Clause = {
   words: string
   /** Default Spanish, or the owner's. Null where the owner removed it. */
   es?: SpanishVersion<SpanishClause>
-  /** Language of the text where it is not the document's. Never stored. */
+  /** Language of the clause's text, if it is not the document's. Never stored. */
   language?: Language
 }
 
