@@ -76,7 +76,7 @@ export function formatRequestedDay(
   ].join(' ')
 }
 
-/** The requested event, and whether it joined the waitlist. */
+/** The requested event, and whether it joined the waitlist for its day (`isInLine`). */
 export type RequestedDayTextInputs = { question: AvailabilityQuery; isInLine: boolean }
 
 export function formatTentativeReason(why: TentativeDayReason | null, phone: string): string {
@@ -93,8 +93,8 @@ export function formatTentativeReason(why: TentativeDayReason | null, phone: str
 }
 
 /**
- * Availability as the form shows it. `far` is the text for a place that is too far away. The rest is then the
- * availability of the day itself.
+ * Availability of a day as the quote form shows it. `far` is the text for a location that is too far away. The other
+ * fields then describe the day as if the location were in range.
  */
 export type AvailabilityView = AvailabilityText & {
   date: string

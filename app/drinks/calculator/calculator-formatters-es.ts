@@ -7,7 +7,7 @@ import { createPlanCostFormatter } from '../shopping-list/list-cost-text.ts'
 import { translateGarnish, formatRecipeAmountsEs, translateRecipeNote } from '../shopping-list/recipe-text-es.ts'
 import type { CalculationFormatter } from './calculator-formatters.ts'
 
-// Long tables, which the browser loads together when they are needed.
+// This file contains long tables of Spanish texts. The browser loads it only when they are needed.
 
 /** Spanish texts of the list, its recipes and input errors. */
 export const spanishCalculatorListFormatter = {

@@ -7,7 +7,7 @@ import type { DrinksPlan } from '../model/plan-drinks.ts'
 import type { CalculatorLabels } from './calculator-labels.ts'
 import { joinWords } from '../../business/join-list.ts'
 
-/** Recipes are stored in English, so English shows them unchanged. */
+/** Returns a recipe's text unchanged, because recipes are stored in English. */
 const keepText = (words: string): string => words
 const keepRecipeText = (words: string): string | null => words
 
@@ -24,7 +24,7 @@ export const createEnglishCalculatorMessages = (list: CalculatorListFormatter) =
     asSlider: (label: string) => `${label}, as a slider`,
   },
   choices: {
-    /** Weight of a recipe as bartenders count it, in parts. */
+    /** Weight of a chosen cocktail: the number of parts of all mixed drinks that it makes up. */
     parts: (weight: number) => (weight === 1 ? '1 part' : `${weight} parts`),
   },
   split: {

@@ -5,7 +5,7 @@ import { formatCocktailChoice } from '../model/cocktail-choice.ts'
 import type { DrinksInputMessage } from '../model/drinks-input-message.ts'
 import type { FieldError } from '../../ui/field-errors.ts'
 
-/** The plan to show, and the errors that keep the form from changing it. */
+/** Inputs of the plan to show, and the form's errors. If there are any, the inputs are those of the last valid form. */
 export type ParseCalculatorFormResult = { question: DrinksInputs; errors: FieldError[] }
 
 /**

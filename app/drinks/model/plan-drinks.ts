@@ -69,7 +69,9 @@ export function planBaselineDrinks(question: DrinksInputs, book: RecipeBook = st
   return buildPlan(question, book, null)
 }
 
-/** Learned figures, and the drinks they give for each cushion. */
+/**
+ * Figures learned from past events, and a function that returns the servings they predict for a cushion (the reserve).
+ */
 type LearnedPlan = { learned: LearnedFigures; drinks: (cushion: DrinksInputs['cushion']) => LearnedServings }
 
 function buildPlan(question: DrinksInputs, book: RecipeBook, own: LearnedPlan | null): DrinksPlan {

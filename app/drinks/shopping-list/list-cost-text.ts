@@ -83,7 +83,7 @@ export type PlanCostInputs = {
   book: RecipeBook
 }
 
-/** The bar with beer and wine, or without them. */
+/** Maps a bar of cocktails to the same bar with beer and wine, and the reverse. */
 const otherBars: Partial<Record<DrinksBarType, DrinksBarType>> = {
   cocktails: 'cocktails-beer-wine',
   'cocktails-beer-wine': 'cocktails',

@@ -113,7 +113,7 @@ export type ShoppingItem = {
   count: number
   glyph: ShoppingItemIcon
   notes: ShoppingItemNote[]
-  /** Supply item that decides who brings it. */
+  /** Supply item to which the product belongs. The experience says who brings it. */
   thing: SupplyItem
 }
 

@@ -61,7 +61,7 @@ export async function getRelatedEvents(
   })
 }
 
-/** Returns the flags of new events before they are stored. `on` is the business's day. */
+/** Returns the flags of new events before they are stored. `on` is today's date in the business's time zone. */
 export async function getNewEventFlags(
   db: Db,
   arriving: (EventToCompare & Pick<EventRecord, 'snapshot'>)[],

@@ -24,7 +24,7 @@ export async function applyStateTransition(
 ): Promise<void> {
   const from = event.state as EventState
   await updateStateAndHold(db, event.id, transition, by)
-  // An event that gives up a date it had loses its position on the waitlist.
+  // An event that gives up its claim to a date loses its position on the waitlist.
   if (isDateClaimingState(from) && !isDateClaimingState(transition.to)) await deleteWaitlistEntry(db, event.id)
   if (isReplyState(transition.to) && by.actor === 'owner' && event.first_reply_at === null)
     await db.updateTable('event').set({ first_reply_at: by.now }).where('id', '=', event.id).execute()

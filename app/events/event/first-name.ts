@@ -3,7 +3,7 @@ import { isUnnamedCaller } from './unnamed-caller.ts'
 
 const conjunction = /\s*(?:&|\+|\/|\band\b|\by\b)\s*/iu
 
-/** A list of three people: names with a comma and a conjunction between them. */
+/** Matches a list of three names, such as "Ana, Ben and Cy". The part before the comma has no other name in it. */
 const nameListPattern = /^[^,&]+,[^,&]+\s(?:and|y)\s/iu
 
 /** A parsed name. Groups are addressed by the whole name, people by their first names. */

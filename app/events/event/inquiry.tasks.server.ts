@@ -85,8 +85,8 @@ const holdEnds = defineTaskKind<EndingHold>({
 })
 
 /**
- * An event that an earlier version allowed to be marked done before it took place. It claims its day, but has no
- * preparation tasks.
+ * Task for an event that was marked done before it took place, which an earlier version allowed. The event claims its
+ * day but has no preparation tasks.
  */
 const doneAhead = defineTaskKind<DoneFutureEvent>({
   kind: 'done-ahead',

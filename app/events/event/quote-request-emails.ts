@@ -88,7 +88,7 @@ function composeAlert(event: EventRecord, drinks: EventDrinksPlan, context: Quot
       eventStartTime: request.eventStartTime ?? '',
       eventEndTime: request.eventEndTime ?? '',
       from_email: fromEmail ?? '',
-      // Formatted as people type it, as the hosted email template has always shown it.
+      // The hosted email template expects a formatted phone number, not E.164.
       phoneNumber: phoneNumber ? formatPhoneNumber(phoneNumber) : '',
     },
   })

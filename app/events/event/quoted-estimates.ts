@@ -38,8 +38,8 @@ function getShownRange({ range, day }: Pick<QuoteSnapshot, 'range' | 'day'>): Pr
 }
 
 /**
- * The estimate as the form, the confirmation and the thank-you page show it. Beyond the farthest distance the travel
- * fee is left out of its lines and total, and `isDriveOpen` says that it is added later.
+ * Returns the estimate as the form, the confirmation and the thank-you page show it. Beyond the farthest distance, the
+ * lines and the total exclude the travel fee. `isDriveOpen` says that the fee is added later.
  */
 export function toShownEstimate<S extends Pick<QuoteSnapshot, 'lines' | 'totalCents' | 'range' | 'day'>>(
   snapshot: S,

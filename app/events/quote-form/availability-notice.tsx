@@ -11,7 +11,7 @@ type Props = { day: AvailabilityView | null; onNear?: ((near: AlternativeSlotTex
 export function AvailabilityNotice({ day, onNear }: Props) {
   const words = useQuoteFormText()
   const notes = [...new Set(day?.near.map(({ note }) => note))]
-  // A note shared by all alternatives is shown once above them.
+  // If all alternative dates have the same note, it is shown once above them.
   const [shared] = notes.length === 1 ? notes : []
   return (
     <div className="day-line" role="status">

@@ -102,7 +102,8 @@ export function BarSection(props: Props) {
 }
 
 /**
- * Checkbox for beer and wine, next to the cost it changes. Shown once its experience is chosen or the box is checked.
+ * Checkbox for adding beer and wine, next to the cost that it changes. Shown once the experience that offers it is
+ * chosen, or while the box is checked.
  */
 function BeerAndWineBox({ isTicked, cost }: { isTicked: boolean; cost: string | null }) {
   const { bar, wishes } = useQuoteFormText()

@@ -163,7 +163,10 @@ export async function getFormAvailabilityDetails(
   return told === 'unavailable' ? null : told
 }
 
-/** The ZIP and miles of the typed location, and the question about it, if any. */
+/**
+ * Returns the ZIP of the typed location, the miles to it, and a question about it. The question is null if the location
+ * is clear.
+ */
 export function getFormLocation(input: Record<string, string>, language: Language, baseZip: string): FormLocation {
   const { zip } = parseEventLocation(input)
   const { message, key } = getLocationQuestion(input, language) ?? { message: null, key: '' }

@@ -41,7 +41,7 @@ function LiveQuoteForm({ page, words, onAlive }: { page: QuoteFormData; words: Q
   const [dayQuery, setDayQuery] = useState(() => getDayQuery(page.onRequest, page.input, Object.values(page.places)[0]))
   const { day, drinks } = useDay(dayQuery, page, words.language)
   const [told, setTold] = useState({ errors: page.errors, asked: page.asked.split('\n') })
-  /** The location when its field was last left. Questions about it may be shown from then on. */
+  /** Location at the time when the focus last left its field. Questions about this location may be shown. */
   const [leftAt, setLeftAt] = useState('')
   const { where } = event
   const { place, known } = usePlaces(where, page.places, words.language)
@@ -179,7 +179,10 @@ function useDay(dayQuery: string, page: QuoteFormData, language: Language): Foun
   return found
 }
 
-/** The facts of a location once they are known. `known` holds those of all locations, for event listeners. */
+/**
+ * Loads the ZIP and miles of a location. `place` is undefined until they are loaded. `known` is a ref to all loaded
+ * locations, for event listeners.
+ */
 function usePlaces(where: string, initial: QuoteFormData['places'], language: Language) {
   const [places, setPlaces] = useState(initial)
   const place = places[where]

@@ -40,7 +40,7 @@ export type FixableFieldError = FieldError & { mend?: SuggestedFieldCorrection }
 
 /** Data of the form page, for the server and for hydration. */
 export type QuoteFormData = {
-  /** URL the form posts to, with the campaign it was opened with. Null for the current URL. */
+  /** URL to which the form posts, with the campaign parameters of the page's URL. Null for the current URL. */
   action: string | null
   token: string
   input: Record<string, string>

@@ -84,7 +84,7 @@ export function parseEventParams(query: QueryParser, circumstances: EventParamsC
 /** Reads an optional value. Null if it is missing, or invalid and reported. */
 export const parseOptionalParam: Reader = (query, field, parse, mend) => query.one(field, null, parse, mend)
 
-/** Reads a wanted count, or returns the fallback where it is missing. */
+/** Parses a count that the client wants. Returns the fallback if the parameter is missing. */
 export function parseWantedCount<Fallback>(query: QueryParser, field: string, fallback: Fallback): number | Fallback {
   const mend = `Give a whole number from 0 to ${eventParamLimits.wanted}.`
   return query.one<number | Fallback>(field, fallback, integerParser(0, eventParamLimits.wanted), mend)

@@ -21,7 +21,7 @@ export type EventCalculatorInputs = Pick<QuoteInputs, 'guests' | 'times'> & {
   /** Number of guests under 21, and number of the other guests who do not drink. */
   minors?: number | null
   nonDrinkers?: number | null
-  /** Opening and closing time of the bar where they differ from the rule. */
+  /** Times when the bar opens and closes, if they do not follow from the event's times by the default rule. */
   barOpens?: string | null
   barStops?: string | null
   /** Cocktails of the menu, by the slugs of their recipes. */

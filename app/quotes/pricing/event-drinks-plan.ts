@@ -16,7 +16,7 @@ export type EventDrinksDetails = {
   eventDate: string
   eventStartTime: string | null
   eventEndTime: string | null
-  /** Opening and closing time of the bar where they differ from the rule. */
+  /** Times when the bar opens and closes, if they do not follow from the event's times by the default rule. */
   barOpens?: string | null
   barStops?: string | null
   eventGuestCount: number | null
