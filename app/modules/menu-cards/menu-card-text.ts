@@ -55,7 +55,7 @@ export const menuCardText = defineTranslations({
           return `${experience} comes without specialty cocktails.${price ? ` Each one is ${price}.` : ''}`
         const cocktails = `${capitalize(spellNumber(count))} specialty cocktail${count === 1 ? '' : 's'}`
         if (!price) return `${cocktails} ${count === 1 ? 'is' : 'are'} included.`
-        // A cocktail the client added is paid for, so it counts as included.
+        // The count includes cocktails that the client has added, because the price contains them.
         return `Your price includes ${cocktails.toLowerCase()}. ${nthMore(count + 1)} is ${price}.`
       },
       shelves: {

@@ -98,7 +98,7 @@ export function suggestDrinkNames(title: string, place: string, language?: Langu
 /** Maximum characters of each text on a card. */
 export const cardTextLimits = { title: 80, pouring: 200, name: 60, dedication: 100 }
 
-/** Sentences about the included signature cocktails, and the price of another where it is known. */
+/** Formats how many signature cocktails are included, and what another one costs if its price is known. */
 export function formatIncludedDrinks(
   included: number,
   experienceName: string,

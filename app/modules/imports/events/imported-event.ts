@@ -5,7 +5,10 @@ import type { AdditionalContact } from './other-contacts.ts'
 /** A field that could not be read. If `isNeeded`, the row is skipped. */
 export type ImportRowError = { column: string; value: string; message: string; isNeeded: boolean }
 
-/** A row as the event it becomes. `reference` is its reference in the other program. `createdAt` in epoch milliseconds. */
+/**
+ * The event that an imported row becomes. `reference` is the event's reference in the other program. `createdAt` in
+ * epoch milliseconds.
+ */
 export type ImportedEvent = {
   request: QuoteRequest
   state: EventState

@@ -15,7 +15,7 @@ export type LeftoverView = {
   when: string
   basis: EventPlanSnapshot
   count: LeftoverCount
-  /** Form values, and the version they were loaded with. */
+  /** Values of the form. `seen` is the version of the count from which they were loaded. */
   input: FormInput
   seen: string
   isCounted: boolean

@@ -15,7 +15,7 @@ export type ConsumptionSample = {
   /** Drinks by kind. An uncounted kind is null, and then the event teaches attendance alone. */
   poured: BeerWineMixed<number | null>
   ranOut: BeerWineMixed<boolean>
-  /** Guessed instead of counted, so it weighs less. */
+  /** Whether the leftovers were guessed instead of counted. A guess has less weight. */
   guess?: boolean
 }
 

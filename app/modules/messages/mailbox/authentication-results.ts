@@ -32,7 +32,10 @@ export function readAuthenticationResults(
   return verdicts.includes('passed') ? 'passed' : 'unknown'
 }
 
-/** Whether one domain is the other or below it. A signature of `example.com` counts for `mail.example.com`. */
+/**
+ * Whether the sender's domain equals the signing domain or is a subdomain of it: a signature of `example.com` counts
+ * for `mail.example.com`.
+ */
 export function isDomainAligned(fromDomain: string, signedDomain: string): boolean {
   return signedDomain.includes('.') && (fromDomain === signedDomain || fromDomain.endsWith(`.${signedDomain}`))
 }

@@ -61,7 +61,9 @@ function splitMarkedLines(lines: readonly string[]): TextAndQuote {
   }
 }
 
-/** First line of the quotation, and the first line of what it quotes. */
+/**
+ * Finds the line that introduces the quotation (`from`) and the first quoted line (`body`). Null without a quotation.
+ */
 function findQuotationStart(lines: readonly string[]): { from: number; body: number } | null {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!.trim()

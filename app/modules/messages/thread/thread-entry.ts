@@ -63,7 +63,7 @@ export function countPreviewEntries(entries: readonly ThreadEntry[]): number {
   return Math.min(maxUnfoldedEntries, Math.max(3, first ? entries.length - entries.indexOf(first) : 0))
 }
 
-/** First lines of a text, and what follows them. Folded parts are never shorter than two lines. */
+/** Splits a long text into the lines that are shown and the rest, which is folded. The rest is never a single line. */
 export function splitFirstLines(text: string, most = 6): { first: string; rest: string } {
   const lines = text.trim().split('\n')
   const isLong = lines.length > most + 1

@@ -19,7 +19,7 @@ import {
 import { countBookingsBySender, getBookingPath, lockBooking, updateBooking } from './online-bookings.server.ts'
 import { releaseBooking } from './release-booking.server.ts'
 
-/** A signature and the proposal it is for, at the prices that were shown. Both are stored when the date is held. */
+/** A signature and the signed proposal, at the prices that the client saw. Both are stored when the date is held. */
 export type SignedBooking = {
   signature: BookingSignature
   snapshot: QuoteSnapshot

@@ -65,7 +65,10 @@ export async function getPartPaymentsRow(db: Db, { eventId, language }: Asked): 
 /** Most parts that the hint of the row names one by one. */
 const maxNamedParts = 3
 
-/** Says who pays which part and whether it is paid. With many parts, the number of open links. */
+/**
+ * Formats who pays which part and whether it is paid. With more than three parts, formats the number of open links
+ * instead.
+ */
 function formatPartsHint(parts: readonly PartPayment[], language: Language): string {
   const text = partPaymentText(language)
   const { dollars } = getFormatter(language)

@@ -248,7 +248,7 @@ describe.each(databases)('%s: parts that somebody else pays', (database) => {
     const link = await at.make('Ana', '300')
     await at.make('Jorge', '100')
     const token = link.split('/').at(-1)!
-    // Neither the client's page nor anything below it.
+    // A payer's link opens neither the client page nor a page below it.
     for (const below of ['', '/parts', '/pay', '/saved-card', '/papers/x', '/agreement.pdf', '/event.ics'])
       expect((await at.visit(`/yours/${token}${below}`)).status).toBe(404)
     const forged = [

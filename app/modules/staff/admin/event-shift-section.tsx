@@ -159,7 +159,7 @@ function HandOverWords({ names, handOver }: HandOverProps) {
   )
 }
 
-/** Decides on a handoff: who takes the shift, or that it stays. */
+/** Forms with which the owner decides a handoff: a staff member takes the shift, or it stays with the giver. */
 function HandOverForms({ names, handOver, here }: HandOverProps & { here: string }) {
   return (
     <>

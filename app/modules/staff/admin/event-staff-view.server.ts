@@ -227,7 +227,10 @@ function formatShiftState(shift: ShiftDetails, { now, timeZone }: { now: number;
   }
 }
 
-/** The pay as candidates read it: a single rate where they all have the same. */
+/**
+ * Formats the pay of the shifts for candidates: the rate if it is the same for all of them, otherwise a text without a
+ * rate.
+ */
 function formatStaffPay(shifts: readonly ShiftDetails[], { people }: ShiftFitChecker): string {
   const rates = new Set(
     shifts.flatMap((shift) =>

@@ -64,7 +64,7 @@ export type EventStaffView = {
    * over.
    */
   over: { others: { id: string; name: string }[]; roles: EventShiftView['role'][] } | null
-  /** The pay as staff read it. Null if the user may not see pay. */
+  /** Pay for the shifts as an offer to staff words it. Null if the user may not see pay. */
   pay: string | null
 }
 

@@ -39,7 +39,7 @@ export function planGroupOffer(
   return { shifts: open, people: [...people.values()] }
 }
 
-/** Returns the logged-in user as a candidate, where no reason is against them. */
+/** Returns the logged-in user as a candidate for the shift. Undefined if a reason is against it. */
 export function findOwnerCandidate({ candidates }: Pick<EventShiftView, 'candidates'>): ShiftCandidate | undefined {
   return candidates.find(({ isSelf, isFree }) => isSelf && isFree)
 }

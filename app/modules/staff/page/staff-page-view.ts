@@ -12,7 +12,7 @@ export type StaffPageOffer = ShiftTimes & {
   endsAt: number | null
   /** Whether the shift is also offered to others. */
   hasOthers: boolean
-  /** The shift as the staff member accepted it, where it changed since. */
+  /** The shift's times when the staff member accepted it. Null if they are unchanged. */
   was: ShiftTimes | null
 }
 

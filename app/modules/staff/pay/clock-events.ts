@@ -12,7 +12,7 @@ export type ClockedHours = {
   onAt: number | null
   offAt: number | null
   minutes: number | null
-  /** Whether either event arrived long after it was made, because the phone was offline. */
+  /** Whether the "here" or the "off" reached the server long after the tap, because the phone was offline. */
   isSentLater: boolean
 }
 

@@ -8,7 +8,7 @@ import { staffPaymentMethodLabels } from './pay-text.ts'
 
 type Props = EventPaySectionProps & {
   of: 'pay' | 'tip'
-  /** Staff with an amount owed to them, or overpaid. */
+  /** Staff members with the amount owed to them in cents. Negative if they were overpaid. */
   people: readonly { personId: string; name: string; cents: number }[]
   legend: string
   way: string
@@ -64,7 +64,7 @@ function formatSinglePaymentLabel(of: Props['of'], one: Props['people'][number])
   return of === 'pay' ? `I paid ${getFirstName(one)} ${sum}` : `I handed ${getFirstName(one)} ${sum}`
 }
 
-/** The button label where a choice above it selects the staff member, or all. */
+/** Formats the label of a button below a choice of one staff member or all of them. */
 function formatGroupPaymentLabel(of: Props['of'], people: Props['people']): string {
   if (people.some(({ cents }) => cents < 0)) return 'That is settled'
   return of === 'pay' ? 'Mark as paid' : 'I handed it to them'

@@ -81,7 +81,8 @@ async function rescheduleAssignment(
   if (change === 'none') return []
   const entry = { shift: is, isCancelled: false }
   if (change === 'small') {
-    // While a reconfirmation is pending, it covers this change too.
+    // A staff member who still has to reconfirm an earlier change gets no news, because the reconfirmation covers this
+    // change too.
     if (tenure.yesVersion < is.version) return []
     return [{ personId, news: { kind: 'small', shift: is, was }, entry }]
   }

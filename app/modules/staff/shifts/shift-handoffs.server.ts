@@ -85,7 +85,9 @@ export function listShiftHandoffCandidates(
 }
 
 export type AcceptShiftHandoffResult =
-  /** `agreed` at once where the owner's rule allows it, otherwise `taken` until the owner approves. */
+  /**
+   * `agreed`: the shift changes hands at once, because the owner's rules allow it. `taken`: the owner has to approve.
+   */
   | { kind: 'taken' | 'agreed' }
   /** Another staff member accepted first, or the handoff is no longer open. */
   | { kind: 'gone' }
@@ -200,7 +202,7 @@ export async function decideShiftHandoff(
 
 type HandoffContext = { handOver: ShiftHandoff; tenure: Assignment; shift: Shift }
 
-/** The staff who were offered the handoff or agreed to take it. */
+/** Lists the staff members who were notified of the handoff or agreed to take the shift. */
 function listNotifiedStaff({ handOver, tenure, shift }: HandoffContext, fits: ShiftFitChecker): string[] {
   const known = listShiftHandoffCandidates(shift, { personId: tenure.personId, openTo: handOver.openTo }, fits).filter(
     (id) => fits.personOf(id)!.madeAt <= handOver.askedAt,

@@ -39,7 +39,7 @@ export async function syncEventShifts(db: Db, eventId: string, now: number, site
     if (shifts.length === 0 && event?.state !== 'booked') return
     await lockStaffing(db)
     const open = await readOpenShifts(db, eventId)
-    // Shifts of a completed event stay as they were worked.
+    // Shifts of an event that is done are not changed, because they record the work.
     if (event?.state === 'done') return
     if (!event || event.state !== 'booked') return cancelEventShifts(db, open, now, site)
     const plan = await getShiftPlan(db, eventId, now)

@@ -44,7 +44,7 @@ export async function getTextAccount(db: Db, config: TextsConfig): Promise<TextA
   return { settings: JSON.parse(text) as CarrierSettings, from: 'owner', obstacle: null }
 }
 
-/** Whether texts can go out: a carrier is connected, or its stand-in takes them. */
+/** Whether text messages can be sent: a carrier is connected, or the demo's stand-in accepts them. */
 export async function areTextsConnected(db: Db, config: TextsConfig): Promise<boolean> {
   const { settings, obstacle } = await getTextAccount(db, config)
   return settings !== null || obstacle === 'stand-in'

@@ -59,7 +59,7 @@ export function parseSmsUrl(text: string): { settings: CarrierSettings } | { pro
   return first ? { problem: `${first.problem}; ${form}` } : { settings }
 }
 
-/** Fields of an account, as the owner's page and the problems of SMS_URL name them. */
+/** Fields of a carrier account. The owner's form and error messages about SMS_URL use these names. */
 export type CarrierField = 'key' | 'accountSid' | 'authToken' | 'from' | 'publicKey'
 export type CarrierSettingsProblem = { field: CarrierField; problem: string }
 

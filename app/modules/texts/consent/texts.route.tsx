@@ -14,7 +14,7 @@ import type { Route } from './+types/texts.route'
 import { formatTextConsent, textsPagePath } from './consent-labels.ts'
 import { textsPageText } from './texts-page-text.ts'
 
-/** Cacheable: it changes with the content revision alone. */
+/** `finished`: the page can be cached, because every change of it increments the content revision. */
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { getSetting } from '../../../business/stored-settings.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { matchesAnyId } from '../../../plumbing/database/match-ids.server.ts'
 
-/** Time for which a client's report of a payment prevents texts about it, in milliseconds. */
+/** Time for which a client's report that they paid prevents text messages about the amount, in milliseconds. */
 const believedMs = 14 * 24 * 3_600_000
 
 /**

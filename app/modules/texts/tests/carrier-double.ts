@@ -18,7 +18,7 @@ export type TakenText = { id: string; to: string; words: string; statusUrl: stri
 export type WebhookCall = { path: string; init: { method: 'POST'; headers: Record<string, string>; body: string } }
 type WebhookFlaw = { isForged?: boolean; ageSeconds?: number; isUnsigned?: boolean }
 
-/** A file at the carrier, or the carrier's response instead of it. */
+/** A file that the fake carrier serves, or the error or redirect that it responds with instead. */
 export type HeldMedia = { bytes?: Uint8Array; status?: number; location?: string; isOpen?: boolean }
 
 const businessNumber = '+19045550100'
