@@ -194,7 +194,7 @@ export type StoredSettings = {
   brandBefore: { brand: Brand; at: number }
   /** A second copy of the brand, because an older version of the program saves the identity without it. */
   brandApart: Brand
-  /** The removed sample data, for restoring it. Null once restored. */
+  /** Sample data that the owner removed, from which it can be restored. Null once it is restored. */
   samplesBefore: RemovedSamples | null
   /**
    * Kinds of sample content that an owner keeps as their own. `isHidden`: search engines are told not to index the site
@@ -242,7 +242,9 @@ export type StoredSettings = {
   journal: object
   /** Rules for booking online: `BookingRules` of the module that has it. Stored once the owner has saved them. */
   onlineBooking: object
-  /** Why the carrier takes no texts, of the module that sends them. Stored once it refused any. */
+  /**
+   * Why the carrier refuses text messages: data of the module that sends them. Stored once the carrier has refused one.
+   */
   textCarrier: object | null
   /** Which automatic texts are on, and their monthly limit: `AutomaticTextRules` of the module that sends them. */
   automaticTexts: object

@@ -177,12 +177,12 @@ export function createHelperProcess<Answer>(bounds: Bounds) {
     const answered = (answer: unknown) => resolve(answer as Answer)
     const give = () => {
       const helper = started()
-      // The helper keeps this process alive only while it works.
+      // While the helper has a task, it keeps this process alive.
       helper.ref()
       helper.channel?.ref()
       // `close` comes after all messages, so a response sent before the exit has been read by then.
       helper.once('message', answered).once('close', gone).once('error', failed)
-      // If the process exits before it has read the task, its exit code tells why.
+      // Ignore a send error: if the helper exits before it has read the task, its exit code tells why.
       helper.send(errand, () => {})
       return helper
     }

@@ -17,7 +17,7 @@ type Props = {
   height?: number
 }
 
-/** Files of the default logo, by the background they are made for. */
+/** The default logo for a dark and for a light background. */
 export const defaultLogos: Record<'dark' | 'light', LogoPicture> = {
   dark: { src: onDark, width: 120, height: 150 },
   light: { src: onLight, width: 120, height: 150 },

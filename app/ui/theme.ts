@@ -30,7 +30,7 @@ export type PageTheme = {
   icon: string | null
 }
 
-/** The logo for a corner: the small mark, where it exists. */
+/** Returns the logo for a corner of the page: the small mark if there is one, otherwise the full logo. */
 export function getCornerLogo(look: PageTheme | null, on: 'dark' | 'light'): LogoPicture | null | undefined {
   return look?.small?.[on] ?? look?.[on]
 }

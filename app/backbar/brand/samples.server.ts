@@ -254,7 +254,7 @@ function selectSamplePhotoSlots(db: Db) {
     .execute()
 }
 
-/** Packages that still have a sample's name, with their name without it. */
+/** Lists the packages that still have their sample name, with the name that replaces it. */
 async function listSamplePackages(db: Db): Promise<RenamedPackage[]> {
   const rows = await db.selectFrom('package').select(['slug', 'package_name']).execute()
   return sampleCatalog.packages.flatMap(({ slug, packageName }) =>

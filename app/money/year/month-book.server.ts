@@ -79,7 +79,7 @@ function listYearMonths(
   })
 }
 
-/** The events of a month with their costs. Events with costs alone are among them, too. */
+/** Adds the costs to the events of a month. Also adds events that have costs but no money in this month. */
 function addCosts(rows: MonthEvent[], { events }: MonthlyCosts & { by: 'event' }, month: string): MonthEvent[] {
   const known = new Map(rows.map((row) => [row.eventId, row]))
   const withCosts = events

@@ -51,7 +51,7 @@ export function OutstandingSection({
   )
 }
 
-/** Formats the next amount due, with the rest after it. */
+/** Formats an event's next amount due and the total outstanding after it. */
 export function formatOutstandingBalance(
   { poNumber, label, dueOn, nextCents, outstandingCents }: OutstandingBalance,
   today: string,

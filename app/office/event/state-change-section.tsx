@@ -20,7 +20,8 @@ export function StateChangeSection({
   job: { eventId, state, agreement, seen, today, date, heldUntil, isEnded },
   back,
 }: Props) {
-  // An agreement is changed or canceled on its own page. State changes it does not allow have no button.
+  // State changes that the agreement does not allow have no button. An agreement is changed or canceled on a page of
+  // its own.
   const offered = getStateChangeOptions(state).filter(
     ({ to }) => isStateAllowed(agreement, to) && (to !== 'done' || isEnded),
   )

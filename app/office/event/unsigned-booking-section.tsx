@@ -1,6 +1,6 @@
 import type { EventOverview } from './event-overview.ts'
 
-/** A booking by phone until it is signed. */
+/** Section of an event that was booked by phone and has no signed proposal yet. */
 export function UnsignedBookingSection({
   eventId,
   isOut,

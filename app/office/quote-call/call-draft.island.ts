@@ -39,7 +39,7 @@ export function getCallDraft(savedKey: string, now: number): CallDraft | null {
   }
 }
 
-/** Puts a stored call into an empty form, and opens the sections it fills. */
+/** Fills an empty call form with the draft stored in the browser, and opens the sections that have values. */
 export function fillCallForm(form: HTMLFormElement, { words }: CallDraft): void {
   for (const [name, value] of words) {
     for (const field of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {

@@ -57,7 +57,7 @@ function formatTotals({ label, cents, money }: EventTotals): string {
   ].join(' · ')
 }
 
-/** The estimate, and whether the client has seen it. */
+/** Formats the event's estimate, and whether the client has seen it. */
 async function formatEstimate(db: Db, event: EventRecord): Promise<string> {
   const now = toEmailEstimate(event.snapshot)
   const { totalCents, range } = now

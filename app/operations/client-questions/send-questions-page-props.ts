@@ -12,7 +12,7 @@ export type SendQuestionsPageProps = {
   chosen: AskableDetailKey[]
   /** Details to ask in person, because the client page does not show them without a proposal. */
   spoken: ('times' | 'guests')[]
-  /** Time of the last questions in words, where it was recent. */
+  /** Text about when questions were last sent. Null if that was not recent. */
   lately: string | null
   language: Language
   email: { to: string; subject: string; text: string } | null

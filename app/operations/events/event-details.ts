@@ -29,7 +29,7 @@ export type EventDetails = {
   contact: string
   /** E.164, like the phone of a quote request. */
   contactPhone: string
-  /** Address of the venue, where neither the agreement nor the venue has it. */
+  /** Address of the venue. Used only if neither the agreement nor the stored venue has one. */
   address: string
   /** Final guest count as the client gave it. The agreed count stays in effect until both sides change it. */
   finalCount: number | null

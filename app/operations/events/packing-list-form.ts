@@ -52,7 +52,7 @@ function parsePackingRules(
   return errors.length > 0 ? { errors } : { values: kit }
 }
 
-/** The unit of a form field, or `event` where it names none. */
+/** Parses the unit of a packing rule. An unknown unit counts as `event`. */
 function toPackingUnit(unit: string): PackingUnit {
   return Object.hasOwn(packingUnitLabels, unit) ? (unit as PackingUnit) : 'event'
 }

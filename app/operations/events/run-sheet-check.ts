@@ -11,5 +11,5 @@ export type RunSheetCheckResult =
   | (SheetReference & { kind: 'true'; printed: string; asOf: string })
   | (SheetReference & { kind: 'changed'; printed: string; asOf: string; changes: RunSheetChange[] })
 
-/** The run sheet it refers to. `zone` is the zone of its times, where it is not the business's. */
+/** The run sheet that was checked. `zone` is the time zone of its times, null if it is the business's. */
 type SheetReference = { date: string; zone: string | null; version: number }

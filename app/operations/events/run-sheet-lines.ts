@@ -28,7 +28,7 @@ export type RunSheetDrink = {
 /** An item of a list, with its amount where the guest count is known. */
 export type RunSheetSupply = Pick<ShoppingItem, 'product'> & { key: string; amount: ShoppingItemAmount | 'as-guests' }
 
-/** Formats the amount: "8 cases", or a note that it depends on the guest count. */
+/** Formats the amount of a supply: "8 cases", or a note that the amount depends on the guest count. */
 export function formatRunSheetAmount(amount: RunSheetSupply['amount'], { asGuests, list }: RunSheetText): string {
   return amount === 'as-guests' ? asGuests : list.amount(amount)
 }

@@ -8,7 +8,7 @@ export type RunSheetPageProps = {
   /** Client and occasion. */
   title: string
   date: string
-  /** Zone of its times, where it is not the business's. */
+  /** Time zone of the run sheet's times, if it is not the business's. */
   eventZone?: string
   reference: string
   sections: RunSheetSection[]

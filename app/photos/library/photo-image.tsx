@@ -7,7 +7,7 @@ type Props = {
   sizes: string
   /** Whether this is the page's largest photo, which is fetched first and never lazily. */
   first?: boolean
-  /** Whether the photo is fetched before it is in view, with low priority. */
+  /** Whether the photo is fetched, with low priority, before it scrolls into view. */
   eager?: boolean
   /** Alternative crops for the same slot: `narrow` below 62.5rem, `phone` below 44rem. */
   narrow?: Crop | undefined

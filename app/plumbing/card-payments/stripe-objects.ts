@@ -137,7 +137,10 @@ export type CheckoutSession = {
   payment: string | null
   /** Set when the session was read and something was charged. */
   charge: StripeCharge | null
-  /** The card that Stripe keeps, where the client allowed it and the session was read. */
+  /**
+   * The card that Stripe keeps for later charges. Null if the client did not allow it, or the session was not read from
+   * Stripe.
+   */
   savedCard: StripeCard | null
 }
 

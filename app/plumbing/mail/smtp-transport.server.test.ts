@@ -167,7 +167,7 @@ test.for<SmtpBehavior>(['hang-after-dot', 'close-after-dot', 'drip-after-dot'])(
 
 test('a connection dropped mid-message defers the email as not delivered', async () => {
   await using smtp = await smtpDouble({ behave: 'drop-mid-message' })
-  // Large enough that it cannot be sent completely before the connection is cut.
+  // The email is too large to be sent completely before the connection is cut.
   const email = sampleEmail({ text: 'a line of a very long letter\n'.repeat(500_000) })
   const verdict = await createSmtpTransport({ url: smtp.url, from })(email)
   expect(verdict).toEqual({

@@ -22,7 +22,7 @@ type Delivery = {
   log: Logger
   /** Waits while requests have priority. */
   giveWay?: () => Promise<void>
-  /** Cleans up after an email that was erased while it was being sent. */
+  /** Deletes what sending has stored of an email that was erased meanwhile. */
   forget?: (letterId: string) => Promise<void>
 }
 

@@ -32,7 +32,7 @@ export function orderAsianFontFolders(text: string): AsianFontFolder[] {
   return ['noto-sc', 'noto-jp', 'noto-kr']
 }
 
-/** Whether a font draws letters in another order than they are read. */
+/** Whether a font draws letters in another order than they are written in the text. */
 export function isReorderingFont(font: string): boolean {
   return font === indianFont
 }

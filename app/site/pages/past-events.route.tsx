@@ -88,7 +88,7 @@ export default function PastEventsRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Heading of the page and the line above it. Samples are not called real. */
+/** Formats the page's heading and the line above it. They call events real only if not all of them are samples. */
 function formatPageHead(evenings: readonly PageItem[], said: ReturnType<typeof pageItemText>) {
   const isOne = evenings.length === 1
   if (evenings.length === 0) return { eyebrow: said.asTheyWere(false), heading: said.hostsSaid }

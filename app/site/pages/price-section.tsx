@@ -13,7 +13,7 @@ import type { HomePrice } from './home-price.ts'
 
 type Props = {
   catalogue: Catalog
-  /** The price form as it was sent. Null on the page that is the same for everybody. */
+  /** The price form as the visitor submitted it. Null on the cached page, which is the same for all visitors. */
   sent: HomePrice | null
   /** Whether the built-in quote form is used. A hosted form takes neither date nor guests. */
   asksDate: boolean
