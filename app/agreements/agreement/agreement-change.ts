@@ -125,7 +125,7 @@ export function toDesiredEvent({ document: { event, lines }, chosen }: Agreement
 export type ChangePricingInputs = {
   catalogue: Catalog
   miles: number | null
-  /** Time zone of the desired venue, where it differs from the business's. */
+  /** Time zone of the desired venue, if it differs from the business's. */
   timeZone?: string | undefined
   number: number
   today: string

@@ -31,7 +31,7 @@ export async function getAgreedTaxByEvent(db: Db, is: RawBuilder<boolean> = sql`
   ])
   const taxes = new Map<string, number>()
   const unknown: string[] = []
-  // The last change of a proposal is what holds.
+  // The tax of a proposal's last agreed change replaces that of the proposal and of earlier changes.
   for (const { event_id, tax_cents: cents } of new Map([...agreed, ...changes].map((one) => [one.id, one])).values()) {
     if (cents == null) unknown.push(event_id)
     else if (cents !== 0) taxes.set(event_id, cents)

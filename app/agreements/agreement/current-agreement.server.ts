@@ -40,7 +40,7 @@ export async function getAgreementWithChanges(db: Db, eventId: string): Promise<
 }
 
 /**
- * Returns the current agreements of events, by event id, without events that have none. Throws where a document cannot be
+ * Returns the current agreements of events, by event id, without events that have none. Throws if a document cannot be
  * read. Lists of events set `skipUnreadable`, because the event's own page reports the problem.
  */
 export async function listCurrentAgreements(

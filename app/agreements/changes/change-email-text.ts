@@ -26,7 +26,7 @@ export type ChangeEmailText = {
   /** Greeting, only in emails to the client. */
   greeting?: string
   words: string
-  /** Sums of money, where the change is about money. */
+  /** Labels and sums of money. Left out if the change does not affect money. */
   money?: [string, string][]
   replyTo: string | null
   /** Messages that either side wrote with the change. */

@@ -45,7 +45,7 @@ function withoutBalance(change: OpenChangeView): OpenChangeView {
   return { ...change, rows: change.rows.filter(({ isBalance }) => !isBalance), whole: null }
 }
 
-/** Shown where an offer could not be signed. */
+/** Error for an owner who offers a change while clients have no page to sign it. */
 const noOfferMessage = 'Clients have no page to sign an offer on. Agree, decline, or change it yourself.'
 
 export type ChangeDecisionResult = ChangeResult | { kind: 'back'; errors: FieldError[] }

@@ -135,7 +135,7 @@ export const changesText = defineTranslations({
         words:
           'What we agreed on still counts, and so does anything you paid. Tell us your new date on your page as soon as you know it.',
       }),
-      /** `total` is set where the change does not affect the total. */
+      /** `total` is set if the change does not affect the total. */
       agreed: (day: string, dayAndYear: string, total: string | null): Said => ({
         subject: `Your change for ${day} is agreed`,
         title: 'Your change is agreed',

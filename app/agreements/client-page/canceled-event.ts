@@ -68,8 +68,8 @@ export function formatCancellationDay(page: ClientPageData): string | null {
 }
 
 /**
- * Formats a refund that differs from the signed steps on the day of the cancellation. Null where it is as signed, or
- * where that day is not known. The cancellation's own amount due is no part of what was owed before it.
+ * Formats a refund that differs from the signed steps on the day of the cancellation. Null if it is as signed, or where
+ * that day is not known. The cancellation's own amount due is no part of what was owed before it.
  */
 export function formatRefundDifference(page: ClientPageData): string | null {
   const { account, document, language, reach } = page

@@ -54,7 +54,7 @@ export type ClientPageData = {
   refunds: { sent: SentRefund[]; underWay: PendingRefund[] }
   /** Today's date in the business's time zone. */
   today: string
-  /** The event's time zone, where it is not the business's. */
+  /** The event's time zone, if it is not the business's. */
   eventZone?: string
   /** Whether requests are also answered by email. */
   answersByEmail: boolean

@@ -30,7 +30,7 @@ export type PaymentProgress = {
   isSoon: boolean
 }
 
-/** Formats what is paid of the total. Null where nothing is open. */
+/** Formats what is paid of the total. Null if nothing is open. */
 export function formatPaymentProgress(page: ClientPageData): PaymentProgress | null {
   const { account, clearing, language } = page
   const { openCents, dueCents, next } = account
@@ -50,7 +50,7 @@ export function formatPaymentProgress(page: ClientPageData): PaymentProgress | n
   }
 }
 
-/** Text where the client has nothing left to pay. */
+/** Formats what was paid, refunded and is owed to a client who has nothing left to pay. */
 export function formatSettledBalance(
   { oweThemCents, receivedCents, returnedCents, isAsleep }: ClientPageData['account'],
   language: ClientPageData['language'],

@@ -49,7 +49,7 @@ export function PaymentTermsSection({ page }: { page: ClientPageData }) {
   )
 }
 
-/** Due date of the deposit if the client accepts today. Null where none is due, or earlier payments cover it. */
+/** Due date of the deposit if the client accepts today. Null if none is due, or earlier payments cover it. */
 export function getDepositDueDay({ sums, document, account, state, today }: ClientPageData): string | null {
   if (state !== 'out' || sums.depositCents <= Math.max(0, account.paidCents)) return null
   return computeDepositDueDate(today, document.event.eventDate, document.money.depositDays)
@@ -57,7 +57,7 @@ export function getDepositDueDay({ sums, document, account, state, today }: Clie
 
 /**
  * When the deposit is due, counted from the day of signing. A date where that number of days differs on the proposal's
- * last day. Null where no deposit is due.
+ * last day. Null if no deposit is due.
  */
 function formatDepositDeadline(page: ClientPageData): string | null {
   const { document, language, today } = page

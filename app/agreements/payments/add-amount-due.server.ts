@@ -55,7 +55,7 @@ export async function handleAmountDueForm({
 
 /**
  * Sales tax on a further added amount of each class, beyond the tax on the agreement and on amounts added so far. Null
- * where no tax is charged.
+ * if no tax is charged.
  */
 async function getExtrasTax(db: Db, event: Pick<EventRecord, 'id' | 'request'>, amountsDue: readonly AmountDue[]) {
   const agreed = await findCurrentAgreement(db, event.id)

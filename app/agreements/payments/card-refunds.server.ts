@@ -167,8 +167,8 @@ export async function submitCardRefund(
 }
 
 /**
- * Records a refund that Stripe reports, made here or in Stripe's dashboard, in any order. Returns its event's id, and null
- * where its payment is unknown here.
+ * Records a refund that Stripe reports, made here or in Stripe's dashboard, in any order. Returns its event's id, and
+ * null if its payment is unknown here.
  */
 export async function recordCardRefund(services: CardPaymentServices, refund: StripeRefund): Promise<string | null> {
   return withLockedCardPayment(services, refund.payment, async (db, payment, telling) => {

@@ -8,7 +8,7 @@ type Props = ClientPaymentHistory & {
   language: Language
   /** Copies of the signed documents. */
   copies: { href: string; words: string }[]
-  /** The total, where nothing is left to pay. */
+  /** Text with the total paid. Set if nothing is left to pay. */
   hint?: string | undefined
 }
 

@@ -19,7 +19,7 @@ export type InvoiceData = {
   event: { date: string; place: string; reference: string }
   poNumber: string
   agreed: InvoicedAgreement | null
-  /** Sales tax of added amounts where there is no agreement. */
+  /** Sales tax of amounts added by hand. Set only for an event without an agreement. */
   taxOfMore?: SalesTax | null
   /** Postponed without a new date. Nothing is due until a date is agreed. */
   isAsleep: boolean

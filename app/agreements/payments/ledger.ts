@@ -63,7 +63,7 @@ export type LedgerTotals = {
   receivedCents: number
   returnedCents: number
   tipCents: number
-  /** Amount still to pay. Negative where the client paid too much. */
+  /** Amount still to pay. Negative if the client paid too much. */
   outstandingCents: number
 }
 

@@ -8,7 +8,7 @@ export function isAgreementActive(event: { state: string }, { state }: Pick<Prop
   return isProposalAccepted(state) && state !== 'postponed' && ['booked', 'done'].includes(event.state)
 }
 
-/** Finds the accepted proposal of an event. Null where it was never accepted, or the event is canceled or postponed. */
+/** Finds the accepted proposal of an event. Null if it was never accepted, or the event is canceled or postponed. */
 export async function findActiveAgreement(db: Db, eventId: string): Promise<Proposal | null> {
   const [event, proposal] = await Promise.all([
     db.selectFrom('event').select('state').where('id', '=', eventId).executeTakeFirst(),

@@ -23,7 +23,9 @@ export type PreHmacHistorySnapshot = { at: number; length: number; lastHash: str
 export type HistoryHmacReport = {
   /** `shorter`: entries at the end are missing. `none`: the history never had an HMAC. */
   state: 'sound' | 'altered' | 'shorter' | 'unchecked' | 'none'
-  /** Number of the first entry at the end without an HMAC, as versions before HMACs write them. Null where there is none. */
+  /**
+   * Number of the first entry at the end without an HMAC, as versions before HMACs write them. Null if there is none.
+   */
   unsealedFrom: number | null
   before: PreHmacHistorySnapshot | null
 }
@@ -33,7 +35,7 @@ const batchSize = 200
 
 /**
  * Computes the HMAC of a history entry, and stores the HMAC of the history's new length. Returns the entry's HMAC. Null
- * where the database was opened without a secret.
+ * if the database was opened without a secret.
  */
 export async function createHistoryEntryHmac(db: Db, event: HmacInput, now: number): Promise<string | null> {
   const key = await getOrCreateHmacKey(db, now, (key) => addHmacsBeforeFirstKey(db, key, now))

@@ -120,7 +120,7 @@ export function toAgreementHistoryEntry({
 
 /**
  * Length and last hash of the history at the entry that last signed, recorded or settled this document, for its signed
- * copy. Null where the entry has no row hashes.
+ * copy. Null if the entry has no row hashes.
  */
 export async function findHistoryEndAtSignature(
   db: Db,
@@ -135,7 +135,7 @@ export async function findHistoryEndAtSignature(
   return event?.details.rows ? { length: event.number, lastHash: event.hash } : null
 }
 
-/** Number of the first history entry that is missing or whose hash does not match. Null where all match. */
+/** Number of the first history entry that is missing or whose hash does not match. Null if all match. */
 export async function findBrokenHistoryEntry(db: Db, eventId: string): Promise<number | null> {
   return findBrokenHashLink(await listAgreementHistoryRows(db, eventId))
 }

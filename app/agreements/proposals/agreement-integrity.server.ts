@@ -18,7 +18,7 @@ import type { AlteredRecord, HistoryHmacStatus } from './altered-record.ts'
 
 export type AgreementIntegrity = {
   events: AgreementLogEntryRow[]
-  /** Number of the first history entry that was altered or is missing. Null where there is none. */
+  /** Number of the first history entry that was altered or is missing. Null if there is none. */
   broken: number | null
   /** Records that differ from their history entries, or are missing. */
   altered: AlteredRecord[]
@@ -116,7 +116,7 @@ function isDocumentAsSent({ table, columns }: AgreementRow, sent: ParsedEntry | 
   return document !== undefined && sent?.details.hash === sha256(toCanonicalJson(document))
 }
 
-/** Computes `hashAgreement` of a change from its stored row. Null where the row cannot be parsed: it was altered. */
+/** Computes `hashAgreement` of a change from its stored row. Null if the row cannot be parsed: it was altered. */
 function getAgreedHash(columns: AgreementRow['columns']): string | null {
   const [document, chosen] = [parseStoredJson(String(columns.document)), parseStoredJson(String(columns.chosen))]
   if (document === undefined || chosen === undefined) return null

@@ -7,7 +7,7 @@ import { isStateAllowed, type AgreementState } from '../../events/event/allowed-
 
 const agreementStates: AgreementState[] = ['agreed', 'reserved', 'postponed', 'called-off', 'done']
 
-/** State of an event's accepted proposal. Null where no proposal was accepted. */
+/** State of an event's accepted proposal. Null if no proposal was accepted. */
 export async function findAgreementState(db: Db, eventId: string): Promise<AgreementState | null> {
   const row = await db
     .selectFrom('proposal')
@@ -92,7 +92,7 @@ export async function extendHoldToProposal<To extends { to: EventState; until?: 
   return kept !== null && kept > wanted.until ? { ...wanted, until: kept } : wanted
 }
 
-/** Last day on which a sent proposal keeps the date. Null where no proposal does. */
+/** Last day on which a sent proposal keeps the date. Null if no proposal does. */
 async function findHoldEndDate(db: Db, eventId: string): Promise<string | null> {
   const { until } = await db
     .selectFrom('proposal')

@@ -48,7 +48,7 @@ const variants: Readonly<
   },
 }
 
-/** Variant of a default clause for this acceptance. Null where the default text applies. */
+/** Variant of a default clause for this acceptance. Null if the default text applies. */
 export function findClauseVariant(
   id: string,
   { balanceDay, installments = 1 }: Pick<ProposalDocument['money'], 'balanceDay' | 'installments'>,

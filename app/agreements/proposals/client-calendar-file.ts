@@ -26,7 +26,7 @@ type Entry = {
 
 /**
  * The client's event as an iCalendar file, without internal details of the business. It has the same UID as the quote
- * request's file, so that a calendar updates its entry. The bytes stay the same while nothing changes. Null where the
+ * request's file, so that a calendar updates its entry. The bytes stay the same while nothing changes. Null if the
  * event's hours are not known.
  */
 export function buildClientCalendarFile(

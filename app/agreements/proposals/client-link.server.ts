@@ -70,15 +70,15 @@ export async function listClientLinks(db: Db, eventId: string): Promise<ClientLi
   return rows.map(parseLink)
 }
 
-/** Finds a client link by its token. Null where the token is unknown or replaced, or the contact may not sign. */
+/** Finds a client link by its token. Null if the token is unknown or replaced, or the contact may not sign. */
 export async function findClientLink(db: Db, token: string): Promise<ClientLink | null> {
   const row = await findLinkRow(db, 'token_hash', token)
   return row && isSigner(row) ? parseLink(row) : null
 }
 
 /**
- * Finds the client page a read-only token shows. Null where the token is unknown or revoked. A read-only link never
- * signs, pays or changes anything. The link of a contact who may not sign is read-only too.
+ * Finds the client page a read-only token shows. Null if the token is unknown or revoked. A read-only link never signs,
+ * pays or changes anything. The link of a contact who may not sign is read-only too.
  */
 export async function findReadOnlyLink(db: Db, token: string): Promise<ClientLink | null> {
   const shared = await findLinkRow(db, 'reader_hash', token)
@@ -125,7 +125,7 @@ function parseLink({ id, event_id: eventId, name, email, generation }: LinkRow):
   return { id, eventId, name, email, generation }
 }
 
-/** Token of the read-only link a client shares. Null where the link is not shared. Does not create a token. */
+/** Token of the read-only link a client shares. Null if the link is not shared. Does not create a token. */
 export async function findReadOnlyToken(db: Db, link: ClientLink, secret: string): Promise<string | null> {
   const { readers, reader_hash } = await getReadOnlyLinkState(db, link)
   return reader_hash === null ? null : computeReadOnlyToken(secret, link, readers)

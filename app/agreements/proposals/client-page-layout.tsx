@@ -69,7 +69,7 @@ type SheetProps = {
   identity: PublicIdentity
   language?: Language | undefined
   other?: AlternateLanguage | null | undefined
-  /** Title of the window, where it is not the heading. */
+  /** Title of the window, if it is not the heading. */
   title?: string
   eyebrow?: string
   heading: string

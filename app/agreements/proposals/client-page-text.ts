@@ -11,7 +11,7 @@ type Said = { time: string; day: string; isOnPhone: boolean }
 /** What the client pays first: the deposit, the full total, or nothing. */
 export type FirstPaymentKind = 'deposit' | 'all' | 'none'
 type RefundStepText = readonly [day: string, sum: string]
-/** Money received, and the part that was refunded. Null where there was no refund. */
+/** Money received, and the part that was refunded. Null if there was no refund. */
 type RefundedAmounts = { received: string; refunded: string | null }
 
 /**

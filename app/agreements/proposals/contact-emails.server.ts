@@ -60,7 +60,7 @@ async function listCopied(db: Db, eventId: string, to: string): Promise<EventCon
   )
 }
 
-/** Path of a contact's own link. Null where the event has no client page yet. */
+/** Path of a contact's own link. Null if the event has no client page yet. */
 async function getContactPath(
   db: Db,
   contact: EventContact,

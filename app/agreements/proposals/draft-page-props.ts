@@ -19,6 +19,6 @@ export type DraftPageProps = {
   /** Payment addresses of the methods that need no processor. */
   payTo: PaymentDestinations
   takesCards: boolean
-  /** Tax options of the draft. Null where no sales tax is charged. */
+  /** Tax options of the draft. Null if no sales tax is charged. */
   taxChoices: TaxOptions | null
 }

@@ -5,13 +5,13 @@ import { formatItemCount } from '../../ui/setting-value.ts'
 export type DraftProfit = {
   leftCents: number
   crewCents: number
-  /** Round trip. Null where the distance is unknown. */
+  /** Round trip. Null if the distance is unknown. */
   miles: number | null
-  /** Median supply cost of similar events. Null where there are too few. */
+  /** Median supply cost of similar events. Null if there are too few. */
   suppliesCents: number | null
   /** Minimum profit of an event in cents. Null if the owner set none. */
   floorCents: number | null
-  /** Hourly profit of past events of the same experience. Null where there are too few. */
+  /** Hourly profit of past events of the same experience. Null if there are too few. */
   like: { experience: string; evenings: number; low: number; median: number; high: number } | null
 }
 

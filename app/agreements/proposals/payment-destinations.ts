@@ -14,7 +14,7 @@ export type ManualPaymentMethod = (typeof manualPaymentMethods)[number]
  */
 export type PaymentDestinations = Partial<Record<ManualPaymentMethod, string>> & { takesDebit?: true }
 
-/** Form values of the payment addresses. Empty where a method has none. */
+/** Form values of the payment addresses. Empty if a method has none. */
 export type PaymentDestinationsValues = Record<ManualPaymentMethod, string> & { takesDebit: boolean }
 
 const zelle = lineField({ label: 'Zelle', hint: 'The email address or phone number Zelle knows you by.', most: 120 })
@@ -68,7 +68,7 @@ export function listChangedPaymentMethods(before: PaymentDestinations, after: Pa
   return before.takesDebit === after.takesDebit ? ways : [...ways, 'Bank debit']
 }
 
-/** Payment address of a method. Null where there is none. */
+/** Payment address of a method. Null if there is none. */
 export function findPaymentDestination(payTo: PaymentDestinations, way: PaymentMethod): string | null {
   return way === 'card' ? null : (payTo[way] ?? null)
 }

@@ -5,7 +5,7 @@ import { acceptedProposalStates, type ProposalState } from './proposal-state.ts'
 export type ProposalBlocker = 'agreed' | 'canceled' | 'done' | 'spam'
 
 /**
- * Returns why an event can't get a proposal. Null where it can. A canceled or done event gets no new version, and needs a
+ * Returns why an event can't get a proposal. Null if it can. A canceled or done event gets no new version, and needs a
  * new event instead. Spam must be unmarked first.
  */
 export function findProposalBlocker(

@@ -15,7 +15,7 @@ export type ProposalSummary = {
   }[]
   links: { name: string; href: string }[]
   questions: { id: string; at: number; kind: 'asked' | 'answered'; words: string }[]
-  /** Number of the first altered history entry. Null where there is none. */
+  /** Number of the first altered history entry. Null if there is none. */
   broken: number | null
   /** Whether any record of the agreement was altered. */
   isAltered: boolean

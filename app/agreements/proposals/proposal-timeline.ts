@@ -4,7 +4,7 @@ import { computeEventSpan } from '../../business/event-times.ts'
 import { computeEventTimeline } from '../../quotes/pricing/event-timeline.ts'
 import type { ProposedEvent } from './proposed-event.ts'
 
-/** Sets the bar's hours. Null where they follow the rule. `timeZone` is the business's. */
+/** Sets the bar's hours. Null if they follow the rule. `timeZone` is the business's. */
 export function setBarTimes(
   event: ProposedEvent,
   times: Pick<ProposedEvent, 'barOpens' | 'barStops'>,

@@ -11,7 +11,7 @@ export type ProposalTotals = {
   totalCents: number
   /** Deposit due to book the date. The whole total where the balance is due by then. */
   depositCents: number
-  /** Payments after the deposit. Empty where the deposit is the total. */
+  /** Payments after the deposit. Empty if the deposit is the total. */
   plan: PlannedPayment[]
   /** Due date of the last payment: the balance date, but not before the deposit. */
   restOn: string
@@ -47,7 +47,7 @@ export function parsePostedOptions(pairs: readonly [name: string, value: string]
 }
 
 /**
- * Chosen line ids from a posted form: all fixed lines, the posted options, and the posted line of each group. Null where
+ * Chosen line ids from a posted form: all fixed lines, the posted options, and the posted line of each group. Null if
  * an id is unknown, or a group has no line or several.
  */
 export function parseLineChoice(

@@ -23,7 +23,7 @@ export type ProposalLine = {
   /** The menu's unit price where the owner's price differs, else null. */
   menuCents: number | null
   taxClass: TaxClass
-  /** Set where the quantity follows the event but the owner wrote the reason, so that rules don't overwrite it. */
+  /** Set if the quantity follows the event but the owner wrote the reason, so that rules don't overwrite it. */
   hasOwnReason?: true
   /** Set on the owner's own add-ons whose quantity follows the guests or the hours of service. */
   rate?: 'guest' | 'hour'
@@ -44,7 +44,7 @@ export type Clause = {
   id: string
   heading: string
   words: string
-  /** Default Spanish, or the owner's. Null where the owner removed it. */
+  /** Default Spanish, or the owner's. Null if the owner removed it. */
   es?: SpanishVersion<SpanishClause>
   /** Language of the clause's text, if it is not the document's. Never stored. */
   language?: Language
@@ -72,7 +72,7 @@ export type PaymentTerms = {
   installments?: number
   ways: PaymentMethod[]
   tax: SalesTax | null
-  /** Set where no tax is due: outside Florida, or by the owner's decision. */
+  /** Set if no tax is due: outside Florida, or by the owner's decision. */
   isUntaxed?: true
   /** Price of an additional hour of service by the menu. Older documents have none. */
   extraHourCents?: number

@@ -1,7 +1,7 @@
 import type { ProposalSummary } from './proposal-summary.ts'
 
 export type ProposalsSectionProps = ProposalSummary & {
-  /** Tab of the event page the section is on, where that is not the first. */
+  /** Tab of the event page the section is on, if that is not the first. */
   tab?: 'history'
   /** Ids of the client's open questions, which are answered above this section. */
   waiting?: readonly string[]

@@ -142,7 +142,7 @@ export async function sendProposal(
 }
 
 /**
- * Changes a version's state and records it in the history. Call it with the event locked. Throws where the transition is
+ * Changes a version's state and records it in the history. Call it with the event locked. Throws if the transition is
  * not allowed.
  */
 export async function setProposalState(

@@ -6,7 +6,7 @@ export type ProposedEvent = {
   eventDate: string
   eventStartTime: string
   eventEndTime: string
-  /** Time zone of the event, where it is not the business's. Older documents have none. */
+  /** Time zone of the event, if it is not the business's. Older documents have none. */
   timeZone?: string
   /** Times when the bar opens and stops serving. Null if they follow from the event's times by the default rule. */
   barOpens: string | null

@@ -12,7 +12,7 @@ import type { ProposalDocument, ProposalLine } from './proposal.ts'
 import { listProposals } from './proposals.server.ts'
 
 /**
- * Price a proposal sent now would have. `document` is the complete proposal, null where details are missing or the event
+ * Price a proposal sent now would have. `document` is the complete proposal, null if details are missing or the event
  * can't get a proposal. `source` says where the lines come from. `isPriced`: the lines are a full price, not a part.
  */
 export type ProposedPrice = {

@@ -9,7 +9,7 @@ export function normalizeSignatureName(typed: string): string {
   return normalizePrintText(typed).replace(/\s+/gu, ' ').trim()
 }
 
-/** Error message for an invalid signature name. Null where it is valid. Any script, at least two letters. */
+/** Error message for an invalid signature name. Null if it is valid. Any script, at least two letters. */
 export function validateSignatureName(name: string, language?: Language): string | null {
   const { sign } = clientPageText(language)
   const letters = name.match(/\p{L}/gu)?.length ?? 0

@@ -63,7 +63,7 @@ export async function createSignature(
   return { signatureId, wordsHash, factsHash }
 }
 
-/** Finds the signature of a proposal or a change. Null where there is none. */
+/** Finds the signature of a proposal or a change. Null if there is none. */
 export async function findSignature(db: Db, signedId: string): Promise<SignatureRow | null> {
   return (await db.selectFrom('signature').selectAll().where('proposal_id', '=', signedId).executeTakeFirst()) ?? null
 }
@@ -74,7 +74,7 @@ export function toSignatureRecord(row: SignatureRow): SignatureRecord {
   return { kind: row.kind as 'signed' | 'noted', name, email, at, zone, consent, wordsHash, factsHash }
 }
 
-/** Parses the content a signature covers. Null where the stored text is unreadable, which counts as altered. */
+/** Parses the content a signature covers. Null if the stored text is unreadable, which counts as altered. */
 export function parseSignedProposalSnapshot({
   content: facts,
 }: Pick<SignatureRow, 'content'>): Partial<SignedProposalSnapshot> | null {

@@ -5,7 +5,7 @@ import type { ProposalDocument } from './proposal.ts'
 export type UnreadableDocument = { kind: 'unreadable-document'; eventId: string }
 
 /**
- * Parses the stored document of a proposal or a change. Throws where the text is unreadable, which counts as altered.
+ * Parses the stored document of a proposal or a change. Throws if the text is unreadable, which counts as altered.
  * Pages then respond with 409 and say what to do, and background work stops.
  */
 export function parseProposalDocument(text: string, eventId: string): ProposalDocument {
@@ -19,8 +19,8 @@ export function parseStoredList<Item>(text: string, eventId: string): Item[] {
 }
 
 /**
- * Parses the stored document of a proposal or a change. Null where the text is unreadable. Lists of many events leave
- * such documents out.
+ * Parses the stored document of a proposal or a change. Null if the text is unreadable. Lists of many events leave such
+ * documents out.
  */
 export function parseProposalDocumentOrNull(text: string): ProposalDocument | null {
   const read = parseStoredJson(text)
@@ -30,7 +30,7 @@ export function parseProposalDocumentOrNull(text: string): ProposalDocument | nu
   return isWhole ? (read as ProposalDocument) : null
 }
 
-/** Returns the result, or null where a document is unreadable. For pages that show several events. */
+/** Returns the result, or null if a document is unreadable. For pages that show several events. */
 export async function catchUnreadableDocument<Read>(read: Promise<Read>): Promise<Read | null> {
   try {
     return await read
@@ -46,7 +46,7 @@ export function isStoredDocumentReadable({ document, chosen }: { document: strin
   return parseProposalDocumentOrNull(document) !== null && Array.isArray(parseStoredJson(chosen))
 }
 
-/** Parses stored JSON. Undefined where it is unreadable. */
+/** Parses stored JSON. Undefined if it is unreadable. */
 export function parseStoredJson(text: string): unknown {
   try {
     return JSON.parse(text)

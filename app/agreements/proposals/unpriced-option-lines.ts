@@ -10,7 +10,7 @@ import type { ProposalDocument, ProposalLine } from './proposal.ts'
 const lineIdPrefix = 'wish-'
 const allUnpricedOptions = Object.keys(unpricedOptionLabels) as UnpricedOption[]
 
-/** The unpriced option a line is for. Null where it is any other line. */
+/** The unpriced option a line is for. Null if it is any other line. */
 export function findUnpricedOptionOfLine(id: string): UnpricedOption | null {
   return allUnpricedOptions.find((wish) => id === `${lineIdPrefix}${wish}`) ?? null
 }
