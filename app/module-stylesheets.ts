@@ -8,8 +8,9 @@ const stylesheets = import.meta.glob<string>('./modules/*/*.sheet.css', {
 })
 
 /**
- * Returns a module's stylesheet by its name, such as `staff/staff-roster`. A name without a module, such as `staff-page`,
- * stands for the stylesheets of that name of all modules, one after the other. Throws where a module has none.
+ * Returns a module's stylesheet by its name, such as `staff/staff-roster`. A name without a module, such as
+ * `staff-page`, stands for the stylesheets of that name of all modules, one after the other. Throws if a module has
+ * none.
  */
 export function getModuleStylesheet(name: string): string {
   if (!name.includes('/'))

@@ -106,7 +106,7 @@ export function formatHour(hour: number): string {
 
 const dayMs = 86_400_000
 
-/** Days from a day to another, as 2027-05-15. Negative where `to` is earlier. */
+/** Days from a day to another, as 2027-05-15. Negative if `to` is earlier. */
 export function diffDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }

@@ -4,7 +4,7 @@ import { incrementRevision } from '../plumbing/database/revision.server.ts'
 import { runInTransaction } from '../plumbing/database/transaction.server.ts'
 import { toPublicIdentity, type PublicIdentity, type StoredSettings } from './stored-settings.ts'
 
-/** Returns a setting. Throws where it was never stored, as in a database that was not initialized. */
+/** Returns a setting. Throws if it was never stored, as in a database that was not initialized. */
 export async function getSetting<Name extends keyof StoredSettings>(db: Db, name: Name): Promise<StoredSettings[Name]> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return JSON.parse(row.value)

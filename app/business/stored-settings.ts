@@ -97,7 +97,7 @@ export type HomeText = {
   aboutHeading: string
   about: string[]
   aboutCaption: string
-  /** Facts below the first picture, as "Insured, certificate for your venue". Hidden where absent or empty. */
+  /** Facts below the first picture, as "Insured, certificate for your venue". Hidden if absent or empty. */
   insured?: string
   poured?: string
   /** Sentences of the host, shown next to their portrait. */
@@ -257,7 +257,7 @@ export type StoredSettings = {
   /** Setup progress: steps the owner kept unchanged, and steps that were skipped. */
   setUp: { kept: string[]; skipped: string[] }
   /**
-   * Payment instructions for each manual payment method. Absent where not filled in. `takesDebit`: whether a balance may
+   * Payment instructions for each manual payment method. Absent if not filled in. `takesDebit`: whether a balance may
    * be paid by bank debit.
    */
   payTo: Partial<Record<'zelle' | 'venmo' | 'check' | 'cash' | 'bank', string>> & { takesDebit?: true }

@@ -3,8 +3,8 @@ import { editConflictText } from './edit-conflict-text.ts'
 import { useLanguage } from './page-language.tsx'
 
 /**
- * A conflict between two edits: the stored values next to the typed ones. Saving again overwrites deliberately. `who` says
- * who saved and when, where that is known.
+ * A conflict between two edits: the stored values next to the typed ones. Saving again overwrites deliberately. `who`
+ * says who saved and when, if that is known.
  */
 export function EditConflictNotice({ rows, who }: { rows: FieldDifference[]; who?: string }) {
   const words = editConflictText(useLanguage())

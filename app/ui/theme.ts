@@ -13,7 +13,7 @@ export function isWideLogoRatio(ratio: number): boolean {
   return ratio > 2.5
 }
 
-/** The theme of an owner's brand, where it differs from the default. */
+/** The theme of an owner's brand, if it differs from the default. */
 export type PageTheme = {
   /**
    * CSS that overrides the tokens with the owner's colors, for public pages and for the back office. Empty for the

@@ -49,7 +49,7 @@ const day = 24 * 3_600_000
 /** The inviting user, and their device, such as "Safari on iPhone". */
 export type Inviter = { person: User; device: string }
 
-/** The result of an invitation. `link` is set where the owner must pass it on, because email is not connected. */
+/** The result of an invitation. `link` is set if the owner must pass it on, because email is not connected. */
 export type InviteUserResult =
   { kind: 'made'; name: string; link: string | null } | { kind: 'back'; errors: FieldError[] } | { kind: 'gone' }
 

@@ -5,7 +5,7 @@ import { usersPath } from './return-path.ts'
 import { type SecurityEvent, securityEvents, businessEventKinds, type SecurityEventKind } from './security-event.ts'
 import { uncapitalize } from '../uncapitalize.ts'
 
-/** `who` is the actor. `isOwn` is set where the email goes to the user concerned. */
+/** `who` is the actor. `isOwn` is set if the email goes to the user concerned. */
 type Facts = EmailBranding & {
   id: string
   to: string

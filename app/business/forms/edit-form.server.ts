@@ -67,9 +67,9 @@ export async function saveEditForm<Values>(
 }
 
 /**
- * Returns the state of a form as opened: the stored item, an earlier version named by the URL, or an empty form with the
- * values of `blank`. A new item gets its key here, so that a form sent twice adds a single item. Status 404 where there
- * is no such item.
+ * Returns the state of a form as opened: the stored item, an earlier version named by the URL, or an empty form with
+ * the values of `blank`. A new item gets its key here, so that a form sent twice adds a single item. Status 404 if
+ * there is no such item.
  */
 export async function getEditFormState<Values>(
   db: Db,

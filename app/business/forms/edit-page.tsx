@@ -31,7 +31,7 @@ type Props<Values> = {
    */
   preview?: { words: string; look: ReactNode; to?: string | null }
   save?: string
-  /** The name and label of the delete button. Absent where the item cannot be deleted. */
+  /** The name and label of the delete button. Absent if the item cannot be deleted. */
   remove?: { what: string; words: string } | null
 }
 

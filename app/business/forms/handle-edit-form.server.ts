@@ -24,8 +24,8 @@ type SaveOptions = {
 
 /**
  * Handles a posted form: saves, previews (`preview`) or deletes. After saving or deleting, throws a redirect to `done`
- * with a notice. Otherwise returns the page's state with all input. Status 404 where the item does not exist and cannot
- * be added.
+ * with a notice. Otherwise returns the page's state with all input. Status 404 if the item does not exist and cannot be
+ * added.
  */
 export async function handleEditForm<Values>(
   db: Db,

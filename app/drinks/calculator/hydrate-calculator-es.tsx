@@ -11,7 +11,7 @@ import type { SpanishCalculatorListText } from './calculator-list-text.ts'
 
 const math = async () => (await import('./calculator-formatters-es.ts')).spanishCalculationFormatter
 
-/** Fallback where the texts fail to load. */
+/** Fallback if the texts fail to load. */
 const recipeFallback: Omit<SpanishCalculatorListFormatter, keyof typeof fallbackListFormatter> = {
   garnish: () => null,
   recipeNote: () => null,

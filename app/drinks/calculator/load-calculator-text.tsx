@@ -9,7 +9,7 @@ import type { CalculatorListText, CalculatorListFormatter } from './calculator-l
 /** Loads the texts of the calculation. Visitors who do not change the plan never need them. */
 export type LoadCalculationFormatter = () => Promise<CalculationFormatter>
 
-/** Fallback where the list texts fail to load: codes and numbers. */
+/** Fallback if the list texts fail to load: codes and numbers. */
 export const fallbackListFormatter: CalculatorListFormatter = {
   group: (code) => code,
   line: (item) => ({ name: getItemId(item), amount: item.amount ? String(item.amount.count) : '', note: '' }),

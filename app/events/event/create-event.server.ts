@@ -149,7 +149,7 @@ function insertArrivals(
       await recordQuoteRequestDays(db, asked, arrivals[0]!.now)
       await queueEmails(db, emails)
     }
-    // The call was kept without a date before.
+    // A form filled in by hand may have been stored as an unfinished inquiry before it had a date. Delete that inquiry.
     const byHand = arrivals.flatMap(({ lead }) => (lead.source === 'hand' ? [lead.idempotencyKey] : []))
     if (byHand.length > 0) await finishInquiries(db, byHand, arrivals[0]!.now)
     return Promise.all(ids.map(async (id) => (id === null ? null : (recorded.get(id) ?? findEvent(db, id)))))

@@ -18,9 +18,9 @@ export type MessageMatch = { eventId: string; matchedBy: 'thread' | 'address' | 
 const openDays = 30
 
 /**
- * Finds the event of a message: of the email or message that it replies to, else of the other side's address. Only a message
- * that passed the check of its sender, or that the owner sent, is matched by address. `isOurs`: the owner wrote it. Null
- * where it belongs to no event for certain. `now` in epoch milliseconds.
+ * Finds the event of a message: of the email or message that it replies to, else of the other side's address. Only a
+ * message that passed the check of its sender, or that the owner sent, is matched by address. `isOurs`: the owner wrote
+ * it. Null if it belongs to no event for certain. `now` in epoch milliseconds.
  */
 export async function findMessageEvent(
   db: Db,

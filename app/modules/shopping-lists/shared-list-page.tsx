@@ -19,7 +19,7 @@ import {
 type Props = {
   identity: PublicIdentity
   list: SharedList & { cost: FormattedListCost | null }
-  /** Set where the event is canceled or postponed. */
+  /** Set if the event is canceled or postponed. */
   off: 'called-off' | 'postponed' | null
   language: Language
   /** Link to the same list in another language. */

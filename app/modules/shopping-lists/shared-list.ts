@@ -44,8 +44,7 @@ export type SharedListLine = Pick<ShoppingItem, 'product' | 'amount' | 'notes'> 
    */
   difference: AmountDifference | null
   /**
-   * Set where the line is still to buy and is new or has another amount since the last change. Null if it is
-   * unchanged.
+   * Set if the line is still to buy and is new or has another amount since the last change. Null if it is unchanged.
    */
   change: 'new' | { was: StoredItemAmount } | null
   /** Whether the business brings the item on request. */

@@ -4,7 +4,7 @@ import { getMonthPath } from './month-page.tsx'
 import { MoneyTable } from '../money-table.tsx'
 import type { MoneyBook } from './money-book.ts'
 
-/** Formats the agreed sum. Negative where more was taken off than added. */
+/** Formats the agreed sum. Negative if more was taken off than added. */
 export function formatAgreedTotal(cents: number, inMoney: (cents: number) => string): string {
   return cents < 0 ? `${inMoney(-cents)} less` : inMoney(cents)
 }

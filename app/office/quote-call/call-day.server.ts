@@ -21,7 +21,7 @@ export async function getCallDayAnswer(
   const { capacity, rules } = await getCapacityAndRules(db)
   const terms = { ...offer, capacity, rules }
   const { date } = query
-  // The distance has its own answer, beside the miles.
+  // A location that is too far away is reported next to the miles, so it does not affect the answer about the day.
   const miles = query.miles !== null && query.miles > capacity.farthestMiles ? null : query.miles
   const question = { ...query, miles }
   const [days, room, sameDay] = await Promise.all([

@@ -95,7 +95,7 @@ export async function getReplyPageData(
       recipients: await listClientRecipients(db, event.id, event.request.fromEmail),
       language: event.language,
     },
-    // The chosen one is shown also where a link named one that is not offered.
+    // The chosen template is listed even if it is not offered, because a link may name any template.
     templates: [...Object.entries(templates), [blankKey, blankReplyTemplate] as const]
       .filter(([one]) => one === key || one === blankKey || offered.includes(one))
       .map(([key, { name }]) => ({ key, name })),

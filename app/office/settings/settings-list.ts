@@ -36,7 +36,7 @@ export function buildSettingsSearchText(line: {
   )
 }
 
-/** Rows that match every word of a search. All rows where the search is empty. */
+/** Returns the rows that match every word of a search, or all rows for an empty search. */
 export function searchSettings(lines: readonly SettingsListRow[], question: string): SettingsListRow[] {
   return lines.filter(createSettingsFilter(lines, question))
 }

@@ -101,7 +101,7 @@ type DescriptionInput = Pick<Required<CalendarEvent>, 'agreedCents' | 'night'> &
   zone: string | null
 }
 
-/** The description of an entry. `zone` is the event's, where it is not the business's. */
+/** The description of an entry. `zone` is the event's, if it is not the business's. */
 function getDescription(event: EventRecord, { isUnpaid, agreedCents, night, zone }: DescriptionInput): string {
   const { request, snapshot, reference } = event
   const isAsTold = snapshot.timeline.some(

@@ -6,7 +6,7 @@ export type EventSchedule = {
   date: string
   /** Time zone of the event. */
   timeZone: string
-  /** Time zone of the event, where it is not the business's. */
+  /** Time zone of the event, if it is not the business's. */
   eventZone?: string
   /** Whether the moments were agreed, or only derive from the quote request. */
   isAgreed: boolean

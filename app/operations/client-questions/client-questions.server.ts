@@ -152,8 +152,8 @@ export type SendQuestionsResult = 'asked' | 'known' | 'lately' | 'no-page' | 'go
 
 /**
  * Adds questions to the client page and queues the email with the link, in a single transaction. A null `letter` queues
- * no email, because the caller sends it. `again` sends although questions were sent recently. `by` is the sender, where
- * it is not the logged-in user.
+ * no email, because the caller sends it. `again` sends although questions were sent recently. `by` is the sender, if it
+ * is not the logged-in user.
  */
 export async function sendQuestions(
   db: Db,

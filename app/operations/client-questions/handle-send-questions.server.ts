@@ -10,7 +10,7 @@ import { getSendQuestionsPageProps } from './send-questions-page.server.ts'
 type Services = { db: Db; now: () => number; config: { secret: string; siteUrl: string }; nudge: () => void }
 type PageResponse = { data: SendQuestionsPageProps | null; init: { status: number } }
 
-/** Loads the page for sending questions. 404 where the event does not exist. */
+/** Loads the page for sending questions. 404 if the event does not exist. */
 export async function loadSendQuestionsPage(
   services: Services,
   request: Request,

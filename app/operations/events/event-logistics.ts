@@ -12,7 +12,7 @@ export type EventLogistics = {
   eventId: string
   reference: string
   state: EventState
-  /** Time zone of the event, where it differs from the business's. */
+  /** Time zone of the event, if it differs from the business's. */
   eventZone?: string
   /** Postponed without a new date. `date` is the old date. */
   isPostponed: boolean

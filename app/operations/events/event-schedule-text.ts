@@ -21,7 +21,7 @@ export function formatScheduleTime(
   return day === date ? time : `${time}, ${said.monthAndDay(day)}`
 }
 
-/** Formats a moment with the event's zone, where it is not the business's: "5:00 PM Central". */
+/** Formats a moment with the event's zone, if it is not the business's: "5:00 PM Central". */
 export function formatScheduleTimeWithZone(
   at: number,
   night: Pick<EventLogistics, 'date' | 'timeZone' | 'eventZone'>,
@@ -29,7 +29,7 @@ export function formatScheduleTimeWithZone(
   return formatScheduleTime(at, night, english, getEventTimeZoneLabel(night))
 }
 
-/** Returns the label of the event's zone, where it is not the business's: "Central". */
+/** Returns the label of the event's zone, if it is not the business's: "Central". */
 export function getEventTimeZoneLabel({ eventZone }: Pick<EventLogistics, 'eventZone'>): string | null {
   return eventZone ? formatTimeZone(eventZone) : null
 }

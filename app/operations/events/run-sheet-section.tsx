@@ -37,7 +37,7 @@ export function RunSheetSectionView({ section, language, phones, mapHref, print 
   )
 }
 
-/** The language of a part of a line, where it differs from the run sheet's. */
+/** The language of a part of a line, if it differs from the run sheet's. */
 function getLanguage({ english }: RunSheetLine, part: RunSheetLinePart): Language | undefined {
   return english?.includes(part) ? 'en' : undefined
 }

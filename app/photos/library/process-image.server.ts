@@ -30,7 +30,7 @@ export function createImageCopy(
 
 /**
  * Processes an untrusted photo in a child process, which is killed when it exceeds its memory or time limit. The server
- * process never decodes the photo. Rejects where the child process cannot be started.
+ * process never decodes the photo. Rejects if the child process cannot be started.
  */
 export async function processImage(
   master: Uint8Array,

@@ -29,7 +29,8 @@ export async function findEmailsOverLimit(db: Db, emails: readonly Posted[]): Pr
       .selectFrom('email')
       .select((of) => of.fn.countAll<number>().as('sent'))
       .where('event_id', email.eventId === null ? 'is' : '=', email.eventId)
-      // Within an event the index by kind is kept out, because it reads the emails of every event.
+      // For an event's email, `coalesce` keeps the database from using the index by kind, which would read the emails
+      // of every event.
       .where(email.eventId === null ? sql.ref('kind') : sql`coalesce(kind, '')`, '=', email.kind)
       .where('recipient', '=', email.to)
       .where('created_at', '>', now - hour)

@@ -99,8 +99,8 @@ function setCocktails(query: URLSearchParams, cocktails: readonly string[]): voi
 }
 
 /**
- * Hours of service, in halves: by the bar's own times, or else from the start to the rule's minutes before the end. Null
- * where the calculator would reject them.
+ * Hours of service, in halves: by the bar's own times, or else from the start to the rule's minutes before the end.
+ * Null if the calculator would reject them.
  */
 function computeServiceHours(
   times: EventTimes,

@@ -2,7 +2,7 @@ import { type TermsSettings } from '../../agreements/proposals/terms.ts'
 import { defineTranslations, type Language } from '../../ui/language.ts'
 import { formatDepositTerms, formatPlanTerms } from '../page-items/page-placeholders.ts'
 
-/** Item of the fine print on Services. `lang` is set where its text is in another language than the page. */
+/** Item of the fine print on Services. `lang` is set if its text is in another language than the page. */
 export type FinePrintItem = { id: string; heading: string; words: string; lang?: 'en' }
 
 export const finePrintText = defineTranslations({

@@ -46,7 +46,7 @@ function Fact({ children, more }: { children: ReactNode; more: ReactNode }) {
   )
 }
 
-/** "Insured, certificate for your venue": what stands after the comma goes below. */
+/** Shows a fact such as "Insured, certificate for your venue". The part after the comma is shown on a second line. */
 function OwnerFact({ children }: { children: string }) {
   const [fact = '', ...more] = children.split(/,\s*/)
   const rest = more.join(', ')

@@ -135,7 +135,7 @@ async function listCardPayouts(
     .execute()
   const entries = rows.map(({ id, kind, undoes, amount_cents, fee_cents, paid_on, provider_id }) => {
     const isIn = kind === 'payment' || kind === 'tip' || (kind === 'reversal' && undoes === 'refund')
-    // A refund, a dispute that was won and a tip beside a payment have no fee of their own.
+    // Refunds, won disputes, and tips that were paid together with an amount due have no fee of their own.
     const isCharge = provider_id!.startsWith('pi_') && getProcessorPaymentId(provider_id!) === provider_id
     const fee = fee_cents ?? (isCharge ? null : 0)
     return { id, day: paid_on, cents: fee === null ? null : (isIn ? amount_cents : -amount_cents) - fee }

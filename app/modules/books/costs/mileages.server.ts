@@ -8,7 +8,7 @@ import { computeMileageCents, findMileageRate, type MileageRate } from './mileag
 
 /**
  * Records mileage at the rate of its day, once per `key`. Returns the mileage that the same key recorded before with
- * other values or that was reversed since, and then adds nothing. Returns null otherwise. Throws where no rate is known,
+ * other values or that was reversed since, and then adds nothing. Returns null otherwise. Throws if no rate is known,
  * because the form asks for a rate.
  */
 export async function createMileage(

@@ -24,7 +24,7 @@ export type ClientChangesData = Pick<ClientPageLanguage, 'language' | 'query'> &
   countBy: string | null
   /** When the bar stops, in the event's local time. */
   barUntil: string | null
-  /** Name of the event's time zone, where it is not the business's. */
+  /** Name of the event's time zone, if it is not the business's. */
   zone: string | null
   /** Topic named in the address. */
   row: string | null

@@ -92,7 +92,10 @@ export function toConsumptionSamples(evenings: readonly EventLeftovers[]): Consu
   return evenings.flatMap((evening) => toConsumptionSample(evening) ?? [])
 }
 
-/** The event of at least a single row. Its own list is the comparison, where it was counted. */
+/**
+ * Combines the leftover counts of an event, including counts of events merged into it. They are compared with the
+ * event's own shopping list if it has a count, otherwise with that of the last count. `rows` is not empty.
+ */
 function toEventLeftovers(eventId: string, rows: LeftoverCountRow[]): EventLeftovers {
   const inOrder = rows.toSorted((a, b) => a.counted_at - b.counted_at || compareAscending(a.id, b.id))
   const last = inOrder.findLast((row) => row.event_id === eventId) ?? inOrder.at(-1)!

@@ -19,7 +19,10 @@ export const countStepByKind: Record<LeftoverKind, number> = {
 /** Days after an event during which a leftover count is requested. Later counts are unreliable. */
 export const leftoverPromptDays = 14
 
-/** End state of a kind: null if it was not checked, `out` where a guest asked and got none. */
+/**
+ * Leftover count of a kind of drink. `end` is null if nobody checked it, and `out` if a guest asked for the kind and
+ * got none.
+ */
 export type LeftoverKindCount = {
   /** Quarters left. 0 means none. */
   left: number | null

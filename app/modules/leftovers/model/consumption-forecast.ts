@@ -65,7 +65,7 @@ export function computeDrinksAtQuantile(
   return [enough(beer), enough(wine), enough(mixed)]
 }
 
-/** Deviation of an event's drinks from the forecast, in standard deviations. Negative where fewer were served. */
+/** Deviation of an event's drinks from the forecast, in standard deviations. Negative if fewer were served. */
 export function computeForecastDeviation(
   knowledge: ConsumptionModel,
   { labels, plannedCame, poured, guess }: ConsumptionSample,

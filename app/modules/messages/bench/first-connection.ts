@@ -16,7 +16,7 @@ const mostMs = 60_000
 
 /**
  * Connects a mailbox of old messages for the first time, all since the oldest open event, with 100 of its client among
- * them. Prints the time, the memory of the reading process and its CPU time. Throws where it takes over a minute.
+ * them. Prints the time, the memory of the reading process and its CPU time. Throws if it takes over a minute.
  */
 export async function benchFirstConnection(fixtures: Fixtures, count: number): Promise<void> {
   await using dovecot = await startDovecot()

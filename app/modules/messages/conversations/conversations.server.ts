@@ -71,7 +71,7 @@ function toConversation(eventId: string, name: string, said: readonly Said[], re
     replied,
     waitingSince: findWaitingSince(heardAt, replied?.at ?? null),
     failure: replied?.failure ?? null,
-    // Whoever answered from their own mail has read what came before.
+    // An answer from the owner's own mail program means that the messages before it were read.
     isUnread: said.some(
       ({ side, channel, at }) =>
         side === 'heard' && ['email', 'text'].includes(channel) && at > Math.max(readAt, replied?.at ?? 0),

@@ -12,8 +12,8 @@ import { buildMail, textPart } from '../tests/raw-mail.ts'
 const mostMs = 10 * 60_000
 
 /**
- * Kills the reading process between fetching a message and storing it, and between storing it and noting its position, in
- * turn. Throws where a message is lost or stored twice.
+ * Kills the reading process between fetching a message and storing it, and between storing it and noting its position,
+ * in turn. Throws if a message is lost or stored twice.
  */
 export async function killWhileReading(fixtures: Fixtures, database: Database, kills: number): Promise<FaultResult> {
   await using dovecot = await startDovecot()

@@ -6,8 +6,8 @@ import { listOwnAddresses } from '../match-message.server.ts'
 import { readInquiryMessage, type InquiryMessage, type InquiryReading } from './read-inquiry-message.ts'
 
 /**
- * Returns a function that reads the inquiry in a message with the taught layouts. `ownAddresses` are those of the business,
- * where they are known already.
+ * Returns a function that reads the inquiry in a message with the taught layouts. `ownAddresses` are those of the
+ * business, if they are known already.
  */
 export async function createInquiryReader(
   db: Db,

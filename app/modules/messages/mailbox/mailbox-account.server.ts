@@ -63,7 +63,7 @@ export async function getMailboxAccount(db: Db, config: MailboxConfig): Promise<
       obstacle: null,
     }
   }
-  // The owner's account is not used where the environment sends.
+  // If the environment sets how email is sent, the owner's account is not used.
   if (!mail || config.mail.kind !== 'mailbox') return none(config.mail.kind === 'emailjs' ? 'no-mailbox' : 'none')
   const place = findImapServer(mail.host)
   if (!place) return none(getMailboxObstacle(mail.host) ?? 'unknown-server')
@@ -143,7 +143,7 @@ export async function claimMailbox(db: Db, reader: string, now: number): Promise
     .updateTable('mailbox')
     .set({ reader, reader_until: now + mailboxClaimMs })
     .where('id', '=', rowId)
-    // A claim beyond the usual time is of a clock that was ahead.
+    // A claim that ends later than any claim can was made by a process whose clock was ahead, so it does not count.
     .where((is) =>
       is.or([
         is('reader', 'is', null),

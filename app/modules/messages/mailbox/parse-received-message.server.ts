@@ -48,7 +48,7 @@ export type ParseOptions = {
   now: number
 }
 
-/** Parses a message as received. Rejects where its structure cannot be read at all, or would take minutes. */
+/** Parses a message as received. Rejects if its structure cannot be read at all, or would take minutes. */
 export async function parseReceivedMessage(raw: Uint8Array, options: ParseOptions): Promise<ReceivedMessage> {
   if (hasMoreLines(raw, mostLines)) throw new Error('The message has too many lines')
   const { folder, receivedAt, ownAddresses } = options
@@ -294,7 +294,7 @@ async function authenticate(
 ): Promise<MessageAuthenticity> {
   if (folder === 'sent') return 'passed'
   const senders = headers.filter(({ key }) => key === 'from')
-  // Two senders deceive programs that check one and show the other.
+  // A message with two senders could pass the check with one sender while a program shows the other.
   if (senders.length !== 1 || from === '' || hasSeveralAddresses(senders[0]!.value)) return 'failed'
   const domain = getAddressDomain(from)
   const verdict = readAuthenticationResults(headers, domain, trustedServers)

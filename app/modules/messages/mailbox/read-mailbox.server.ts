@@ -47,7 +47,7 @@ function createClient({ host, port, secure, user, password }: MailboxServer): Im
   return client
 }
 
-/** Logs in and out again. Rejects where that fails. */
+/** Logs in and out again. Rejects if that fails. */
 export async function checkMailbox(server: MailboxServer): Promise<void> {
   const client = createClient(server)
   try {
@@ -230,7 +230,7 @@ async function waitForNews(client: ImapFlow): Promise<void> {
   }
 }
 
-/** Returns a function that waits where the most messages of a minute were fetched. */
+/** Returns a function that waits if the maximum number of messages per minute has been fetched. */
 function createPace(): () => Promise<void> {
   const times: number[] = []
   return async () => {

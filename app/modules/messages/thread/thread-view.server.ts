@@ -31,7 +31,7 @@ export async function getThreadView(
   const isAnswered = entries.some(({ isReply }) => isReply)
   const composer = await getComposerData(services, eventId, { template, isAnswered })
   if (!composer) return null
-  // Whoever answered has read what came before.
+  // An answer means that the messages before it were read.
   const answeredAt = entries.flatMap(({ isReply, at }) => (isReply ? [at] : []))
   const readAt = Math.max(await getConversationReadTime(db, eventId, user.id), ...answeredAt)
   if (isOpened) await recordConversationRead(db, eventId, user.id, now)

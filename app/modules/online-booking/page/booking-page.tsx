@@ -195,7 +195,10 @@ function PriceTicket({ form: { document, sums }, language }: { form: BookingForm
   )
 }
 
-/** Five bold lines, and the whole agreement behind one line, as it is printed in the signed copy. */
+/**
+ * The five main points in bold, and below them a collapsed section with the whole agreement as the signed copy prints
+ * it.
+ */
 function AgreementPoints({ form, language }: { form: BookingForm; language: Language }) {
   const { points } = bookingPageText(language)
   const { document, sums, paper } = form

@@ -87,7 +87,7 @@ export function CollapsibleEventPaySection(props: EventPaySectionProps) {
 }
 
 /**
- * The last payment method of the staff with open pay, where it is the same for everyone, otherwise Zelle. The default is
+ * The last payment method of the staff with open pay, if it is the same for everyone, otherwise Zelle. The default is
  * payroll for employees and Zelle for others.
  */
 function getDefaultPaymentMethod({ pay, lastWays }: EventPaySectionProps): StaffPaymentMethod {

@@ -5,8 +5,8 @@ import type { ClockEventKind } from './clock-events.ts'
 const maxEventAgeMs = 30 * 86_400_000
 
 /**
- * Stores a clock event. `at` is the phone's time, capped at `now`. The `id` makes a repeated submission idempotent. False
- * where it is older than a month or the assignment does not exist.
+ * Stores a clock event. `at` is the phone's time, capped at `now`. The `id` makes a repeated submission idempotent.
+ * False if it is older than a month or the assignment does not exist.
  */
 export async function recordClockEvent(
   db: Db,

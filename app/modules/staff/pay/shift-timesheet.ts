@@ -64,7 +64,7 @@ export type ShiftTimesheet = {
   isMissed: boolean
 }
 
-/** A payment to a staff member: day, method and cents. Negative where money was given back. */
+/** A payment to a staff member: day, method and cents. Negative if money was given back. */
 export type StaffPayment = { on: string; how: StaffPaymentMethod; cents: number }
 
 /** Hours that can be approved with a single button. */
@@ -73,14 +73,14 @@ export type HoursOption = WorkHours & { line: PayLine | null; warnings: PayWarni
 /** The pay of a shift as owners settle it. */
 export type ShiftPaySummary = Omit<ShiftTimesheet, 'taps' | 'works' | 'planned' | 'weekBefore'> & {
   planned: HoursOption
-  /** The clocked hours, where they differ from the plan. */
+  /** The clocked hours, if they differ from the plan. */
   asTapped: HoursOption | null
   tapped: ClockedHours | null
   difference: { minutes: number; isApart: boolean } | null
   agreed: (WorkRecord & { warnings: PayWarning[] }) | null
   /** Payments for the shift, each day and method separately. `workId` is the last record of the payment. */
   payments: (StaffPayment & { workId: string })[]
-  /** Unpaid cents. Negative where a correction lowered the pay below the payments. */
+  /** Unpaid cents. Negative if a correction lowered the pay below the payments. */
   toPayCents: number
 }
 

@@ -26,7 +26,7 @@ export type TipPoolEntry = {
   reverses: string | null
 }
 
-/** A ledger tip as the pool records it. Negative where it was refunded. */
+/** A ledger tip as the pool records it. Negative if it was refunded. */
 export type LedgerTip = { paymentId: string; cents: number }
 
 /**

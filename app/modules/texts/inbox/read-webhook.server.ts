@@ -25,7 +25,7 @@ export function verifyWebhook(
   return verifyTwilioSignature(settings.authToken, { url: `${siteUrl}${pathname}${search}`, signature, body, isForm })
 }
 
-/** Reads a webhook of either carrier. Null if it is of no known form. */
+/** Reads a webhook of either carrier. Null if its format is unknown. */
 export function parseCarrierWebhook(body: string): CarrierWebhookEvent | null {
   return body.trimStart().startsWith('{') ? parseTelnyxWebhook(body) : parseTwilioWebhook(body)
 }

@@ -37,7 +37,7 @@ describe.each(databases)('%s: the checkbox on the quote form', (database) => {
         withdrawn_at: null,
       },
     ])
-    // Nothing goes out because of the form.
+    // Submitting the form sends no text message.
     await at.deliver()
     expect(at.double.taken).toHaveLength(0)
   })
