@@ -6,7 +6,7 @@ import type { LoadJob, LoadResult } from './hammer.ts'
 const withPriority = 'chrt -f -p 1 $$ >/dev/null 2>&1; exec "$0" "$@"'
 
 /**
- * Runs a load job in its own process. Throws where a response had another status than expected. @param isElsewhere
+ * Runs a load job in its own process. Throws if a response had another status than expected. @param isElsewhere
  * whether to run it with priority, as if on its own machine
  */
 export async function runLoadJob(errand: LoadJob, status = 200, isElsewhere = false): Promise<LoadResult> {

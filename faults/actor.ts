@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 export type Actor<Action, Did> = AsyncDisposable & {
-  /** Sends an action and returns its result. Rejects where the process exits first. */
+  /** Sends an action and returns its result. Rejects if the process exits first. */
   ask: (action: Action) => Promise<Did>
   /** Sends SIGKILL and waits for the exit. */
   kill: () => Promise<void>

@@ -264,7 +264,7 @@ export function getStatus({ amountsDue, paid, refunds, disputes, signed, state }
       off -= taken
     }
   }
-  // A goodwill refund leaves every amount due covered as before.
+  // A goodwill refund does not reduce the money that covers amounts due.
   let held = paidCents + loweredCents
   const inOrder = [...left.keys()].toSorted(compareAmountsDue)
   const covered = new Map<BookedAmountDue, number>()

@@ -64,7 +64,7 @@ export function openCrowd(site: string, secret: string, guests = 4) {
 
   const together = (each: (guest: number) => Promise<void>) => {
     const all = Promise.all(drafts.map((_, guest) => each(guest)))
-    // An error is thrown where this is awaited, which may be later.
+    // The caller may await this promise later. Until then, an error must not count as an unhandled rejection.
     all.catch(() => {})
     return all
   }

@@ -26,7 +26,7 @@ export type DayStatus = {
   proposal: { state: string; event: BookedDayEvent; keepsDay: boolean; until: string } | null
   /** Whether the event has a proposal or money. A booking free of charge has an amount due of zero. */
   isBound: boolean
-  /** State of the agreement, null where nothing was accepted. */
+  /** State of the agreement, null if nothing was accepted. */
   agreement: string | null
   /** Change that awaits a response. */
   change: { event: BookedDayEvent; keepsDay: boolean; until: string } | null

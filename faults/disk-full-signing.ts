@@ -77,8 +77,8 @@ export async function fillDiskWhileSigning(
 }
 
 /**
- * Posts an acceptance, as typed or as it came back. Returns the form that came back with every field, or null where it
- * was accepted.
+ * Posts an acceptance, as typed or as it came back. Returns the form that came back with every field, or null if it was
+ * accepted.
  */
 async function postAcceptance(
   url: string,

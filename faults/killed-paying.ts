@@ -271,7 +271,7 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
     }
   }
 
-  /** Starts a payment until there is a payment page. Returns null where there is nothing to pay. */
+  /** Starts a payment until there is a payment page. Returns null if there is nothing to pay. */
   async function tap(client: PayingClient, due: string): Promise<string | null> {
     const answer = await sites.insist(asTheirs(client, `${client.path}/pay`, [['due', due]]))
     const session = /cs_\w+/.exec(answer.to)?.[0] ?? null
@@ -294,7 +294,9 @@ function createClientActions(sites: Sites, { db, stripe, cookie, draw, banks }: 
     return true
   }
 
-  /** Starts a payment and pays, on another page where the first has expired. Returns null where there was nothing to pay. */
+  /**
+   * Starts a payment and pays, on another page where the first has expired. Returns null if there was nothing to pay.
+   */
   async function tapAndPay(client: PayingClient, due: string, by: 'card' | 'bank' = 'card', cents?: number) {
     for (let i = 0; i < 20; i++) {
       const session = await tap(client, due)

@@ -102,7 +102,7 @@ export function assertCards(
   assert.equal(found.size, byCard.length, 'the ledger has each of Stripe’s ids once')
   const tips = listTips(stripe)
   for (const [id, [kind, cents, payment]] of expected) {
-    // A payment with a tip is two entries, and so is what goes back of it.
+    // A payment with a tip is two ledger entries, and so is a refund or reversal of it.
     const rows = [id, `${id}-tip`].flatMap((one) => found.get(one) ?? [])
     const total = (some: PaymentRow[]) => some.reduce((all, { amount_cents }) => all + amount_cents, 0)
     assert(rows.length > 0, `${kind} ${id} of ${cents} cents is not in the ledger`)

@@ -32,7 +32,7 @@ export function createSmallDisk(megabytes: number) {
   }
 }
 
-/** Returns a small disk, or null where none can be mounted. */
+/** Returns a small disk, or null if none can be mounted. */
 export function createSmallDiskIfPossible(megabytes: number) {
   try {
     return createSmallDisk(megabytes)

@@ -178,7 +178,7 @@ async function openActedSite(fixtures: Fixtures | undefined, database: Database,
   return { ...site, state, ...events, feed: `/calendar.ics?key=${key}`, apiToken }
 }
 
-/** Posts an action to the site's event. Returns whether any stored data changed. Throws where a check fails. */
+/** Posts an action to the site's event. Returns whether any stored data changed. Throws if a check fails. */
 async function act(site: ActedSite, action: Action): Promise<'nothing' | 'something'> {
   const { event, bystander } = site
   const before = await readStored(site, event)

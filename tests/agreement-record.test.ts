@@ -206,7 +206,7 @@ describe.each(databases)('%s: the record of an agreement', (database) => {
     await post({ intent: 'ask', words: 'Do you bring ice?' })
     expect((await record()).text).toContain('The seal cannot be checked here')
     expect(await app.db.selectFrom('hmac_key').select('id').execute()).toHaveLength(2)
-    // Alterations are detected all the same.
+    // Alterations are detected even if the seal cannot be checked.
     await app.db.updateTable('signature').set({ ip: '203.0.113.9' }).execute()
     expect((await record()).text).toContain(alteredMessage)
   })

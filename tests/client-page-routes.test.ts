@@ -313,7 +313,7 @@ test('the client page and its script stay within their size limits', async () =>
   expect(html).not.toMatch(/<link[^>]+stylesheet/)
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(18_000)
   const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src = '']) => src)
-  // The page's own, and the one that keeps forms without a network.
+  // The page has two scripts: its own, and the one that keeps forms while the network is down.
   expect(scripts).toHaveLength(2)
   const sources = scripts.map((src) => readFileSync(`build/islands${src}`, 'utf8'))
   // No React, and nothing else that loads afterward. `import.meta` loads nothing.

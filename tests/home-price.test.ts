@@ -94,7 +94,8 @@ test('Home shows the owner’s facts, portrait, past event and review once enter
   await saveSetting(app.db, 'home', { ...(await getSetting(app.db, 'home')), ...facts }, app.now())
   const early = await home()
   expect(early).toContain('Insured')
-  // Nine events are not shown yet, and the words of the host wait for a portrait of theirs.
+  // The number of past events is not shown while it is nine. The host's words are not shown before the host has a
+  // portrait.
   for (const words of ['9 events', 'You bring the people']) expect(early).not.toContain(words)
   const added = await addPhoto(app.db, app.files, { bytes: await plainJpeg(900, 700), name: 'me.jpg', alt: 'Me' })
   if ('errors' in added) throw new Error(JSON.stringify(added.errors))

@@ -27,7 +27,7 @@ test('no message sample from a person counts as spam', () => {
   expect([...new Set(Object.values(computeSpamShares(people)))]).toEqual([0])
 })
 
-/** Share of samples recognized as spam, by kind. Throws where a sample is not a valid form. */
+/** Share of samples recognized as spam, by kind. Throws if a sample is not a valid form. */
 function computeSpamShares(samples: Sample[]): Record<string, number> {
   const kinds = Map.groupBy(samples, ({ kind }) => kind)
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.filter(isSpam).length / all.length]))

@@ -2,7 +2,7 @@ type Properties = Record<string, string>
 
 type ParsedCalendar = { calendar: Properties; zone: Properties; event: Properties }
 
-/** Parses an iCalendar file (RFC 5545) with a single event and its zone. Throws where it is malformed. */
+/** Parses an iCalendar file (RFC 5545) with a single event and its zone. Throws if it is malformed. */
 export function parseCalendar(text: string): ParsedCalendar {
   const {
     calendar,
@@ -13,7 +13,7 @@ export function parseCalendar(text: string): ParsedCalendar {
   return { calendar, zone, event }
 }
 
-/** Parses a calendar with any number of events and an optional zone. Throws where it is malformed. */
+/** Parses a calendar with any number of events and an optional zone. Throws if it is malformed. */
 export function parseCalendarFeed(text: string): {
   calendar: Properties
   zone: Properties | undefined
