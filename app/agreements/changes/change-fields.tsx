@@ -64,7 +64,7 @@ export function ChangeFields(props: Props) {
   )
 }
 
-/** Quantities, and the client's options. */
+/** Fields for the quantities of lines and for the client's options. */
 export function ExtrasFields({ language, lines, input, ticked, errors, phase = 'ahead' }: Props) {
   return (
     <>

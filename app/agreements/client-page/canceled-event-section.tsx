@@ -151,7 +151,7 @@ function CanceledEventAmounts({ page, money }: MoneyProps) {
   )
 }
 
-/** Which part of the deposit comes back until which day, as signed. */
+/** Lists which part of the deposit a cancellation refunds until which day, by the signed terms. */
 function SignedRefundSteps({ page }: { page: ClientPageData }) {
   const text = canceledEventText(page.language)
   const steps = page.document.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore)

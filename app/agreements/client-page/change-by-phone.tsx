@@ -3,7 +3,7 @@ import type { Language } from '../../ui/language.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 
-/** Whom to call about a change, where the client has no form for it. */
+/** Section that says whom to call about a change. Shown if the client has no form for changes. */
 export function ChangeByPhone({ language, phone }: { language: Language; phone: string }) {
   return (
     <p className="yours-change flush">

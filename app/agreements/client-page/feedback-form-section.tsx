@@ -19,7 +19,7 @@ type Props = {
 export function FeedbackFormSection({ typed: posted, ...shared }: Props) {
   const { page, errors, isSent } = shared
   const { feedback, language, sentBy } = page
-  // Another form of the page has no words.
+  // `posted` may come from another form of the page. Only the feedback form has `words`.
   const typed = posted?.words || errors.length > 0 ? posted : undefined
   const props = { ...shared, typed }
   const { ask } = clientPageText(language)

@@ -15,7 +15,7 @@ export function composePaymentReminderEmail(
   const isLate = first !== undefined && first.dueOn < today
   const { monthDay, longDay, dollars, inOneForm } = getFormatter(head.language)
   const said = inOneForm(open.map(({ openCents }) => openCents))
-  // All late amounts. Otherwise all amounts of the next due day.
+  // The email asks for all late amounts or, if none is late, for all amounts of the next due day.
   const asked = open.filter(({ dueOn }) => (isLate ? dueOn < today : dueOn === first?.dueOn))
   const askedCents = asked.reduce((sum, { openCents }) => sum + openCents, 0)
   const { letter } = moneyText(head.language)

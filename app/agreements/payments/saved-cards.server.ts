@@ -17,7 +17,7 @@ export type KeepCardRequest = {
   now: number
 }
 
-/** Offers of an event by the amount due that is paid now. */
+/** Offers to save the card for later charges of an event, by the amount due that is paid now. */
 export const keepCardOffers = defineContribution<
   [asked: { eventId: string; language: Language; now: number }],
   Record<string, KeepCardOffer>

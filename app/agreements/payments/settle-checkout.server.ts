@@ -272,7 +272,8 @@ async function bookPayment(
   const by = [attempt.payer, formatChargedCard(charge)].filter(Boolean).join(', ')
   const today = todayIn(now, identity.timeZone)
   const paidAt = computeTransferTime(charge?.chargedAt ?? null, { askedAt: attempt.created_at, now })
-  // Of another sum than was asked for nothing is a tip, because the owner looks at it.
+  // If the paid sum is not the requested one, no part of it counts as a tip, because the owner is asked to review the
+  // payment.
   const tipCents = isAsked ? (attempt.tip_cents ?? 0) : 0
   const subject = parseCheckoutSubject(attempt.amount_due_id)
   const entry = {

@@ -199,7 +199,7 @@ export async function startProposalDraft(db: Db, eventId: string, circumstances:
   return event !== null && stored?.state === 'draft' && canSendDraft(db, event, stored.document, circumstances)
 }
 
-/** Identifies the stored draft, or the newest sent version where there is no draft. */
+/** Returns a tag of the stored draft, or of the newest sent version if there is no draft. */
 function getDraftVersionTag(newest: Proposal | undefined): string {
   return newest?.state === 'draft' ? hashProposalDocument(newest.document) : `after-${newest?.version ?? 0}`
 }

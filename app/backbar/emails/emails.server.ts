@@ -112,7 +112,10 @@ export async function findEmail(db: Db, id: string): Promise<EmailDetails | null
   }
 }
 
-/** Resends an email, to the corrected address `to` where that is allowed. */
+/**
+ * Resends an email, to the corrected address `to` unless that is null. Returns `moved-on` if the recipient cannot be
+ * corrected.
+ */
 export async function resendEmailToRecipient(
   db: Db,
   seen: DisplayedEmail,

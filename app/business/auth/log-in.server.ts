@@ -131,7 +131,7 @@ async function createTicket(services: Services, personId: string): Promise<strin
   return signToken(config.secret, 'second-step', `${randomUUID()}.${now() + ticketLifetimeMs}.${mark}.${personId}`)
 }
 
-/** Changes with the password, so that a password change invalidates open tickets. */
+/** Computes a fingerprint that changes with the password, so that a password change invalidates open log-in tickets. */
 async function computePasswordFingerprint({ db, config }: Services, personId: string): Promise<string> {
   return computeTextFingerprint(config.secret, 'second-step', (await findPasswordHash(db, personId)) ?? '')
 }

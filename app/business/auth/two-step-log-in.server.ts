@@ -16,7 +16,7 @@ const setupLifetimeMs = 30 * 60_000
 const halfMinute = 30_000
 const recoveryCodeCount = 10
 
-/** Loaded on first use, to save memory until then. */
+/** Imports the one-time password library on first use, to save memory until then. */
 const loadOtpauth = () => import('otpauth')
 
 /** Whether a user's password log-in asks for a code, and the number of unused recovery codes. */
