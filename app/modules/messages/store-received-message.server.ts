@@ -43,7 +43,8 @@ export async function storeReceivedMessage(
   const found = await findMessageEvent(db, message, { isOurs: message.folder === 'sent', now })
   const mayBeInquiry = message.folder === 'inbox' && ['message', 'list'].includes(message.kind)
   const inquiry = mayBeInquiry && found?.matchedBy !== 'thread' ? await readInquiry(db, message, own) : null
-  // All inquiries of a directory may come from one address.
+  // An inquiry from a wedding directory belongs to no existing event, although its sender's address may match one: a
+  // directory may send all inquiries from one address.
   const match = inquiry?.layout ? null : found
   if (message.folder === 'sent') {
     const emailId = await findEmailOfCopy(db, message)

@@ -139,7 +139,7 @@ export function getLastListChanges(
 function listDetailChanges(before: ListSnapshot['facts'], after: ListSnapshot['facts']): ListDetailChange[] {
   return (Object.keys(after) as (keyof ListDetails)[]).flatMap((fact) => {
     const [was, is] = [before[fact], after[fact]]
-    // Both values have the type of their detail.
+    // The cast is safe: both values belong to the same detail.
     return was === undefined || is === undefined || was === is ? [] : [{ fact, is, was } as ListDetailChange]
   })
 }

@@ -37,7 +37,7 @@ export function SharedListPage({ identity, list, off, language, other, path, isl
   const { eventDate, number, at, facts, menu, cost } = list
   const words = sharedListText(language)
   const day = getFormatter(language).monthDay(eventDate)
-  // Nothing was bought, and nothing needs to be.
+  // Whether the event was canceled before anything was bought, so that the list is of no more use.
   const isDropped = off === 'called-off' && list.bought + list.inPart === 0
   const made = [
     ...(facts.guests === null ? [] : [words.guests(facts.guests)]),

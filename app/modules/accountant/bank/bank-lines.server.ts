@@ -76,7 +76,8 @@ export async function getBankView(db: Db): Promise<BankView> {
       .where(isSettled)
       .executeTakeFirstOrThrow(),
   ])
-  // All open lines are matched together, so that a line on a later page keeps what fits it best.
+  // Suggest matches for all open lines together, not only for those shown, so that each candidate goes to the line that
+  // it fits best.
   const suggested = await suggestForLines(db, open.map(toBankLine))
   return {
     open: suggested.slice(0, maxOpenShown),

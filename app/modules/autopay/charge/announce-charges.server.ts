@@ -99,7 +99,7 @@ async function announceCharge(db: Db, facts: Chargeable, terms: Terms): Promise<
     await db.updateTable('card_charge').set({ charge_on: agreed, due_on: dueOn }).where('id', '=', charge.id).execute()
     return
   }
-  // Without an email three days before nothing is charged, so a late email moves the charge.
+  // A charge must be announced three days before. If this email is late, the charge is moved to a later day.
   const day = agreed < first ? first : agreed
   const further = (await listChargeableAmounts(db, charge.event_id, now)).filter(({ isCovered }) => !isCovered)
   const emailId = await queueChargeNotice(

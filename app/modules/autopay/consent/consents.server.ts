@@ -42,7 +42,7 @@ export async function listChargeableAmounts(
   return (
     computeAmountsDueStatus(amountsDue, entries)
       .filter(({ kind, openCents, dueOn }) => kind !== 'deposit' && openCents >= minChargeCents && dueOn > first)
-      // Each amount due is charged once, also where its payment was refunded.
+      // Each amount due is charged only once, even if its payment was refunded.
       .filter(({ id }) => !['charging', 'charged'].includes(charges.get(id)?.state ?? ''))
       .map(({ id, openCents, dueOn }) => {
         const charge = charges.get(id)

@@ -395,7 +395,7 @@ const acceptanceTask = defineTaskKind<RecentShiftAcceptance>({
     return [...Map.groupBy(rows, ({ event_id }) => event_id)].map(([eventId, those]) => {
       const { day, name } = those[0]!
       const people = [...new Set(those.map(({ person }) => getFirstName({ name: person })))]
-      // Each further acceptance changes the subject and notifies again.
+      // The subject is the last acceptance, so each further acceptance sends a new notification.
       const subject = those.at(-1)!.assignment_id
       return { subject, eventId, due: day, facts: { people, name, date: day, open: 0 } }
     })

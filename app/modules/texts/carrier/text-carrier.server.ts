@@ -105,7 +105,7 @@ function openTwilio(
     async send({ to, words, statusUrl }) {
       const body = new URLSearchParams({ To: to, Body: words, StatusCallback: statusUrl, SmartEncoded: 'true' })
       body.set(service ? 'MessagingServiceSid' : 'From', service ?? from ?? '')
-      // After four hours the carrier gives up, because a text is read at once or not at all.
+      // The carrier gives up after four hours (in seconds), because a late text message is of no use.
       body.set('ValidityPeriod', '14400')
       return readResult(await call(path, { method: 'POST', headers, body }), readText)
     },

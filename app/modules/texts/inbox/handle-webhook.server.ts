@@ -76,7 +76,7 @@ export function startWebhookRetries({ db, now, log }: { db: Db; now: () => numbe
       .orderBy('at')
       .limit(100)
       .execute()
-    // One that fails again does not keep the others waiting.
+    // A webhook that fails again must not block the others, so the first error is thrown only after all were handled.
     const failures: unknown[] = []
     for (const { id } of rows) await handleStoredWebhook(db, id, now()).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
@@ -150,7 +150,7 @@ async function applyWish(db: Db, row: TextMessageRow, now: number): Promise<void
   if (wish === 'stop' || wish === 'wrong-number') {
     if (wish === 'stop') await recordTextStop(db, phone, now)
     else await recordWrongNumber(db, phone, now)
-    // The carrier confirms its own words by itself.
+    // The carrier itself confirms the stop words that it recognizes.
     if (permission.kind === 'stopped' || isCarrierStopText(words)) return
     const { name } = await getSetting(db, 'identity')
     const language = await getEventLanguage(db, eventId ?? '')
@@ -165,7 +165,8 @@ async function applyWish(db: Db, row: TextMessageRow, now: number): Promise<void
   const consent = { phone, eventId, version: '1', language: 'en', page: 'text' }
   if (wish === 'start') {
     await recordTextStart(db, phone)
-    // Who has somebody else's number did not agree to that client's news.
+    // If the number was marked as wrong, its holder is not the client. They agreed to a conversation, not to news of
+    // the client's event.
     const kind = permission.kind === 'stopped' && permission.isWrongNumber ? 'conversation' : 'start'
     await recordTextConsent(db, { ...consent, kind, text: 'They texted START.' }, now)
   } else if (wish === null && permission.kind === 'no-consent')
