@@ -324,7 +324,7 @@ function readOrCreateFile(file: string, make: () => string): string {
     linkSync(own, file)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // Some file systems do not support links.
+    // Some file systems do not support hard links. Rename the file instead.
     if (['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) renameSync(own, file)
     else if (code !== 'EEXIST') throw error
   } finally {

@@ -74,7 +74,7 @@ async function renderInTurn(request: Request, page: EntryContext, language: Lang
       <ServerRouter context={page} url={request.url} />
     </LanguageProvider>
   )
-  // As a string: pages have no deferred parts, and a stream takes a sixth longer.
+  // Render to a string, because pages have no deferred parts and a stream takes a sixth longer.
   return `<!DOCTYPE html>${renderToString(whole)}`
 }
 

@@ -81,7 +81,7 @@ function install(): boolean {
     console.log('  nginx is not installed: comparisons with it are skipped. On Debian: sudo apt-get install nginx')
     return false
   }
-  // Only the program is needed, not a web server that starts with the machine.
+  // Install only the program. SYSTEMD_OFFLINE keeps the package from starting a web server.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' }
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update', '-qq')

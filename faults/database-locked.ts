@@ -88,7 +88,7 @@ async function lock({ dir, env }: TestDatabase): Promise<() => Promise<void>> {
 
 /** Owner who adds a note to an event. Sent again after it came back, the note is stored once. */
 async function createNoteOwner(site: string, cookie: string) {
-  // Another sender than the visitors, because concurrent requests per sender are limited.
+  // The owner has another sender address than the visitors, because concurrent requests per sender are limited.
   const headers = { Cookie: cookie, 'X-Forwarded-For': '192.0.2.9' }
   const visit = async (path: string, body?: URLSearchParams) =>
     parsePage(await fetch(site + path, { headers, redirect: 'manual', ...(body && { method: 'POST', body }) }))

@@ -261,7 +261,7 @@ async function payPage(at: PaymentWalk, order: PaymentOrder, { path, fields, bac
   const session = /cs_\w+/.exec(to)?.[0]
   if (!session) return refused('page')
   order.shown.add(session)
-  // Some come back to the page later, or never.
+  // Some clients come back to the payment page later or never.
   if (at.draw.share(0.2)) return { words: 'opened', apply: null }
   const { account } = at.stripe
   if (account.sessionOf(session).status !== 'open') return { words: 'found the page ended', apply: null }

@@ -371,7 +371,7 @@ function keepCard(order: PaymentOrder, session: string, method: string): void {
   const offered = order.consents.get(session)
   if (!offered) return
   order.cards.push(method)
-  // One that was charged by now is not planned again.
+  // A charge that was made meanwhile is not planned again.
   recordConsent(order.charges, method, offered)
 }
 

@@ -47,7 +47,8 @@ export function computeDayResult(question: AvailabilityQuery, days: IndexedConte
   const fits = (wanted: StaffingWindow, among = near(wanted)) =>
     !isBusy(wanted) && findCapacityShortage(wanted, among, limitsOf) === null
 
-  // More bartenders than the business has is not a question of the day.
+  // An event that needs more bartenders than the business has fits no day. To tell whether this day is taken, it is
+  // checked with one bartender.
   const isTooLarge = place.bartenders > limitsOf(place.day).bartenders
   const wanted = isTooLarge ? { ...place, bartenders: 1 } : place
   const claims = near(wanted)

@@ -27,7 +27,7 @@ export function CountPictogram({ glyph, count, id: given }: { glyph: GlyphName; 
   const fullRows = Math.floor(count / perRow)
   const rest = count % perRow
   const rows = fullRows + (rest > 0 ? 1 : 0)
-  // Without the last gap, where a rounded pixel would show the start of the next glyph.
+  // The width excludes the gap after the last glyph. Otherwise a rounded pixel could show the start of the next glyph.
   const getWidth = (some: number) => some * step.x - gap
   const box = { width: getWidth(Math.min(count, perRow)), height: rows * step.y }
   return (

@@ -21,7 +21,7 @@ export function parseLogoFile(bytes: Uint8Array): { format: LogoFormat } | { mes
   const kind = detectFileKind(bytes)
   const format = logoFormats.find((format) => format === kind)
   if (!format) return { message: 'This is no picture that can be read here. Choose a PNG, JPG, WebP or SVG.' }
-  // Another machine draws the words in another font.
+  // Text in an SVG is rejected, because another machine would draw it in another font.
   if (format === 'svg' && /<(?:\w+:)?text[\s>]/.test(new TextDecoder().decode(bytes)))
     return {
       message:

@@ -124,7 +124,7 @@ export default function ClientPageRoute({ loaderData, actionData }: Route.Compon
   if (!loaderData.page) return <InvalidLinkPage identity={identity} />
   const { page, questions, picture, said, path, sections, island, cards, menu, told, list, other } = loaderData
   const isYes = ['agreed', 'reserved', 'postponed', 'done'].includes(page.state)
-  // After the event no drink can be named any more.
+  // Drinks cannot be named after the event, so a menu card without named drinks is not shown then.
   const hasCard = menu && (menu.named > 0 || page.state !== 'done')
   const cardPart = hasCard && (
     <ClientMenuCardSection

@@ -40,7 +40,7 @@ async function loadFirstOverview(): Promise<void> {
     const whole = page.querySelector('.today-job')
     if (answer.ok && whole) beside.replaceWith(whole)
   } catch {
-    // On failure the header still links to the whole event.
+    // If loading fails, the panel's header still links to the event's page.
   }
 }
 

@@ -61,7 +61,7 @@ function selectEvents(db: Db) {
     selectChanges(is)
       .select((of) => of.fn.countAll<number>().as('all'))
       .as('changes'),
-    // Every later change of the agreement has an amount due of its own.
+    // The sum of the amounts due is the agreed total, because every change of the agreement adds an amount due.
     is
       .selectFrom('event_balance')
       .select('due_cents')

@@ -73,7 +73,7 @@ async function handlePhotoAction({ db, now }: Services, request: Request, id: st
   }
   if (input.intent === 'delete') {
     const deletion = await deletePhoto(db, id, now())
-    // Another tab assigned the photo meanwhile. The page names the slot.
+    // The photo was assigned to a slot meanwhile, so it cannot be deleted. Its page names the slot.
     if (deletion && 'hangsIn' in deletion) throw redirect(`${getPhotoPath(id)}#delete`, 303)
     throw redirect(`/backbar/photos${deletion ? `?said=deleted&bin=${deletion.bin}` : ''}`, 303)
   }

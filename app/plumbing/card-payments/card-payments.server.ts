@@ -243,7 +243,7 @@ function verifyWebhook(
       )
       return { kind: event.isLive === isLive ? 'ok' : 'other-mode', event }
     } catch {
-      // Another secret may match.
+      // The signature does not match this webhook secret. Another one may match.
     }
   }
   return { kind: 'forged', words: 'The signature is none of Stripe’s, or too old' }

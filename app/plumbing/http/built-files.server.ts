@@ -68,7 +68,7 @@ export async function shareBuildFiles(shared: string, stamp: string, folders: st
       await rename(half, mine)
     } catch (error) {
       await rm(half, { recursive: true, force: true })
-      // Another process of this version was faster.
+      // The rename fails if another process of this version has already created the folder, which is fine.
       if (!existsSync(mine)) throw error
     }
   }

@@ -36,7 +36,8 @@ export function createSmtpTransport({
       pool: true,
       maxConnections: maxConcurrentEmails,
       idleTimeout: idleMs,
-      // For an idle connection that the server closed: no byte of the email was sent, so another connection takes it.
+      // If the server has closed an idle connection, no byte of the email was sent, so the email is sent over another
+      // connection once.
       maxRequeues: 1,
       host,
       port,
@@ -66,7 +67,8 @@ export function createSmtpTransport({
     try {
       const mailer = await (transport ??= open())
       const onRead = () => (handedOver = true)
-      // Each wait has its own timeout above, which a slow server would renew forever.
+      // The timeouts above apply to single waits, so a slow server could renew them forever. This one limits the whole
+      // transfer.
       const signal = AbortSignal.timeout(timeoutMs)
       const message = { ...buildMailMessage(email, await from()), signal, onRead }
       const { response } = await mailer.sendMail(message)

@@ -38,7 +38,7 @@ export function registerSiteMetrics(registry: Registry, site: Site): () => Promi
     const { db, config, now, presence } = site
     isPresent.set(presence.isHeld() ? 1 : 0)
     const read = await readAll(db, config, now()).catch(() => null)
-    // After the queries, so that a pool opened by the first query counts.
+    // Read the pool usage after the queries, because the first query may open the pool.
     for (const [state, count] of Object.entries(getPoolUsage(db))) connections.set({ state }, count)
     isUp.set(read ? 1 : 0)
     for (const one of [emails, ages]) one.reset()
