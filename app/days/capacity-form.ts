@@ -4,26 +4,15 @@ import { integerField, defineForm, type FieldDefinition } from '../business/form
 
 /** Form of the capacity settings. */
 export const capacityForm = defineForm<Capacity>({
-  crews: createCountField('Events at the same time', 'How many events your team can staff at once.', 1, 20),
-  eventsADay: createCountField('Events on one day', 'How many may begin on the same day, one after the other.', 1, 20),
-  bartenders: createCountField('Bartenders', 'How many can be out at the same time, at all events together.', 1, 200),
-  noticeDays: createCountField(
-    'Days of notice',
-    'With less notice than this, visitors read “may be possible” and call you.',
-    0,
-    60,
-  ),
-  aheadMonths: createCountField('Months you take bookings ahead', 'You answer later dates yourself.', 1, 60),
-  farthestMiles: createCountField(
-    'Farthest distance, in miles',
-    'Farther than this, visitors read that they can ask.',
-    1,
-    5_000,
-  ),
-  marginMinutes: createCountField('Spare minutes before arrival', 'Kept free before each arrival.', 0, 240),
+  crews: createCountField('Events at the same time', 1, 20),
+  eventsADay: createCountField('Events on one day', 1, 20),
+  bartenders: createCountField('Bartenders', 1, 200),
+  noticeDays: createCountField('Days of notice', 0, 60),
+  aheadMonths: createCountField('Months you take bookings ahead', 1, 60),
+  farthestMiles: createCountField('Farthest distance, in miles', 1, 5_000),
+  marginMinutes: createCountField('Spare minutes before arrival', 0, 240),
   driveFactor: {
-    label: 'Road miles for each mile in a straight line',
-    hint: '1.25 is usual.',
+    label: 'Detours: 1.25 adds 25 % to the straight line',
     as: 'price',
     read: z
       .string()
@@ -35,15 +24,10 @@ export const capacityForm = defineForm<Capacity>({
       )
       .transform(Number),
   },
-  driveMph: createCountField(
-    'Average speed, miles per hour',
-    'How fast a loaded van gets there, lights and bridges included.',
-    10,
-    80,
-  ),
-  unknownMiles: createCountField('Miles when there is no ZIP', 'Counted for an inquiry without a ZIP.', 0, 500),
+  driveMph: createCountField('Average speed, miles per hour', 10, 80),
+  unknownMiles: createCountField('Miles when there is no ZIP', 0, 500),
 })
 
-function createCountField(label: string, hint: string, least: number, most: number): FieldDefinition<number> {
-  return integerField({ label, hint, least, most })
+function createCountField(label: string, least: number, most: number): FieldDefinition<number> {
+  return integerField({ label, least, most })
 }
