@@ -7,7 +7,7 @@ import { getFieldAriaProps, FieldFrame } from '../../../ui/field.tsx'
 import type { FormInput } from '../../../ui/form-field.ts'
 import { BackOfficeHeader } from '../../../ui/back-office-header.tsx'
 import { formatCostKind, type CostKind } from './cost-kinds.ts'
-import { addMileagePath, costsPath, getReceiptPath } from './expense.ts'
+import { addCostPath, addMileagePath, costsPath, getReceiptPath } from './expense.ts'
 import type { NearbyEvent } from './guess-event.ts'
 import { createExpenseForm, type CostFormOptions } from './expense-form.ts'
 
@@ -23,21 +23,28 @@ type Props = {
   likely: string | null
   /** Event page from which the form was opened. */
   event: string | null
-  /** Data for using the form without a connection, and how long a phone may keep it. */
-  offline: { near: readonly NearbyEvent[]; timeZone: string; until: number; scripts: readonly string[] }
+  /** Data for using the form without a connection, and how long a phone may keep it. Null while a cost is edited. */
+  offline: { near: readonly NearbyEvent[]; timeZone: string; until: number; scripts: readonly string[] } | null
 }
 
-/** Form for a cost: sum, purpose and a photo of the receipt. */
+/** Form for a cost: a photo of the receipt, sum and purpose. An edited cost is `input.entry`. */
 export function AddCostPage({ choices, input, errors, before, likely, event, offline }: Props) {
   const state = { input, seen: '', errors }
   const hint = 'JPEG, PNG, WebP or a PDF. A photo is kept without its location; only owners can open it.'
   const file = { name: 'file', label: 'Photo or PDF of the receipt', hint, error: getFieldErrorMessage(errors, 'file') }
   return (
     <>
-      <BackOfficeHeader title="Add a cost" eyebrow="Money" isError={errors.length > 0}>
-        <a className="btn ghost" href={`${addMileagePath}${event ? `?event=${event}` : ''}`}>
-          Add miles instead
-        </a>
+      <BackOfficeHeader
+        title={input.entry ? 'Edit a cost' : 'Add a cost'}
+        eyebrow="Money"
+        isError={errors.length > 0}
+        {...(input.entry && { lead: 'The cost as it was stays in the books, marked as deleted.' })}
+      >
+        {!input.entry && (
+          <a className="btn ghost" href={`${addMileagePath}${event ? `?event=${event}` : ''}`}>
+            Add miles instead
+          </a>
+        )}
         <a className="btn ghost" href={costsPath}>
           All costs
         </a>
@@ -50,18 +57,18 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
       </section>
       <form
         method="post"
+        action={input.entry && `${addCostPath}${event ? `?event=${event}` : ''}`}
         encType="multipart/form-data"
         className="slip entry"
         noValidate
-        data-near={JSON.stringify(offline.near)}
-        data-zone={offline.timeZone}
+        {...(offline && { 'data-near': JSON.stringify(offline.near), 'data-zone': offline.timeZone })}
       >
+        <input type="hidden" name="entry" value={input.entry ?? ''} />
         <input type="hidden" name="key" value={input.key ?? ''} />
         <input type="hidden" name="guessed" value={input.guessed ?? ''} />
         <input type="hidden" name="receipt" value={input.receipt ?? ''} />
         {before && <ExistingCostNotice {...before} receipt={input.receipt ?? ''} />}
         {likely && <EventQuestion likely={likely} />}
-        <EditFields state={state} form={createExpenseForm(choices)} />
         {input.receipt ? (
           <p>
             The receipt is here: <a href={getReceiptPath(input.receipt)}>open it</a>.
@@ -77,6 +84,7 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
             />
           </FieldFrame>
         )}
+        <EditFields state={state} form={createExpenseForm(choices)} />
         {!before && (
           <p className="acts">
             <button className="btn" type="submit">
@@ -85,21 +93,25 @@ export function AddCostPage({ choices, input, errors, before, likely, event, off
           </p>
         )}
       </form>
-      <p
-        id="kept-here"
-        className="small"
-        role="status"
-        data-kept="no"
-        data-until={offline.until}
-        data-worker={`${costsPath}/worker.js`}
-      >
-        <span className="kept-words">
-          The copy saved on this device: what you save here is sent once you are online.
-        </span>
-      </p>
-      {offline.scripts.map((src) => (
-        <script key={src} type="module" src={src} />
-      ))}
+      {offline && (
+        <>
+          <p
+            id="kept-here"
+            className="small"
+            role="status"
+            data-kept="no"
+            data-until={offline.until}
+            data-worker={`${costsPath}/worker.js`}
+          >
+            <span className="kept-words">
+              The copy saved on this device: what you save here is sent once you are online.
+            </span>
+          </p>
+          {offline.scripts.map((src) => (
+            <script key={src} type="module" src={src} />
+          ))}
+        </>
+      )}
     </>
   )
 }

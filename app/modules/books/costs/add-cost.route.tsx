@@ -51,7 +51,8 @@ export default function AddCostRoute({ loaderData, actionData }: Route.Component
   const { choices, event, offline } = loaderData
   return (
     <AddCostPage
-      {...{ choices, event, offline }}
+      {...{ choices, event }}
+      offline={actionData?.input.entry ? null : offline}
       errors={actionData?.kind === 'invalid' ? actionData.errors : []}
       before={actionData?.kind === 'kept-before' ? actionData.before : null}
       likely={actionData?.kind === 'which-event' ? actionData.event : null}

@@ -56,6 +56,11 @@ export function listCostKindOptions(ownKinds: readonly string[]): { value: strin
   ]
 }
 
+/** Formats the stored fields of a kind as its option value. */
+export function formatCostKindOption({ kind, ownKind }: { kind: CostKind; ownKind: string }): string {
+  return kind === 'own' ? customKindPrefix + ownKind : kind
+}
+
 /** Parses a kind's option value into the stored fields. */
 export function parseCostKind(value: string): { kind: CostKind; ownKind: string } {
   return value.startsWith(customKindPrefix)

@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '../../../business/dates.ts'
 import { formatDollarsAndCents } from '../../../business/money.ts'
 import type { CostLine } from './cost-line.ts'
-import { costsPath, getReceiptPath } from './expense.ts'
+import { costsPath, getEditCostPath, getReceiptPath } from './expense.ts'
 
 type Props = {
   lines: readonly CostLine[]
@@ -9,7 +9,7 @@ type Props = {
   isYears?: boolean
 }
 
-/** List of costs and mileage, each with its receipt and the buttons for deleting it or marking it as reimbursed. */
+/** List of costs and mileage, each with its receipt and the links and buttons to edit it, delete it or mark it as reimbursed. */
 export function CostList({ lines, isYears = false }: Props) {
   return (
     <ul className="plain-list sums-list cost-list">
@@ -41,6 +41,11 @@ export function CostList({ lines, isYears = false }: Props) {
               {line.payBack === 'waits' && <ActionButton what="paid-back" words="Mark as reimbursed" line={line} />}
               {line.payBack === 'done' && (
                 <ActionButton what="not-paid-back" words="Not reimbursed after all" line={line} />
+              )}
+              {line.what === 'cost' && line.payBack !== 'done' && line.event?.name !== '' && (
+                <a className="tap" href={getEditCostPath(line.id)}>
+                  Edit<span className="unseen"> {`${line.words}, ${formatDollarsAndCents(line.cents)}`}</span>
+                </a>
               )}
               {line.payBack !== 'done' && <ActionButton what={line.what} words="Delete" line={line} />}
             </form>

@@ -25,7 +25,7 @@ export function CostsPage({ months, totalCents, generalCents, payBack, year, thi
       <BackOfficeHeader
         title={`${year}: ${formatDollarsAndCents(totalCents)} spent`}
         eyebrow="Costs and miles"
-        lead="By the day on the receipt. To correct an entry, delete it and enter it again."
+        lead="By the day on the receipt. To correct miles, delete them and enter them again."
       >
         <a className="btn" href={addCostPath}>
           Add a cost

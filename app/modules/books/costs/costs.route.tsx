@@ -5,6 +5,8 @@ import { getToday as todayIn } from '../../../business/dates.ts'
 import { getPageServices, requestContext } from '../../../request-context.server.ts'
 import { parseFormInput } from '../../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/costs.route'
+import { AddCostPage } from './add-cost-page.tsx'
+import { getEditCostForm } from './edit-cost-form.server.ts'
 import { costActions } from './cost-line.ts'
 import { getCostsPageData, findCostEntryEvent } from './costs.server.ts'
 import { CostsPage } from './costs-page.tsx'
@@ -19,6 +21,12 @@ export const handle: PageHandle = { sheets: ['books/books'] }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = getPageServices(context.get(requestContext))
   const { searchParams } = new URL(request.url)
+  const edited = searchParams.get('edit')
+  if (edited !== null) {
+    const form = await getEditCostForm(db, edited, now())
+    if (!form) throw redirect(`${costsPath}?did=${encodeURIComponent(edited)}`, 303)
+    return { kind: 'edit', form } as const
+  }
   const { timeZone } = await getSetting(db, 'identity')
   const thisYear = Number(todayIn(now(), timeZone).slice(0, 4))
   const typed = searchParams.get('year') ?? ''
@@ -26,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const days = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { did: line, ...costs } = await getCostsPageData(db, { ...days, did: searchParams.get('did') })
   const act = costActions.find((one) => one === searchParams.get('act')) ?? 'entry'
-  return { ...costs, year, thisYear, did: line ? { line, act } : null }
+  return { kind: 'list', list: { ...costs, year, thisYear, did: line ? { line, act } : null } } as const
 }
 
 /** Deletes an entry, or marks or unmarks it as reimbursed. An entry that was deleted before stays deleted. */
@@ -47,5 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CostsRoute({ loaderData }: Route.ComponentProps) {
-  return <CostsPage {...loaderData} />
+  if (loaderData.kind === 'list') return <CostsPage {...loaderData.list} />
+  return <AddCostPage {...loaderData.form} errors={[]} before={null} likely={null} offline={null} />
 }

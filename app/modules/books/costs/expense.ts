@@ -50,6 +50,11 @@ export const costsPath = '/backbar/money/costs'
 export const addCostPath = `${costsPath}/new`
 export const addMileagePath = `${costsPath}/miles`
 
+/** Returns the path of the form that edits a cost. It is outside the scope of the add form's service worker. */
+export function getEditCostPath(id: string): string {
+  return `${costsPath}?edit=${encodeURIComponent(id)}`
+}
+
 /** Returns the path that shows or downloads a receipt. */
 export function getReceiptPath(id: string): string {
   return `${costsPath}/receipts/${encodeURIComponent(id)}`

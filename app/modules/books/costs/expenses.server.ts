@@ -4,7 +4,7 @@ import { getCurrentUserId } from '../../../plumbing/http/current-user.server.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import { acquireTransactionLocks } from '../../../plumbing/database/transaction-locks.server.ts'
 import { parseCostKind, type CostKind, type CostPaymentSource } from './cost-kinds.ts'
-import type { Expense, ReceiptType } from './expense.ts'
+import { excludeReversedEntries, type Expense, type ReceiptType } from './expense.ts'
 import { noChoiceOption, type NewExpense } from './expense-form.ts'
 import { findActiveReimbursement } from './reimbursements.server.ts'
 
@@ -22,21 +22,33 @@ export type CreateExpenseResult =
   | { kind: 'kept-before'; before: ExistingReceiptCost }
   /** The form recorded other values before. Nothing was added. */
   | { kind: 'other-values'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
+  /** The edited cost was deleted, edited or reimbursed meanwhile. Nothing was added. */
+  | { kind: 'not-replaced' }
   /** The form recorded a cost that was deleted since. Nothing was added. */
   | { kind: 'taken-back'; before: Pick<ExistingReceiptCost, 'day' | 'amountCents'> }
 
 /**
  * Creates a cost once per `key`. The same key with other values, or after its cost was reversed, adds nothing and
- * returns that result. A receipt that belongs to another cost needs a confirmation first, unless `isAgain`. `now` in
- * epoch milliseconds.
+ * returns that result. A receipt that belongs to another cost needs a confirmation first, unless `isAgain`. A cost that
+ * is edited (`replacedId`) is reversed, so both entries stay in the books. `now` in epoch milliseconds.
  */
 export async function createExpense(
   db: Db,
   typed: NewExpense,
-  { key, receiptId, isAgain, now }: { key: string; receiptId: string | null; isAgain: boolean; now: number },
+  {
+    key,
+    receiptId,
+    isAgain,
+    replacedId = null,
+    now,
+  }: { key: string; receiptId: string | null; isAgain: boolean; replacedId?: string | null; now: number },
 ): Promise<CreateExpenseResult> {
   return db.transaction().execute(async (db) => {
-    await acquireTransactionLocks(db, [`expense:${key}`, ...(receiptId ? [`receipt:${receiptId}`] : [])])
+    await acquireTransactionLocks(db, [
+      `expense:${key}`,
+      ...(replacedId ? [`expense:${replacedId}`] : []),
+      ...(receiptId ? [`receipt:${receiptId}`] : []),
+    ])
     const { kind, ownKind } = parseCostKind(typed.kind)
     const told = {
       event_id: typed.event === noChoiceOption ? null : typed.event,
@@ -59,8 +71,9 @@ export async function createExpense(
     }
     const receipt =
       receiptId && (await db.selectFrom('receipt').select('id').where('id', '=', receiptId).executeTakeFirst())
-    const before = receipt && !isAgain ? await findReceiptCost(db, receipt.id) : null
+    const before = receipt && !isAgain && !replacedId ? await findReceiptCost(db, receipt.id) : null
     if (before) return { kind: 'kept-before', before }
+    if (replacedId && !(await insertReversal(db, replacedId, now))) return { kind: 'not-replaced' }
     await db
       .insertInto('expense')
       .values({
@@ -99,26 +112,43 @@ async function findReceiptCost(db: Db, receiptId: string): Promise<ExistingRecei
 export async function reverseExpense(db: Db, id: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     await acquireTransactionLocks(db, [`expense:${id}`])
-    const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || row.original_id !== null || (await findActiveReimbursement(db, id)) !== null) return false
-    const { amount_cents, tax_cents } = row
-    const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, original_id: id }
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('expense')
-      .values({ ...row, id: randomUUID(), ...back, user_id: getCurrentUserId(), at: now })
-      .onConflict((conflict) => conflict.column('original_id').doNothing())
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 1n
+    return insertReversal(db, id, now)
   })
+}
+
+/** Reverses a cost that is locked by the transaction. */
+async function insertReversal(db: Db, id: string, now: number): Promise<boolean> {
+  const row = await db.selectFrom('expense').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.original_id !== null || (await findActiveReimbursement(db, id)) !== null) return false
+  const { amount_cents, tax_cents } = row
+  const back = { amount_cents: -amount_cents, tax_cents: -tax_cents, note: '', receipt_id: null, original_id: id }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('expense')
+    .values({ ...row, id: randomUUID(), ...back, user_id: getCurrentUserId(), at: now })
+    .onConflict((conflict) => conflict.column('original_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Finds a cost that can be edited: one that is neither reversed nor reimbursed. */
+export async function findEditableExpense(db: Db, id: string): Promise<Expense | null> {
+  const entries = await listExpenses(db, { ids: [id] })
+  const [found] = excludeReversedEntries(entries).filter((entry) => entry.id === id)
+  return found && found.paidBackOn === null ? found : null
 }
 
 /** Lists costs of a period, of events, or with a reimbursement. Includes reversals. Sorted by day. */
 export async function listExpenses(
   db: Db,
-  of: { from: string; to: string } | { eventIds: readonly string[] } | { isLaidOut: true },
+  of:
+    | { from: string; to: string }
+    | { eventIds: readonly string[] }
+    | { isLaidOut: true }
+    | { /** These costs, and their reversals. */ ids: readonly string[] },
 ): Promise<Expense[]> {
   const span = 'from' in of ? of : null
   const eventIds = 'eventIds' in of ? of.eventIds : null
+  const ids = 'ids' in of ? of.ids : null
   const rows = await db
     .selectFrom('expense')
     .leftJoin('receipt', 'receipt.id', 'expense.receipt_id')
@@ -129,6 +159,9 @@ export async function listExpenses(
     .$if(span !== null, (query) => query.where('day', '>=', span!.from).where('day', '<=', span!.to))
     .$if('isLaidOut' in of, (query) => query.where('reimburse_to', 'is not', null))
     .$if(eventIds !== null, (query) => query.where('event_id', 'in', eventIds!))
+    .$if(ids !== null, (query) =>
+      query.where((is) => is.or([is('expense.id', 'in', ids!), is('expense.original_id', 'in', ids!)])),
+    )
     .orderBy('day')
     .orderBy('expense.at')
     .orderBy('expense.id')

@@ -8,7 +8,7 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import { getCostFormOptions } from './cost-form-options.server.ts'
 import { parseCostKind, isSharedCostKind } from './cost-kinds.ts'
 import { createExpenseForm, getCostSavedPath } from './expense-form.ts'
-import { createExpense, type ExistingReceiptCost } from './expenses.server.ts'
+import { createExpense, findEditableExpense, type ExistingReceiptCost } from './expenses.server.ts'
 import { saveReceipt, parseReceiptForm } from './receipts.server.ts'
 
 /** Result of a posted cost: saved, or errors and questions with everything that was typed. */
@@ -28,7 +28,8 @@ type Services = { db: Db; files: FileStore; now: () => number }
 export async function handleCostForm(services: Services, request: Request): Promise<CostFormResult> {
   const { db, now } = services
   const { input, file } = await parseReceiptForm(request)
-  const { choices, guessBy } = await getCostFormOptions(db, { event: input.event ?? null, now: now() })
+  const edited = input.entry ? await findEditableExpense(db, input.entry) : null
+  const { choices, guessBy } = await getCostFormOptions(db, { event: input.event ?? null, edited, now: now() })
   const receipt = file && (await saveReceipt(services, file))
   const receiptId = receipt && 'id' in receipt ? receipt.id : (input.receipt ?? '')
   const sent: FormInput = { ...input, receipt: receiptId }
@@ -47,8 +48,14 @@ export async function handleCostForm(services: Services, request: Request): Prom
   if (likely !== null && likelyWords)
     return { kind: 'which-event', event: likelyWords, input: { ...sent, event: likely, guessed: '' } }
   const key = /^[\w-]{8,64}$/.test(input.key ?? '') ? input.key! : randomUUID()
-  const told = { key, receiptId: receiptId || null, isAgain: input.again === 'yes', now: now() }
+  const isAgain = input.again === 'yes'
+  const told = { key, receiptId: receiptId || null, isAgain, replacedId: input.entry || null, now: now() }
   const added = await createExpense(db, typed, told)
+  if (added.kind === 'not-replaced') {
+    const message =
+      'This cost was deleted, edited or reimbursed meanwhile. To record it as another cost, save it once more'
+    return { kind: 'invalid', errors: [{ field: 'amountCents', message }], input: { ...sent, entry: '' } }
+  }
   if (added.kind === 'other-values' || added.kind === 'taken-back') {
     // The next post is another cost.
     const first = `This form already recorded ${formatDollars(added.before.amountCents)} on ${formatMonthDay(added.before.day)}`
