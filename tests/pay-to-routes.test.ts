@@ -49,6 +49,20 @@ describe.each(databases)('%s: payment methods', (database) => {
     expect(cashOnly).not.toMatch(/check|mail it|I have sent it/i)
   })
 
+  test('the terms show cards as not offered until they are connected, and keep the choice', async () => {
+    await using app = await createTestApp(database)
+    const owner = await createOwnerClient(app)
+    const terms = '/backbar/settings/terms'
+    const { html, links, fields } = await owner.open(terms)
+    const [box] = /<input[^>]*id="way-card"[^>]*>/.exec(html)!
+    expect(box).toContain('disabled')
+    expect(box).not.toContain('checked')
+    expect(links.get('Connect cards')).toBe('/backbar/settings/terms?open=cards')
+    expect(fields.get('way-card')).toBe('on')
+    expect((await owner.fill(terms, { depositPercent: '30' })).status).toBe(303)
+    expect((await owner.open(terms)).fields.get('way-card')).toBe('on')
+  })
+
   test('a proposal offers only payment methods that are set up', async () => {
     await using app = await createTestApp(database)
     const owner = await createOwnerClient(app)
