@@ -21,6 +21,13 @@ const { email, password } = ownerSetupForm
 const account = '/backbar/account'
 const twoStep = '/backbar/account?open=two-step'
 
+test('the account page has a single amber button', async () => {
+  await using app = await createTestApp('sqlite')
+  const { html } = await (await createOwnerClient(app)).open(account)
+  const [main] = /<main.*<\/main>/s.exec(html)!
+  expect(main.match(/class="btn"/g)).toHaveLength(1)
+})
+
 describe.each(databases)('%s: a logged-in session without the password', (database) => {
   test('changing the account’s email needs the password and notifies the old address', async () => {
     await using app = await createTestApp(database)

@@ -69,7 +69,7 @@ export function AccountPage({
           autoComplete="current-password"
         />
         <p>
-          <button className="btn" type="submit">
+          <button className="btn ghost" type="submit">
             Change the email
           </button>
         </p>
@@ -93,7 +93,7 @@ export function AccountPage({
           autoComplete="new-password"
         />
         <p>
-          <button className="btn" type="submit">
+          <button className="btn ghost" type="submit">
             Change the password
           </button>
         </p>

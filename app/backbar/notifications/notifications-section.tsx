@@ -62,7 +62,7 @@ export function NotificationsSection({ devices, kinds, island, now }: Props) {
       )}
       <Island name="phone" src={island} props={{ known: devices.map(({ id }) => id) }}>
         <p data-when="off" hidden>
-          <button className="btn" type="button">
+          <button className="btn ghost" type="button">
             Notify this device
           </button>
         </p>

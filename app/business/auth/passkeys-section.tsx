@@ -44,7 +44,7 @@ export function PasskeysSection({ passkeys, island, now, canChange }: Props) {
             <input id="passkey-name" placeholder="My phone" maxLength={100} />
           </div>
           <p>
-            <button className="btn" type="button" hidden>
+            <button className="btn ghost" type="button" hidden>
               Add a passkey
             </button>
           </p>
