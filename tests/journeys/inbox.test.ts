@@ -40,6 +40,7 @@ test.each(visits)(
     expect(await heading(page)).toBe('Events')
     // A number and its unit stay on the same line.
     expect(await page.locator('.tag.new').innerText()).toBe('new, 12\u00a0min')
+    if (options === desktop) expect(await page.getByRole('link', { name: 'Answer Nora Ephron' }).isVisible()).toBe(true)
     if (options === phoneWithoutScript)
       for (const name of ['Answer', 'Call'])
         expect((await page.getByRole('link', { name }).first().boundingBox())!.height).toBeGreaterThanOrEqual(48)
