@@ -239,7 +239,7 @@ test.for(windows)(
     await goto(`${url}/backbar/money?year=2027`)
     expect(await text('h1')).toContain(formatDollars(after))
     await goto(page)
-    await until(() => text('.yours-money')).toContain(`All ${formatDollars(after)} is paid. Nothing is due.`)
+    await until(() => text('.yours-head')).toContain(`All ${formatDollars(after)} is paid. Nothing is due.`)
     expect(stripe.account.sessions.size).toBe(1)
   },
 )

@@ -12,7 +12,12 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import { SharePageSection } from './share-page-section.tsx'
 import type { ClientPageData } from './client-page-data.ts'
 import { formatCancellationDay } from './canceled-event.ts'
-import { formatPaymentProgress, type PaymentProgress } from './format-settled-balance.ts'
+import {
+  formatPaymentProgress,
+  formatSettledBalance,
+  isPaidInFull,
+  type PaymentProgress,
+} from './format-settled-balance.ts'
 import { formatProposalStatus } from './proposal-status-text.ts'
 import { formatTelHref } from '../../ui/phone-href.ts'
 
@@ -22,9 +27,14 @@ export function hasPendingCancellation({ state, openChange, isReader }: ClientPa
 }
 
 /** Heading of the client page once the proposal is accepted or closed. */
-export function getAnsweredProposalHeading(
-  page: ClientPageData,
-): { eyebrow: string | null; heading: ReactNode; lead: string; progress?: PaymentProgress | null } | null {
+export function getAnsweredProposalHeading(page: ClientPageData): {
+  eyebrow: string | null
+  heading: ReactNode
+  lead: string
+  progress?: PaymentProgress | null
+  /** What was paid, once nothing is due. */
+  settled?: string | null
+} | null {
   const { state, document, account, clearing, today, language, openChange } = page
   const said = getFormatter(language)
   const { after } = clientPageText(language)
@@ -56,6 +66,7 @@ export function getAnsweredProposalHeading(
       ),
       lead: [where, after.toGo(diffDays(today, event.eventDate))].filter(Boolean).join(' '),
       progress: formatPaymentProgress(page),
+      settled: isPaidInFull(page) ? formatSettledBalance(account, language) : null,
     }
   }
   if (state === 'done')

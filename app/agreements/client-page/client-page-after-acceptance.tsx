@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { diffDays } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { ModuleSections } from '../../ui/sections-of-modules.tsx'
 import { addLanguageQuery } from '../proposals/client-page-language.ts'
@@ -10,9 +11,9 @@ import { ClientDocumentsRow } from './client-documents-row.tsx'
 import { type ClientPageBodyProps, emptyClientPageFormInput } from './client-page-props.tsx'
 import { ClientStepsSection } from './client-steps-section.tsx'
 import { computeClientSteps, isUnpaidStep } from './client-steps.ts'
-import { formatClientDueDate, isDueSoon, formatSettledBalance } from './format-settled-balance.ts'
+import { formatClientDueDate, isDueSoon, isPaidInFull, formatSettledBalance } from './format-settled-balance.ts'
 import { PriceBreakdownSection } from './price-breakdown-section.tsx'
-import { ProposalDetailsSection } from './proposal-sections.tsx'
+import { TimelineSection, ProposalDetailsSection } from './proposal-sections.tsx'
 import { ProposalTermsSection } from './proposal-terms-section.tsx'
 import { formatAcceptance } from './proposal-status-text.ts'
 import { FeedbackFormSection, ReviewLinksSection } from './feedback-form-section.tsx'
@@ -86,6 +87,7 @@ export function ClientPageAfterAcceptance(props: ClientPageBodyProps & { path: s
     <div className="wrap two yours-after">
       <div>
         {state === 'agreed' && !left && owed}
+        {isEventNear(page) && <TimelineSection page={page} />}
         {state === 'reserved' && (
           <ClientStepsSection
             page={page}
@@ -108,12 +110,18 @@ export function ClientPageAfterAcceptance(props: ClientPageBodyProps & { path: s
         {state === 'done' && <TeamSection page={page} path={path} cards={cards} />}
         {state === 'done' && <BookAgainSection page={page} />}
         {!isOver && !page.isReader && questions}
-        {state !== 'agreed' && state !== 'done' && !isInRow && owed}
+        {state !== 'agreed' && state !== 'done' && !isInRow && !isPaidInFull(page) && owed}
         {side && besides}
       </div>
       <div>{side || besides}</div>
     </div>
   )
+}
+
+/** Whether a booked event is at most a week ahead, so that its times come first. */
+function isEventNear(page: ClientPageBodyProps['page']): boolean {
+  const days = diffDays(page.today, page.document.event.eventDate)
+  return page.state === 'reserved' && days >= 0 && days <= 7 && !hasPendingCancellation(page)
 }
 
 type AgreedRowsProps = Pick<ClientPageBodyProps, 'page' | 'list'> & {
@@ -164,7 +172,13 @@ function AgreedRows({ page, path, list, isAllSettled, unpaid }: AgreedRowsProps)
           </span>
         </summary>
         <div>
-          {hasCard && <ProposalDetailsSection page={page} list={isUnpaid ? list : undefined} />}
+          {hasCard && (
+            <ProposalDetailsSection
+              page={page}
+              list={isUnpaid ? list : undefined}
+              isTimelineAbove={isEventNear(page)}
+            />
+          )}
           {!isUnpaid && <PriceBreakdownSection page={page} />}
           <ProposalTermsSection page={page} summary={read.pointsAgreed(page.document.terms.clauses.length)} />
         </div>

@@ -37,12 +37,22 @@ export function ClientPageHead({ page, picture, isWhole }: HeadProps) {
               {after.lead}
             </p>
           )}
+          {after.settled && (
+            <p>
+              <b>{after.settled}</b>
+            </p>
+          )}
+          {after.progress?.dueNow && (
+            <p className="lead">
+              <em>{after.progress.dueNow}</em>
+            </p>
+          )}
           {after.progress && (
             <div>
               <progress value={after.progress.paidCents} max={after.progress.totalCents} aria-labelledby="paid" />
               <p>
                 <span id="paid">{after.progress.words}</span>{' '}
-                {after.progress.isSoon ? <b>{after.progress.left}</b> : after.progress.left}
+                {after.progress.isSoon && !after.progress.dueNow ? <b>{after.progress.left}</b> : after.progress.left}
               </p>
             </div>
           )}

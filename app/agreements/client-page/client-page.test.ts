@@ -128,6 +128,42 @@ test.each([
   expect(html).toContain(button)
 })
 
+test.each([
+  ['en', '2026-11-23', '$840 is due Monday, November 23, in 3 days.'],
+  ['en', '2026-11-21', '$840 is due tomorrow.'],
+  ['en', '2026-11-20', '$840 is due today.'],
+  ['es', '2026-11-24', '$840 vencen el martes 24 de noviembre, en 4 días.'],
+] as const)('an amount due within four days comes first on the booked page: %s, %s', (language, dueOn, words) => {
+  const { page } = bookedPage({ paidCents: 26_000, dueOn })
+  const text = readBody({ ...page, language })
+  expect(text).toContain(words)
+  expect(text).not.toMatch(/\$840 to go|Faltan \$/)
+})
+
+test('an amount due in five days is part of the progress alone', () => {
+  const { page } = bookedPage({ paidCents: 26_000, dueOn: '2026-11-25' })
+  expect(readBody(page)).toContain('$840 to go, due by Wednesday, November 25.')
+})
+
+test('a booked event that is paid says so once, at the top', () => {
+  const { page } = bookedPage({ paidCents: 110_000, dueOn: '2026-12-04' })
+  const [head, ...rest] = readBody(page).split('All $1,100 is paid. Nothing is due.')
+  expect(rest).toHaveLength(1)
+  expect(head).not.toContain('What’s next')
+})
+
+test.each([
+  ['2027-05-07', false],
+  ['2027-05-08', true],
+  ['2027-05-15', true],
+  ['2027-05-16', false],
+])('in the last seven days the times of the event come first: %s', (today, isFirst) => {
+  const { page } = bookedPage({ paidCents: 110_000, dueOn: '2026-12-04' })
+  const text = readBody({ ...page, today })
+  expect(text.split('The evening')).toHaveLength(2)
+  expect(text.indexOf('The evening') < text.indexOf('What’s next')).toBe(isFirst)
+})
+
 /** A booked event of $1,100 with a deposit of $260, on November 20, 2026. */
 function bookedPage({ paidCents, dueOn }: { paidCents: number; dueOn: string }): { page: ClientPageData } {
   const page = randomPage(1)

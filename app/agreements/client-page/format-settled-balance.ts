@@ -1,4 +1,4 @@
-import { addDays } from '../../business/dates.ts'
+import { addDays, diffDays } from '../../business/dates.ts'
 import { getFormatter } from '../../business/language-formatter.ts'
 import { clientPageText } from '../proposals/client-page-text.ts'
 import { formatDeadlineDay } from '../proposals/format-deadline-day.ts'
@@ -26,9 +26,15 @@ export type PaymentProgress = {
   paidCents: number
   totalCents: number
   words: string
-  left: string
+  /** Null where `dueNow` names the same amount. */
+  left: string | null
   isSoon: boolean
+  /** The next amount with the days left, within four days of its due date. */
+  dueNow: string | null
 }
+
+/** Days before a due date in which it is the first thing the page says. */
+const attentionDays = 4
 
 /** Formats what is paid of the total. Null if nothing is open. */
 export function formatPaymentProgress(page: ClientPageData): PaymentProgress | null {
@@ -38,16 +44,29 @@ export function formatPaymentProgress(page: ClientPageData): PaymentProgress | n
   const { owed } = clientPageText(language)
   const paidCents = Math.max(0, account.paidCents)
   const said = getFormatter(language).inOneForm([paidCents, dueCents, openCents, next.cents])
+  const daysLeft = diffDays(page.today, next.dueOn)
+  const isNow = clearing.length === 0 && daysLeft >= 0 && daysLeft <= attentionDays
+  const day = formatDeadlineDay(getFormatter(language), next.dueOn, page.today)
   return {
     paidCents,
     totalCents: dueCents,
     words: owed.progress(said(paidCents), said(dueCents)),
     isSoon: isDueSoon(page),
-    left: owed.toGo(
-      said(openCents),
-      clearing.length > 0 ? null : { sum: said(next.cents), due: formatClientDueDate(next.dueOn, page) },
-    ),
+    dueNow: isNow ? owed.dueSoon(said(next.cents), day, daysLeft) : null,
+    left: !isNow
+      ? owed.toGo(
+          said(openCents),
+          clearing.length > 0 ? null : { sum: said(next.cents), due: formatClientDueDate(next.dueOn, page) },
+        )
+      : openCents > next.cents
+        ? owed.toGo(said(openCents), null)
+        : null,
   }
+}
+
+/** Whether a booked event is paid, or more than paid, which is then said at the top of the page. */
+export function isPaidInFull({ state, account }: Pick<ClientPageData, 'state' | 'account'>): boolean {
+  return state === 'reserved' && account.next === null && account.receivedCents > 0
 }
 
 /** Formats what was paid, refunded and is owed to a client who has nothing left to pay. */

@@ -33,24 +33,35 @@ export function ProposalGreetingSection({ page: { document, sentBy } }: { page: 
   )
 }
 
-/** Event details and who brings which supplies, as two short lists. */
+/** Times of the event, from arrival to its end. */
+export function TimelineSection({ page }: { page: ClientPageData }) {
+  const zone = page.eventZone && `(${formatTimeZone(page.eventZone, page.language)})`
+  return (
+    <section aria-labelledby="evening">
+      <h2 id="evening">{[clientPageText(page.language).read.evening, zone].filter(Boolean).join(' ')}</h2>
+      <Rows rows={listTimelineFacts(page.document)} />
+    </section>
+  )
+}
+
+/**
+ * Event details and who brings which supplies, as two short lists. `isTimelineAbove`: the times are already at the top of
+ * the page.
+ */
 export function ProposalDetailsSection({
   page,
   list,
+  isTimelineAbove = false,
 }: {
   page: ClientPageData
   list?: ShoppingListSummary | undefined
+  isTimelineAbove?: boolean
 }) {
-  const { document, language } = page
-  const { read, paper } = clientPageText(language)
+  const { paper } = clientPageText(page.language)
   const { rows, sentences } = listBrings(page)
-  const zone = page.eventZone && `(${formatTimeZone(page.eventZone, language)})`
   return (
     <div className="yours-lists stack">
-      <section aria-labelledby="evening">
-        <h2 id="evening">{[read.evening, zone].filter(Boolean).join(' ')}</h2>
-        <Rows rows={listTimelineFacts(document)} />
-      </section>
+      {!isTimelineAbove && <TimelineSection page={page} />}
       {(rows.length > 0 || sentences.length > 0) && (
         <section aria-labelledby="brings">
           <h2 id="brings">{paper.brings}</h2>

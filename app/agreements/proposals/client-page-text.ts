@@ -364,6 +364,8 @@ export const clientPageText = defineTranslations({
       wasDue: (day: string) => `was due ${day}`,
       dueBy: (day: string) => `due by ${day}`,
       progress: (paid: string, total: string) => `${paid} of ${total} is paid.`,
+      dueSoon: (sum: string, day: string, days: number) =>
+        `${sum} is due ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${day}, in ${days} days`}.`,
       toGo: (left: string, next: { sum: string; due: string } | null) =>
         `${left} to go${next === null ? '' : next.sum === left ? `, ${next.due}` : `: ${next.sum} ${next.due}`}.`,
       paidSoFar: 'Paid so far, thank you',
@@ -893,6 +895,12 @@ export const clientPageText = defineTranslations({
       wasDue: (day) => `venció el ${day}`,
       dueBy: (day) => `a más tardar el ${day}`,
       progress: (paid, total) => `Pagado: ${paid} de ${total}.`,
+      dueSoon: (sum, day, days) =>
+        days === 0
+          ? `Hoy vencen ${sum}.`
+          : days === 1
+            ? `Mañana vencen ${sum}.`
+            : `${sum} vencen el ${day}, en ${days} días.`,
       toGo: (left, next) =>
         `Faltan ${left}${next === null ? '' : next.sum === left ? `, ${next.due}` : `: ${next.sum} ${next.due}`}.`,
       paidSoFar: 'Pagado hasta ahora, gracias',
