@@ -17,7 +17,7 @@ export const textsPageText = defineTranslations({
       {
         heading: 'What we send, and how often',
         paragraphs: [
-          `The program is “${business} event texts”. You get answers to what you write, and notes about your own event: that our answer is there, an amount that is due, the day before. That is usually fewer than ten texts per event. We send no advertising by text.`,
+          `The program is “${business} event texts”. You get answers to what you write, and notes about your own event: when we have answered you, when an amount is due, and the day before it. That is usually fewer than ten texts per event. We send no advertising by text.`,
           'Texts leave between 8 AM and 8 PM.',
         ],
       },
@@ -56,7 +56,7 @@ export const textsPageText = defineTranslations({
       {
         heading: 'Qué enviamos y con qué frecuencia',
         paragraphs: [
-          `El programa se llama “${business} event texts”. Recibes respuestas a lo que escribes y avisos de tu propio evento: que nuestra respuesta está lista, un pago que vence, el día antes. Suelen ser menos de diez mensajes por evento. No enviamos publicidad por mensaje.`,
+          `El programa se llama “${business} event texts”. Recibes respuestas a lo que escribes y avisos de tu propio evento: cuando te respondimos, cuando vence un pago y el día antes. Suelen ser menos de diez mensajes por evento. No enviamos publicidad por mensaje.`,
           'Los mensajes salen entre las 8 a.m. y las 8 p.m.',
         ],
       },

@@ -85,6 +85,7 @@ describe('the page about texts', () => {
       'Reply STOP',
       'HELP',
       'for marketing',
+      'when we have answered you, when an amount is due, and the day before it.',
     ])
       expect(text).toContain(words)
     expect(text).toContain('Text me about this event')
