@@ -98,6 +98,17 @@ test('a Stripe test key is stored only if its box is checked', async () => {
   expect(await app.cards()).toMatchObject({ isLive: false })
 })
 
+test('the privacy page speaks of card payments only while cards are on', async () => {
+  await using stripe = await stripeDouble({ key })
+  await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })
+  const { open, post } = await createOwnerClient(app)
+  const byCard = [/on Stripe’s own page/, /en la página de Stripe/]
+  const read = async () => [(await open('/privacy')).text, (await open('/es/privacy')).text]
+  for (const [i, text] of (await read()).entries()) expect(text).not.toMatch(byCard[i]!)
+  expect((await post(page, keys)).to).toBe(`${page}&said=cards-connected`)
+  for (const [i, text] of (await read()).entries()) expect(text).toMatch(byCard[i]!)
+})
+
 test('while Stripe is unreachable, keys are stored and marked as unchecked', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })

@@ -18,10 +18,14 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config, now } = context.get(requestContext).services
+  const { db, config, cards, now } = context.get(requestContext).services
   const name = parsePageName(params.page) ?? redirectToPages()
-  const [stored, pages] = await Promise.all([getPageTextInput(db, name), loadPublicPageData(db, config, now())])
-  return { name, pages, ...stored, errors: [] }
+  const [stored, pages, takesCards] = await Promise.all([
+    getPageTextInput(db, name),
+    loadPublicPageData(db, config, now()),
+    cards(),
+  ])
+  return { name, pages: { ...pages, cards: takesCards !== null }, ...stored, errors: [] }
 }
 
 /** Renders the submitted form values. Stores nothing. */

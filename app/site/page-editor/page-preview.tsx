@@ -13,6 +13,7 @@ type Pages = {
   hosted: HostedPages
   tools: ComponentProps<typeof PrivacyPage>['tools']
   parts: ComponentProps<typeof PrivacyPage>['parts']
+  cards: boolean
   year: number
 }
 type Props = { name: EditablePageName; typed: Typed; seen: string; errors: FieldError[]; pages: Pages }

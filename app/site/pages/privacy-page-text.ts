@@ -18,8 +18,10 @@ export const privacyPageText = defineTranslations({
         paragraphs: [
           'If we send you a proposal, you get a private page. We note that it was opened, once somebody taps or types on it, and keep the questions and the changes you ask for there. If you say yes, we keep what you signed word for word, your name and email address as typed, when, and the network address and the kind of browser it came from: that proves who agreed to what. We keep your network address and kind of browser only with a signature.',
           'A signed agreement is kept until five years after its event and then deleted whole, even where everything else about you is erased. What nobody signed is erased when you ask.',
-          'We record each payment’s date, amount and method. If you pay by card or straight from your bank account, you do so on Stripe’s own page: we never see your card or account number, and keep a card’s kind, its last four digits and Stripe’s reference. If you let us charge a card later, Stripe keeps it, and we keep its last month and what you allowed; remove it on your page at any time. Invoices and receipts keep their numbers and amounts, as books must; your name is taken out of them when what we keep about you is erased.',
+          'We record each payment’s date, amount and method. Invoices and receipts keep their numbers and amounts, as books must; your name is taken out of them when what we keep about you is erased.',
         ] as [string, string, string],
+        byCard:
+          'If you pay by card or straight from your bank account, you do so on Stripe’s own page: we never see your card or account number, and keep a card’s kind, its last four digits and Stripe’s reference. If you let us charge a card later, Stripe keeps it, and we keep its last month and what you allowed; remove it on your page at any time.',
       },
       'the-evening': {
         heading: 'Your evening',
@@ -35,6 +37,7 @@ export const privacyPageText = defineTranslations({
         ] as [string],
       },
     },
+    onThisPage: 'On this page',
     otherCompanies: 'Other companies',
     none: 'No cookies, no trackers: public pages set none and load nothing from other companies.',
     formOf: (host: string) => `the quote form is a page of ${host}`,
@@ -61,8 +64,10 @@ export const privacyPageText = defineTranslations({
         paragraphs: [
           'Cuando te enviamos una propuesta, tienes una página privada. Anotamos que se abrió, en cuanto alguien la toca o escribe en ella, y guardamos las preguntas y los cambios que pides allí. Cuando dices que sí, guardamos palabra por palabra lo que firmaste, tu nombre y tu correo electrónico tal como los escribiste, cuándo fue, y la dirección IP y el tipo de navegador desde los que llegó: eso prueba quién aceptó qué. La dirección IP y el tipo de navegador solo los guardamos con una firma.',
           'Lo que se firmó se guarda hasta cinco años después del evento, aunque se borre todo lo demás sobre ti, y entonces se elimina por completo. Lo que nadie firmó se borra cuando lo pides.',
-          'Lo que pagas se anota con su fecha, su monto y la forma de pago. Si pagas con tarjeta o directamente desde tu cuenta bancaria, lo haces en la página de Stripe: nosotros nunca vemos esos números, y de una tarjeta guardamos el tipo, sus últimos cuatro dígitos y la referencia de Stripe. Si nos dejas cobrar a una tarjeta más adelante, la guarda Stripe, y nosotros su mes de vencimiento y lo que autorizaste; puedes quitarla en tu página cuando quieras. Las facturas y los recibos conservan sus números y montos, como exige la contabilidad; tu nombre se quita de ellos cuando se borra lo que guardamos sobre ti.',
+          'Lo que pagas se anota con su fecha, su monto y la forma de pago. Las facturas y los recibos conservan sus números y montos, como exige la contabilidad; tu nombre se quita de ellos cuando se borra lo que guardamos sobre ti.',
         ],
+        byCard:
+          'Si pagas con tarjeta o directamente desde tu cuenta bancaria, lo haces en la página de Stripe: nosotros nunca vemos esos números, y de una tarjeta guardamos el tipo, sus últimos cuatro dígitos y la referencia de Stripe. Si nos dejas cobrar a una tarjeta más adelante, la guarda Stripe, y nosotros su mes de vencimiento y lo que autorizaste; puedes quitarla en tu página cuando quieras.',
       },
       'the-evening': {
         heading: 'Tu evento',
@@ -78,6 +83,7 @@ export const privacyPageText = defineTranslations({
         ],
       },
     },
+    onThisPage: 'En esta página',
     otherCompanies: 'Otras empresas',
     none: 'Las páginas públicas no usan cookies ni rastreadores, y no cargan nada de otras empresas.',
     formOf: (host) => `el formulario de cotización es una página de ${host}`,

@@ -12,6 +12,8 @@ type Props = {
   hosted: HostedPages
   /** External tools that receive quote requests, by the owner's name and the host of each. */
   tools?: string[]
+  /** Whether cards are accepted. */
+  cards?: boolean
   /** Sections that switched-on modules add to the page. */
   parts?: readonly {
     heading: string
@@ -21,14 +23,22 @@ type Props = {
 }
 
 /** Privacy page: the owner's text and paragraphs derived from the settings, which stay correct without edits. */
-export function PrivacyPage({ identity, words, hosted, tools = [], parts = [] }: Props) {
+export function PrivacyPage({ identity, words, hosted, tools = [], cards = false, parts = [] }: Props) {
   const said = privacyPageText(useLanguage())
+  const contents: Contents = [
+    ...words.sections.map(({ heading }, i) => ({ id: `part-${i + 1}`, heading: <OwnerText>{heading}</OwnerText> })),
+    ...Object.entries(said.parts).map(([id, { heading }]) => ({ id, heading })),
+    ...parts.map(({ heading }, i) => ({ id: `more-${i + 1}`, heading })),
+    { id: 'other-companies', heading: said.otherCompanies },
+    { id: 'who-answers', heading: said.whoAnswers },
+  ]
   return (
     <>
       <PageHeader eyebrow={said.eyebrow} heading={said.heading} lead={<OwnerText>{words.lead}</OwnerText>} />
       <div className="wrap prose-page stack">
+        <ContentsList label={said.onThisPage} contents={contents} />
         {words.sections.map(({ heading, paragraphs }, i) => (
-          <Part key={i} heading={<OwnerText>{heading}</OwnerText>}>
+          <Part key={i} id={`part-${i + 1}`} heading={<OwnerText>{heading}</OwnerText>}>
             {paragraphs.map((paragraph, i) => (
               <p key={i}>
                 <OwnerText>{paragraph}</OwnerText>
@@ -36,15 +46,16 @@ export function PrivacyPage({ identity, words, hosted, tools = [], parts = [] }:
             ))}
           </Part>
         ))}
-        {Object.entries(said.parts).map(([id, { heading, paragraphs }]) => (
+        {Object.entries(said.parts).map(([id, { heading, paragraphs, ...only }]) => (
           <Part key={id} id={id} heading={heading}>
             {paragraphs.map((paragraph, i) => (
               <p key={i}>{paragraph}</p>
             ))}
+            {cards && 'byCard' in only && <p>{only.byCard}</p>}
           </Part>
         ))}
-        {parts.map(({ heading, paragraphs, more }) => (
-          <Part key={heading} heading={heading}>
+        {parts.map(({ heading, paragraphs, more }, i) => (
+          <Part key={heading} id={`more-${i + 1}`} heading={heading}>
             {paragraphs.map((paragraph, i) => (
               <p key={i}>{paragraph}</p>
             ))}
@@ -55,11 +66,11 @@ export function PrivacyPage({ identity, words, hosted, tools = [], parts = [] }:
             )}
           </Part>
         ))}
-        <Part heading={said.otherCompanies}>
+        <Part id="other-companies" heading={said.otherCompanies}>
           <OtherCompanies hosted={hosted} />
           {tools.length > 0 && <p>{said.tools(tools)}</p>}
         </Part>
-        <Part heading={said.whoAnswers}>
+        <Part id="who-answers" heading={said.whoAnswers}>
           <p>
             {identity.legalName}, <a href={`mailto:${identity.email}`}>{identity.email}</a>,{' '}
             <a href={formatTelHref(identity.phone)}>{formatPhoneNumber(identity.phone)}</a>.
@@ -70,7 +81,29 @@ export function PrivacyPage({ identity, words, hosted, tools = [], parts = [] }:
   )
 }
 
-function Part({ id, heading, children }: { id?: string; heading: ReactNode; children: ReactNode }) {
+type Contents = { id: string; heading: ReactNode }[]
+
+/** Links to the sections of the page. */
+function ContentsList({ label, contents }: { label: string; contents: Contents }) {
+  return (
+    <nav aria-labelledby="contents">
+      <p className="eyebrow" id="contents">
+        {label}
+      </p>
+      <ul className="wrap-line gap-3 flush">
+        {contents.map(({ id, heading }) => (
+          <li key={id}>
+            <a className="tap" href={`#${id}`}>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Part({ id, heading, children }: { id: string; heading: ReactNode; children: ReactNode }) {
   return (
     <section className="prose" id={id}>
       <h2>{heading}</h2>

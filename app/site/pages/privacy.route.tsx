@@ -17,22 +17,32 @@ import { PrivacyPage } from './privacy-page.tsx'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).services
+  const { db, config, cards } = context.get(requestContext).services
   const language = getPathLanguage(new URL(request.url).pathname)
-  const [{ say, stillEnglish }, identity, words, hosted, tools, parts] = await Promise.all([
+  const [{ say, stillEnglish }, identity, words, hosted, tools, parts, takesCards] = await Promise.all([
     getTranslator(db, language),
     getPublicIdentity(db),
     getSetting(db, 'privacy'),
     getSetting(db, 'hosted'),
     listNewsRecipients(db),
     privacyParts.list(db, language),
+    cards(),
   ])
   const said = translateDeep(words, say)
-  return { identity, words: said, hosted, tools, parts, siteUrl: config.siteUrl, stillEnglish: stillEnglish() }
+  return {
+    identity,
+    words: said,
+    hosted,
+    tools,
+    parts,
+    cards: takesCards !== null,
+    siteUrl: config.siteUrl,
+    stillEnglish: stillEnglish(),
+  }
 }
 
 export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
-  const { identity, words, hosted, tools, parts, siteUrl, stillEnglish } = loaderData
+  const { identity, words, hosted, tools, parts, cards, siteUrl, stillEnglish } = loaderData
   const language = useLanguage()
   return (
     <UntranslatedTextProvider value={stillEnglish}>
@@ -42,7 +52,7 @@ export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
         canonical={`${siteUrl}/privacy`}
         preview={getShareImagePreview('privacy', identity, siteUrl, language)}
       />
-      <PrivacyPage identity={identity} words={words} hosted={hosted} tools={tools} parts={parts} />
+      <PrivacyPage {...{ identity, words, hosted, tools, parts, cards }} />
     </UntranslatedTextProvider>
   )
 }
