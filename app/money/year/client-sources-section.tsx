@@ -11,7 +11,7 @@ import { shortenLine } from '../../business/shorten-line.ts'
 const sourceLinks = modules.flatMap(({ sourceLinks = [] }) => sourceLinks)
 
 /** Number of sources that are shown unfolded. */
-const mainSources = 5
+const mainSources = 4
 
 export function SourceSection({ book: { sources, year, toFile } }: { book: MoneyBook }) {
   const others = sources.slice(mainSources)
