@@ -177,6 +177,23 @@ describe('with script', () => {
     expect(await page.locator('[name=experience]:checked').inputValue()).toBe('luxe-cocktail')
   })
 
+  test('the quote and the copied link take guests typed before the list has followed', async () => {
+    await using visit = await openPage(bar.browser, { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = visit
+    await openAlive(page)
+    // The texts of another list never arrive, so the list stays as it was served.
+    await page.route('**/islands/**', () => {})
+    await page.locator('#guests').fill('150')
+    await expect.poll(() => search(page)).toContain('guests=150')
+    expect(await heading(page)).toContain('100 guests')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    await page.unroute('**/islands/**')
+    await page.getByRole('link', { name: 'Add to my quote' }).click()
+    await page.getByText('Your list is attached. 150 guests').waitFor()
+  })
+
   test('the keyboard reaches every control of the calculator in order', async () => {
     await using visit = await openPage(bar.browser, desktop)
     const { page } = visit

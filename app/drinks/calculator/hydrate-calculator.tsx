@@ -9,6 +9,7 @@ import type { CalculatorMessages, CalculatorText } from './calculator-messages.t
 import { planBaselineDrinks } from '../model/plan-drinks.ts'
 import { serializeDrinksInputs } from '../model/drinks-inputs.ts'
 import { parseDrinksInputs } from '../model/parse-drinks-inputs.ts'
+import { LatestInputsProvider } from './results-actions.tsx'
 import { CalculationSection } from './results-section.tsx'
 import { getDrinksPlanPath } from '../shopping-list/drinks-plan-path.ts'
 import { getFormEntries, getInitialFormEntries, parseCalculatorForm } from './parse-calculator-form.ts'
@@ -106,31 +107,33 @@ function Calculator({ page, words, sums, loadMath, onAlive }: Props) {
 
   return (
     <CalculatorTextProvider value={words}>
-      <CalculatorPanels
-        form={form}
-        first={first}
-        now={question}
-        shown={shown}
-        typed={page.typed}
-        errors={errors}
-        summary={isTouched ? [] : page.summary}
-        plan={plan}
-        book={book}
-        siteUrl={page.siteUrl}
-        quote={page.quote}
-        alive={alive}
-        cost={math ? math.cost(plan, { ...page, question: shown, book }) : isAsServed ? page.cost : null}
-        sums={
-          math ? (
-            <CalculationSection {...{ math, plan, book }} question={shown} />
-          ) : (
-            isAsServed && <div className="sums" dangerouslySetInnerHTML={{ __html: sums }} />
-          )
-        }
-        loadMath={loadMath}
-        onTouch={recount}
-        onOwnMix={ownMix}
-      />
+      <LatestInputsProvider value={question}>
+        <CalculatorPanels
+          form={form}
+          first={first}
+          now={question}
+          shown={shown}
+          typed={page.typed}
+          errors={errors}
+          summary={isTouched ? [] : page.summary}
+          plan={plan}
+          book={book}
+          siteUrl={page.siteUrl}
+          quote={page.quote}
+          alive={alive}
+          cost={math ? math.cost(plan, { ...page, question: shown, book }) : isAsServed ? page.cost : null}
+          sums={
+            math ? (
+              <CalculationSection {...{ math, plan, book }} question={shown} />
+            ) : (
+              isAsServed && <div className="sums" dangerouslySetInnerHTML={{ __html: sums }} />
+            )
+          }
+          loadMath={loadMath}
+          onTouch={recount}
+          onOwnMix={ownMix}
+        />
+      </LatestInputsProvider>
       {alive && <LiveRegion words={words.list.headline(plan)} />}
     </CalculatorTextProvider>
   )

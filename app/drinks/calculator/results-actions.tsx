@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { useCalculatorText } from './calculator-text-context.tsx'
 import { getDrinksPlanPath, getQuoteFormPath } from '../shopping-list/drinks-plan-path.ts'
 import type { DrinksInputs } from '../model/drinks-inputs.ts'
@@ -18,11 +18,20 @@ type Props = {
   loadMath?: (() => Promise<CalculationFormatter>) | undefined
 }
 
-/** Actions for the list. Without a script its address is a link to copy, and the browser prints. */
+const LatestInputsContext = createContext<DrinksInputs | null>(null)
+
+/** Provides the visitor's latest inputs, which the list may show only later. */
+export const LatestInputsProvider = LatestInputsContext.Provider
+
+/**
+ * Actions for the list. Without a script its address is a link to copy, and the browser prints. The quote and the copied
+ * link take the latest inputs, and the copied text and the printed address those of the list.
+ */
 export function ResultsActions({ plan, book, question, siteUrl, quote, alive, loadMath }: Props) {
   const { actions: words, at } = useCalculatorText()
   const [said, setSaid] = useState('')
-  const address = at(getDrinksPlanPath(question, quote))
+  const latest = useContext(LatestInputsContext) ?? question
+  const getAddress = (inputs: DrinksInputs) => at(getDrinksPlanPath(inputs, quote))
 
   async function copy(writing: Promise<unknown>, done: string) {
     const copied = await writing.then(
@@ -33,13 +42,13 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive, lo
   }
 
   async function asText(load: () => Promise<CalculationFormatter>): Promise<string> {
-    return (await load()).asText(plan, { address: `${location.origin}${address}`, brings: quote, book })
+    return (await load()).asText(plan, { address: `${location.origin}${getAddress(question)}`, brings: quote, book })
   }
 
   return (
     <>
       <div className="acts">
-        <a className="btn" href={at(getQuoteFormPath(question, quote))}>
+        <a className="btn" href={at(getQuoteFormPath(latest, quote))}>
           {words.add}
         </a>
         {alive ? (
@@ -50,7 +59,7 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive, lo
             <button
               type="button"
               className="btn ghost"
-              onClick={() => copy(writeText(`${location.origin}${address}`), words.linkCopied)}
+              onClick={() => copy(writeText(`${location.origin}${getAddress(latest)}`), words.linkCopied)}
             >
               {words.copyLink}
             </button>
@@ -65,7 +74,7 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive, lo
             )}
           </>
         ) : (
-          <a className="btn ghost" href={address}>
+          <a className="btn ghost" href={getAddress(question)}>
             {words.link}
           </a>
         )}
@@ -73,7 +82,7 @@ export function ResultsActions({ plan, book, question, siteUrl, quote, alive, lo
       <p className="said" role="status">
         {said}
       </p>
-      <p className="print-only">{`${siteUrl}${address}`}</p>
+      <p className="print-only">{`${siteUrl}${getAddress(question)}`}</p>
     </>
   )
 }
