@@ -12,3 +12,11 @@ export type ClientMenuCard = {
   /** Pages below the client page: where drinks are named, and where the menu is printed. */
   pages: { edit: string; print: string }
 }
+
+/** What the link to the drinks is about. Where no cocktail is included, the first one is an addition to the price. */
+export function getDrinksAction({
+  named,
+  included,
+}: Pick<ClientMenuCard, 'named' | 'included'>): 'change' | 'name' | 'add' {
+  return named > 0 ? 'change' : included > 0 ? 'name' : 'add'
+}

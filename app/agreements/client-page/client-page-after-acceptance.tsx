@@ -7,6 +7,7 @@ import { clientPageText } from '../proposals/client-page-text.ts'
 import { hasPendingCancellation, ClientActionsSection } from './after-acceptance-sections.tsx'
 import { AmountsDueSection } from './amounts-due-section.tsx'
 import { CanceledEventSection, PostponedEventSection, BookAgainSection } from './canceled-event-section.tsx'
+import { getDrinksAction } from './client-menu-card.ts'
 import { ClientDocumentsRow } from './client-documents-row.tsx'
 import { type ClientPageBodyProps, emptyClientPageFormInput } from './client-page-props.tsx'
 import { ClientStepsSection } from './client-steps-section.tsx'
@@ -65,11 +66,7 @@ export function ClientPageAfterAcceptance(props: ClientPageBodyProps & { path: s
           path={path}
           ask={ask}
           mayChange={mayChange}
-          drinks={
-            isUnpaid && menu?.isOpen
-              ? { page: menu.pages.edit, words: menu.named > 0 ? drinks.change : drinks.name }
-              : null
-          }
+          drinks={isUnpaid && menu?.isOpen ? { page: menu.pages.edit, words: drinks[getDrinksAction(menu)] } : null}
           hasCalendar={state === 'reserved'}
         />
       )}

@@ -58,6 +58,13 @@ test('each client step between deposit and balance shows its progress and due da
   ])
 })
 
+test('an event without cocktails has a step for its drinks only once one is named', () => {
+  const titles = (named: number) =>
+    rows([], '2026-11-25', { drinks: { named, included: 0, isOpen: true }, list: null }).join()
+  expect(titles(0)).not.toMatch(/drinks/)
+  expect(titles(1)).toContain('Your drinks: one drink')
+})
+
 test('a late balance is marked overdue and shows only the remaining amount', () => {
   const others = { drinks: { named: 0, included: 3, isOpen: true }, list: { shopping: null } }
   expect(rows([paid(26_000, '2026-11-24'), paid(8_000, '2027-01-02')], '2027-05-03', others)).toEqual([

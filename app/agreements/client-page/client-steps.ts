@@ -68,7 +68,9 @@ export function computeClientSteps(
           ),
         ]
       : []),
-    ...(beside.drinks && (beside.drinks.isOpen || beside.drinks.named > 0) ? [drinksStep(beside.drinks)] : []),
+    ...(beside.drinks && ((beside.drinks.isOpen && beside.drinks.included > 0) || beside.drinks.named > 0)
+      ? [drinksStep(beside.drinks)]
+      : []),
     ...(beside.list
       ? [
           {

@@ -580,6 +580,7 @@ export const clientPageText = defineTranslations({
     drinks: {
       name: 'Name your drinks',
       change: 'Change your drinks',
+      add: 'Add a cocktail',
     },
   },
   es: {
@@ -1112,6 +1113,7 @@ export const clientPageText = defineTranslations({
     drinks: {
       name: 'Ponles nombre a tus bebidas',
       change: 'Cambiar tus bebidas',
+      add: 'Agregar un cóctel',
     },
   },
 })

@@ -195,10 +195,10 @@ export function buildPrintCard(
   }
 }
 
-/** The card as shown on a page, with placeholders while no drinks are named. */
+/** The card as shown on a page. Included drinks that are not named yet have placeholders. */
 export function buildPreviewCard(desk: MenuCardContext, look: { design?: MenuCardDesign } = {}): RenderableMenuCard {
   const card = buildPrintCard(desk, look)
-  if (card.drinks.length > 0 || !canClientEditCard(desk)) return card
+  if (card.drinks.length > 0 || desk.included === 0 || !canClientEditCard(desk)) return card
   return { ...card, drinks: createPlaceholderDrinks(desk.included, desk.language) }
 }
 

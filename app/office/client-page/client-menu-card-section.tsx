@@ -1,4 +1,4 @@
-import type { ClientMenuCard } from '../../agreements/client-page/client-menu-card.ts'
+import { type ClientMenuCard, getDrinksAction } from '../../agreements/client-page/client-menu-card.ts'
 import { clientPageText } from '../../agreements/proposals/client-page-text.ts'
 import type { ClientPageLanguage } from '../../agreements/proposals/client-page-language.ts'
 import { MenuCardImage } from '../../plumbing/pdf/menu-card-image.tsx'
@@ -14,7 +14,13 @@ type Props = {
 }
 
 /** The client's menu card as the picture of the page, with its next action. */
-export function ClientMenuCardSection({ path, view, menu: { card, named, pages }, mayName, mayPrint }: Props) {
+export function ClientMenuCardSection({
+  path,
+  view,
+  menu: { card, named, included, pages },
+  mayName,
+  mayPrint,
+}: Props) {
   const { drinks, after } = clientPageText(view.language)
   const isNamed = named > 0
   return (
@@ -23,7 +29,7 @@ export function ClientMenuCardSection({ path, view, menu: { card, named, pages }
       <figcaption className="acts">
         {mayName && (!mayPrint || !isNamed) && (
           <a className="btn ghost" href={`${path}/${pages.edit}${view.query}`}>
-            {isNamed ? drinks.change : drinks.name}
+            {drinks[getDrinksAction({ named, included })]}
           </a>
         )}
         {mayPrint && isNamed && (

@@ -32,6 +32,18 @@ async function createMenuCardApp(app: TestApp, lines = sampleProposal().lines) {
   return { them, here, open, post, save }
 }
 
+test('without included cocktails the client page offers to add one, and leaves no blank', async () => {
+  await using app = await createTestApp()
+  const { event } = sampleProposal()
+  const them = await createTestClient(app, { event: { ...event, experience: 'dry-hire' } })
+  const english = (await them.open()).text
+  expect(english).toContain('Add a cocktail')
+  expect(english).not.toMatch(/Name your drinks|Your first drink/)
+  const spanish = (await parsePage(await them.visit(`${them.here}?language=es`))).text
+  expect(spanish).toContain('Agregar un cóctel')
+  expect(spanish).not.toContain('Ponles nombre a tus bebidas')
+})
+
 test.each(databases)(
   '%s: the client names drinks, the owner edits them and both download the card',
   async (database) => {
