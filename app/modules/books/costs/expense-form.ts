@@ -68,7 +68,7 @@ export function createExpenseForm({
       zip: optionalField(
         parsedField({
           label: 'ZIP code on the receipt',
-          hint: 'Helps to tell the event where two are near. It is not kept.',
+          hint: 'If two events are near each other in time, it picks the right one. It is not stored.',
           input: { inputMode: 'numeric' },
           parse: (typed) => (/^\d{5}(-\d{4})?$/.test(typed) ? typed.slice(0, 5) : null),
           mend: 'Enter five digits, such as 32202, or leave it empty',
