@@ -44,6 +44,8 @@ export function ClientPageAfterAcceptance(props: ClientPageBodyProps & { path: s
   const isNear = isOpen || (!left && isDueSoon(page))
   const place = state === 'agreed' ? 'alone' : isInRow ? 'row' : 'whole'
   const owed = hasOwed && <AmountsDueSection page={page} way={way} path={path} cards={cards} place={place} />
+  // Without a request to cancel, the heading says that all is paid.
+  const isSettledAbove = isPaidInFull(page) && !hasPendingCancellation(page)
   const ask = (
     <form id="yours" className="act-form" method="post" action={`${path}${page.query}`}>
       <SendQuestionSection
@@ -107,7 +109,7 @@ export function ClientPageAfterAcceptance(props: ClientPageBodyProps & { path: s
         {state === 'done' && <TeamSection page={page} path={path} cards={cards} />}
         {state === 'done' && <BookAgainSection page={page} />}
         {!isOver && !page.isReader && questions}
-        {state !== 'agreed' && state !== 'done' && !isInRow && !isPaidInFull(page) && owed}
+        {state !== 'agreed' && state !== 'done' && !isInRow && !isSettledAbove && owed}
         {side && besides}
       </div>
       <div>{side || besides}</div>

@@ -152,6 +152,17 @@ test('a booked event that is paid says so once, at the top', () => {
   expect(head).not.toContain('What’s next')
 })
 
+test('a paid client who asked to cancel still reads what is paid', () => {
+  const { page } = bookedPage({ paidCents: 110_000, dueOn: '2026-12-04' })
+  const openChange = {
+    heading: 'You asked to cancel',
+    words: 'We answer soon.',
+    kind: 'asked',
+    callsOff: true,
+  } as const
+  expect(readBody({ ...page, openChange }).split('All $1,100 is paid. Nothing is due.')).toHaveLength(2)
+})
+
 test.each([
   ['2027-05-07', false],
   ['2027-05-08', true],
