@@ -628,7 +628,11 @@ function compareClientPage(booking: Booking, page: Page, now: ReturnType<typeof 
     const rows = [...(listed ?? money).matchAll(/<dd\b[^>]*>(.*?)<\/dd>/gs)].flatMap(([, dd]) => listAmounts(dd!))
     same(`${place}: unpaid, paid and refunded amounts`, rows, expected)
   } else if (books.state !== 'called-off') {
-    const words = listAmounts(/<p\b[^>]*>(.*?)<\/p>/s.exec(money)?.[1] ?? '')
+    // Once a booked event is paid, its heading says so in place of the section.
+    const settled = /<section class="yours-head\b.*?<p><b>(.*?)<\/b><\/p>.*?<\/section>/s.exec(page.html)?.[1]
+    const said = /<p\b[^>]*>(.*?)<\/p>/s.exec(money)?.[1]
+    assert.ok(!(settled && said), `${place}: the balance stands twice`)
+    const words = listAmounts(settled ?? said ?? '')
     const expected = [receivedCents, returnedCents, -outstandingCents].filter((cents) => cents > 0)
     same(`${place}: paid, refunded and owed to the client`, words, expected)
   }
@@ -686,9 +690,7 @@ export async function compareSite(at: Walk, all: Booking[]): Promise<void> {
   const sum = (of: typeof stands, cents: (now: (typeof stands)[number]['now']) => number) =>
     of.reduce((all, { now }) => all + cents(now), 0)
   const credits = stands.filter(({ now }) => now.outstandingCents < 0)
-  const [, weOwe = ''] = /We owe clients, all years (\$[\d,.]+)/.exec((await owner.open('/backbar/money')).text) ?? []
   const inAll = sum(credits, ({ outstandingCents }) => -outstandingCents)
-  same('the credits of clients on Money', listAmounts(weOwe), credits.length > 0 ? [inAll] : [])
   const awake = kept.filter(({ books }) => books.state !== 'postponed')
   for (const year of ['2026', '2027']) {
     const page = await owner.open(`/backbar/money?year=${year}`)
@@ -700,30 +702,49 @@ export async function compareSite(at: Walk, all: Booking[]): Promise<void> {
       listAmounts(heading?.[1] ?? '')[0],
       sum(of, ({ dueCents }) => dueCents),
     )
-    const tallies = /<dl class="tallies\b[^>]*>.*?<\/dl>/s.exec(page.html)![0]
-    const named = [...tallies.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/gs)].map(
-      ([, dt, dd]) => [dt!.replaceAll(/<[^>]*>/g, ''), listAmounts(dd!)[0]] as const,
+    const [, weOwe = ''] = /We owe clients (\$[\d,.]+), all years/.exec(page.text) ?? []
+    same('the credits of clients on Money', listAmounts(weOwe), credits.length > 0 ? [inAll] : [])
+    const [, outstanding = ''] = /(\$[\d,.]+) outstanding, all years/.exec(page.text) ?? []
+    const stillToPay = (of: typeof stands) => sum(of, ({ outstandingCents }) => Math.max(0, outstandingCents))
+    same('the balances of all years', listAmounts(outstanding)[0] ?? 0, stillToPay(awake))
+    const statement = /<dl class="month-lines\b[^>]*>.*?<\/dl>/s.exec(page.html)![0]
+    const lines = [...statement.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/gs)].map(
+      ([, dt, dd]) => [dt!.replaceAll(/<!--.*?-->|<[^>]*>/g, ''), listAmounts(dd!)[0]!] as const,
     )
-    const at = (start: string) => named.find(([label]) => label.startsWith(start))?.[1] ?? 0
+    const find = (start: string) => lines.find(([label]) => label.startsWith(start))
+    const at = (start: string) => find(start)?.[1] ?? 0
+    const returned = sum(of, ({ returnedCents }) => returnedCents)
+    const received = sum(of, ({ receivedCents }) => receivedCents)
+    const back = sum(of, ({ outstandingCents }) => Math.max(0, -outstandingCents))
+    same(`received and kept in ${year}`, at('Received and kept'), received - returned - back)
     same(
-      `received in ${year}`,
-      at('Received'),
-      sum(of, ({ receivedCents }) => receivedCents),
+      `received, refunded and owed back in ${year}`,
+      listAmounts(find('Received and kept')![0]),
+      returned > 0 || back > 0 ? [received, returned, back].filter((cents, i) => i === 0 || cents > 0) : [],
     )
+    same(`still to pay in ${year}`, at('Still to pay'), stillToPay(of.filter((one) => awake.includes(one))))
     same(
-      `refunded in ${year}`,
-      at('Refunded'),
-      sum(of, ({ returnedCents }) => returnedCents),
+      `postponed in ${year}`,
+      at('Postponed'),
+      stillToPay(of.filter((one) => kept.includes(one) && !awake.includes(one))),
     )
+    same(`written off in ${year}`, at('Written off'), stillToPay(of.filter(({ isErased }) => isErased)))
     same(
-      'the balances of all years',
-      at('Outstanding'),
-      sum(awake, ({ outstandingCents }) => Math.max(0, outstandingCents)),
+      `the parts of ${year}`,
+      lines.slice(0, -1).reduce((all, [, cents]) => all + cents, 0),
+      at('Agreed'),
     )
+    const otherYears = [...page.text.matchAll(/(\d{4}): (\$[\d,.]+) still to pay/g)]
+    for (const [, other, cents] of otherYears)
+      same(
+        `still to pay in ${other}, on the page of ${year}`,
+        listAmounts(cents!)[0],
+        stillToPay(awake.filter(({ books }) => books.eventDate.startsWith(other!))),
+      )
     same(
-      'the credits of all years',
-      at('We owe'),
-      sum(stands, ({ outstandingCents }) => Math.max(0, -outstandingCents)),
+      `all that is still to pay, on the page of ${year}`,
+      at('Still to pay') + otherYears.reduce((all, [, , cents]) => all + listAmounts(cents!)[0]!, 0),
+      stillToPay(awake),
     )
     for (const { here, name, now, books } of kept) {
       const lists = [...page.html.matchAll(/<li\b[^>]*>(?:(?!<\/li>).)*?<\/li>/gs)].map(([li]) => li)
