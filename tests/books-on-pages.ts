@@ -183,7 +183,7 @@ function getSources({ jobs }: YearBooks, year: number): string[] {
 /** The page's tables of sources: five rows, and the others in a fold. */
 function formatSourceTables(rows: string[]): string {
   const heads = 'Source Inquiries Proposals Booked Dollars Days to book'
-  const [main, others] = [rows.slice(0, 5), rows.slice(5)]
+  const [main, others] = [rows.slice(0, 4), rows.slice(4)]
   if (main.length === 0) return 'None yet.'
   const more = others.length === 1 ? 'one more source' : `${others.length} more sources`
   const fold = `${more} ${heads} ${others.join(' ')}`

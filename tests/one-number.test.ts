@@ -207,7 +207,7 @@ test.each(databases)(
     await owner.post(`/backbar/jobs/${id}/money`, paid)
     const payments = parseCsv(await (await owner.visit('/backbar/in-and-out/payments.csv')).text())
     expect(payments.filter((row) => row[1] === reference).map((row) => row[5])).toEqual(['12.34'])
-    expect((await owner.open('/backbar/money?year=2027')).text).toContain('Received $12.34')
+    expect((await owner.open('/backbar/money?year=2027')).text).toContain('Received and kept $12.34')
   },
 )
 
