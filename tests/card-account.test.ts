@@ -3,7 +3,7 @@ import { createCardPaymentsReader } from '../app/agreements/card-account/card-ac
 import { exportBackupRecords } from '../app/upkeep/backup/export-backup-records.server.ts'
 import { stripeDouble } from './doubles/stripe-double.ts'
 import { createOwnerClient, ownerSetupForm } from './owner-client.ts'
-import { createPayingClient } from './paying-client.ts'
+import { createPayingClient, signedAgreement } from './paying-client.ts'
 import { databases, createTestApp, type TestApp } from './test-app.ts'
 
 const page = '/backbar/settings/terms?open=cards'
@@ -98,7 +98,7 @@ test('a Stripe test key is stored only if its box is checked', async () => {
   expect(await app.cards()).toMatchObject({ isLive: false })
 })
 
-test('the privacy page speaks of card payments only while cards are on', async () => {
+test('the privacy page speaks of card payments once cards are on', async () => {
   await using stripe = await stripeDouble({ key })
   await using app = await createTestApp('sqlite', { STRIPE_URL: stripe.url })
   const { open, post } = await createOwnerClient(app)
@@ -107,6 +107,25 @@ test('the privacy page speaks of card payments only while cards are on', async (
   for (const [i, text] of (await read()).entries()) expect(text).not.toMatch(byCard[i]!)
   expect((await post(page, keys)).to).toBe(`${page}&said=cards-connected`)
   for (const [i, text] of (await read()).entries()) expect(text).toMatch(byCard[i]!)
+})
+
+test('the privacy page still speaks of card payments that are stored once cards are off', async () => {
+  await using app = await createTestApp()
+  const { eventId, deposit } = await signedAgreement(app.db, { secret: app.config.secret })
+  const times = { created_at: app.now(), expires_at: app.now(), checked_at: app.now(), next_check_at: null }
+  const payment = {
+    state: 'settled',
+    amount_cents: 26_000,
+    tip_cents: 0,
+    payer: '',
+    request_parameters: '{}',
+    remark: '',
+  }
+  await app.db
+    .insertInto('checkout')
+    .values({ id: 'paid', event_id: eventId, amount_due_id: deposit, session_id: 'cs_paid', ...payment, ...times })
+    .execute()
+  expect((await (await createOwnerClient(app)).open('/privacy')).text).toMatch(/on Stripe’s own page/)
 })
 
 test('while Stripe is unreachable, keys are stored and marked as unchecked', async () => {

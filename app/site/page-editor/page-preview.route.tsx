@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { hasCardData } from '../../agreements/payments/card-data.server.ts'
 import { requestContext } from '../../request-context.server.ts'
 import { parseFormInput } from '../../plumbing/http/form-input.server.ts'
 import type { Route } from './+types/page-preview.route'
@@ -18,14 +19,15 @@ import type { Db } from '../../plumbing/database/database.server.ts'
 export const handle: PageHandle = { bare: true, look: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config, cards, now } = context.get(requestContext).services
+  const { services } = context.get(requestContext)
+  const { db, config, now } = services
   const name = parsePageName(params.page) ?? redirectToPages()
-  const [stored, pages, takesCards] = await Promise.all([
+  const [stored, pages, cards] = await Promise.all([
     getPageTextInput(db, name),
     loadPublicPageData(db, config, now()),
-    cards(),
+    hasCardData(services),
   ])
-  return { name, pages: { ...pages, cards: takesCards !== null }, ...stored, errors: [] }
+  return { name, pages: { ...pages, cards }, ...stored, errors: [] }
 }
 
 /** Renders the submitted form values. Stores nothing. */

@@ -12,7 +12,7 @@ type Props = {
   hosted: HostedPages
   /** External tools that receive quote requests, by the owner's name and the host of each. */
   tools?: string[]
-  /** Whether cards are accepted. */
+  /** Whether cards are accepted, or payments by card are stored. */
   cards?: boolean
   /** Sections that switched-on modules add to the page. */
   parts?: readonly {

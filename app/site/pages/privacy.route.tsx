@@ -1,3 +1,4 @@
+import { hasCardData } from '../../agreements/payments/card-data.server.ts'
 import { getShareImagePreview } from '../../photos/share-images/share-image.ts'
 import { getPublicIdentity, getSetting } from '../../business/stored-settings.server.ts'
 import { getTranslator } from '../../business/get-translator.server.ts'
@@ -17,16 +18,17 @@ import { PrivacyPage } from './privacy-page.tsx'
 export const handle: PageHandle = { finished: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, cards } = context.get(requestContext).services
+  const { services } = context.get(requestContext)
+  const { db, config } = services
   const language = getPathLanguage(new URL(request.url).pathname)
-  const [{ say, stillEnglish }, identity, words, hosted, tools, parts, takesCards] = await Promise.all([
+  const [{ say, stillEnglish }, identity, words, hosted, tools, parts, cards] = await Promise.all([
     getTranslator(db, language),
     getPublicIdentity(db),
     getSetting(db, 'privacy'),
     getSetting(db, 'hosted'),
     listNewsRecipients(db),
     privacyParts.list(db, language),
-    cards(),
+    hasCardData(services),
   ])
   const said = translateDeep(words, say)
   return {
@@ -35,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hosted,
     tools,
     parts,
-    cards: takesCards !== null,
+    cards,
     siteUrl: config.siteUrl,
     stillEnglish: stillEnglish(),
   }
