@@ -71,7 +71,7 @@ export async function createExpense(
     }
     const receipt =
       receiptId && (await db.selectFrom('receipt').select('id').where('id', '=', receiptId).executeTakeFirst())
-    const before = receipt && !isAgain && !replacedId ? await findReceiptCost(db, receipt.id) : null
+    const before = receipt && !isAgain ? await findReceiptCost(db, receipt.id, replacedId) : null
     if (before) return { kind: 'kept-before', before }
     if (replacedId && !(await insertReversal(db, replacedId, now))) return { kind: 'not-replaced' }
     await db
@@ -89,13 +89,18 @@ export async function createExpense(
   })
 }
 
-/** Finds the cost that has a receipt. Null if there is none. */
-async function findReceiptCost(db: Db, receiptId: string): Promise<ExistingReceiptCost | null> {
+/** Finds the cost, other than `exceptId`, that has a receipt. Null if there is none. */
+async function findReceiptCost(
+  db: Db,
+  receiptId: string,
+  exceptId: string | null,
+): Promise<ExistingReceiptCost | null> {
   const row = await db
     .selectFrom('expense')
     .select(['day', 'kind', 'own_kind as ownKind', 'amount_cents as amountCents', 'event_id as eventId'])
     .where('receipt_id', '=', receiptId)
     .where('original_id', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId!))
     .where((is) =>
       is.not(
         is.exists(is.selectFrom('expense as back').select('back.id').whereRef('back.original_id', '=', 'expense.id')),
@@ -128,6 +133,12 @@ async function insertReversal(db: Db, id: string, now: number): Promise<boolean>
     .onConflict((conflict) => conflict.column('original_id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Finds a cost, also one that is reversed. Null if there is none. */
+export async function findExpense(db: Db, id: string): Promise<Expense | null> {
+  const entries = await listExpenses(db, { ids: [id] })
+  return entries.find((entry) => entry.id === id) ?? null
 }
 
 /** Finds a cost that can be edited: one that is neither reversed nor reimbursed. */

@@ -8,7 +8,7 @@ import type { FormInput } from '../../../ui/form-field.ts'
 import { getCostFormOptions } from './cost-form-options.server.ts'
 import { parseCostKind, isSharedCostKind } from './cost-kinds.ts'
 import { createExpenseForm, getCostSavedPath } from './expense-form.ts'
-import { createExpense, findEditableExpense, type ExistingReceiptCost } from './expenses.server.ts'
+import { createExpense, findExpense, type ExistingReceiptCost } from './expenses.server.ts'
 import { saveReceipt, parseReceiptForm } from './receipts.server.ts'
 
 /** Result of a posted cost: saved, or errors and questions with everything that was typed. */
@@ -28,7 +28,8 @@ type Services = { db: Db; files: FileStore; now: () => number }
 export async function handleCostForm(services: Services, request: Request): Promise<CostFormResult> {
   const { db, now } = services
   const { input, file } = await parseReceiptForm(request)
-  const edited = input.entry ? await findEditableExpense(db, input.entry) : null
+  // Also if it is reversed: the second of two taps has the same options.
+  const edited = input.entry ? await findExpense(db, input.entry) : null
   const { choices, guessBy } = await getCostFormOptions(db, { event: input.event ?? null, edited, now: now() })
   const receipt = file && (await saveReceipt(services, file))
   const receiptId = receipt && 'id' in receipt ? receipt.id : (input.receipt ?? '')

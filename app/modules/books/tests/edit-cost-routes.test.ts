@@ -7,26 +7,30 @@ const costs = '/backbar/money/costs'
 
 type Owner = Awaited<ReturnType<typeof createOwnerClient>>
 
-/** Posts the cost form. */
-async function postCost({ visit }: Owner, words: Record<string, string>) {
+/** Posts the cost form, with a receipt as a PDF. */
+async function postCost({ visit }: Owner, words: Record<string, string>, receipt?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(words)) form.append(name, value)
+  if (receipt) form.append('file', new File([`%PDF-1.4\n${receipt}\n%%EOF`], 'receipt.pdf'))
   const response = await visit(`${costs}/new`, { method: 'POST', body: form })
   return { status: response.status, to: response.headers.get('Location') ?? '', text: await response.text() }
 }
 
 /** Posts a cost of $32.10 for ice. Returns its id. */
-async function addIce(owner: Owner): Promise<string> {
+async function addIce(
+  owner: Owner,
+  { receipt, kind = 'ice' }: { receipt?: string; kind?: string } = {},
+): Promise<string> {
   const key = crypto.randomUUID()
   const cost = {
-    kind: 'ice',
+    kind,
     event: 'none',
     day: '2026-11-20',
     paidFrom: 'card',
     reimburseTo: 'none',
     note: 'Two bags',
   }
-  expect((await postCost(owner, { key, ...cost, amountCents: '32.10' })).status).toBe(303)
+  expect((await postCost(owner, { key, ...cost, amountCents: '32.10' }, receipt)).status).toBe(303)
   return key
 }
 
@@ -66,6 +70,32 @@ test.each(databases)('%s: a cost that was deleted meanwhile is not replaced', as
   ])
   expect((await owner.open(costs)).text).toContain('2026: $0.00 spent')
   expect((await owner.visit(`${costs}?edit=${id}`)).status).toBe(303)
+})
+
+test.each(databases)('%s: an edited cost with the receipt of another cost needs a confirmation', async (database) => {
+  await using app = await createTestApp(database)
+  const owner = await createOwnerClient(app)
+  const id = await addIce(owner, { receipt: 'of the ice' })
+  await addIce(owner, { receipt: 'of another day' })
+  const form = await openEditForm(owner, id)
+  const asked = await postCost(owner, { ...form, receipt: '' }, 'of another day')
+  expect([asked.status, asked.text]).toEqual([409, expect.stringContaining('This receipt is kept already')])
+  expect(await app.db.selectFrom('expense').select('id').execute()).toHaveLength(2)
+  expect((await postCost(owner, { ...form, amountCents: '23.10' })).status).toBe(303)
+})
+
+test('saving an edited cost twice succeeds although its kind is no longer offered', async () => {
+  await using app = await createTestApp('sqlite')
+  const owner = await createOwnerClient(app)
+  const settings = '/backbar/settings/costs'
+  await owner.fill(settings, { ownKinds: 'Flowers' })
+  const kind = /<option value="([^"]*)"[^>]*>Flowers</.exec((await owner.open(`${costs}/new`)).html)![1]!
+  const id = await addIce(owner, { kind })
+  await owner.fill(settings, { ownKinds: '' })
+  const form = { ...(await openEditForm(owner, id)), amountCents: '23.10' }
+  expect(form).toMatchObject({ kind })
+  for (let tap = 0; tap < 2; tap++) expect((await postCost(owner, form)).status).toBe(303)
+  expect((await owner.open(costs)).text).toContain('2026: $23.10 spent')
 })
 
 test('an assistant cannot open the form that edits a cost', async () => {
