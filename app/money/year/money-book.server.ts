@@ -80,7 +80,7 @@ export async function getMoneyBook(
     ofEvents: spent?.ofEvents ?? null,
     payBackCents: spent?.payBackCents ?? 0,
     ...owed,
-    ...credits,
+    weOwe: credits,
     sources: sumBySource(heard, filings),
     experiences: sumByExperience(parts, catalogue),
     toFile: { phrases: waiting.length, some: waiting.slice(0, 2).map(({ words }) => words) },

@@ -96,9 +96,8 @@ export type MoneyBook = MoneyBookTotals & {
   owing: OutstandingBalance[]
   /** Number of further clients with a balance, who are not listed. */
   moreOwing: number
-  /** Clients whom the business owes money, the largest sum first, and the total. */
+  /** Clients whom the business owes money, the largest sum first. */
   weOwe: ClientCredit[]
-  weOweCents: number
   /** Agreed sums of events postponed without a date. They are not owed before a date is set. */
   asleepCents: number
   sources: SourceTotals[]

@@ -94,9 +94,9 @@ export async function getPostponedBalances(db: Db): Promise<Map<number, number>>
 }
 
 /** All clients whom the business owes money, to be refunded or assigned. */
-export async function loadClientCredits(db: Db): Promise<Pick<MoneyBook, 'weOwe' | 'weOweCents'>> {
+export async function loadClientCredits(db: Db): Promise<ClientCredit[]> {
   const credits = await getClientCredits(db)
-  if (credits.size === 0) return { weOwe: [], weOweCents: 0 }
+  if (credits.size === 0) return []
   const leads = await db
     .selectFrom('event')
     .select(['id', 'requestor_name as name', 'event_date as eventDate', 'state'])
@@ -125,23 +125,17 @@ export async function loadClientCredits(db: Db): Promise<Pick<MoneyBook, 'weOwe'
     // An erased event has no page. Its sum stays, as in events.csv.
     ...erased
       .filter(({ id }) => !leads.some((lead) => lead.id === id))
-      .map(({ id, eventDate }) => {
-        const cents = credits.get(id)!
-        return {
-          eventId: null,
-          name: 'erased',
-          eventDate,
-          cents,
-          isCanceled: false,
-          promisedBy: null,
-          underWayCents: 0,
-        }
-      }),
+      .map(({ id, eventDate }) => ({
+        eventId: null,
+        name: 'erased',
+        eventDate,
+        cents: credits.get(id)!,
+        isCanceled: false,
+        promisedBy: null,
+        underWayCents: 0,
+      })),
   ]
-  return {
-    weOwe: weOwe.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name)),
-    weOweCents: weOwe.reduce((sum, { cents }) => sum + cents, 0),
-  }
+  return weOwe.toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name))
 }
 
 type UnnamedBalance = Omit<OutstandingBalance, 'name' | 'hasEmail' | 'label' | 'poNumber' | 'remindedAt'> & {
