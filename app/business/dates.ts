@@ -139,6 +139,11 @@ export function formatRelativeDate(today: string, day: string): string {
   return `${away < 0 ? 'last ' : ''}${weekdayNames[Temporal.PlainDate.from(day).dayOfWeek - 1]!}`
 }
 
+/** Formats a month, from 1 on, as 2027-05. */
+export function getMonthKey(year: number, month: number): string {
+  return new Temporal.PlainYearMonth(year, month).toString()
+}
+
 /** "May 2027", from 2027-05. */
 export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

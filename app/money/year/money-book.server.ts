@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { getMonthKey } from '../../business/dates.ts'
 import { normalizeReferralPhrase } from '../../events/event/referral-source.ts'
 import type { Catalog } from '../../menu/catalog/catalog.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
@@ -88,9 +89,6 @@ export async function getMoneyBook(
 }
 
 const sumCents = (of: readonly { cents: number }[]) => of.reduce((sum, { cents }) => sum + cents, 0)
-
-/** The month as 2027-05. */
-const getMonthKey = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
 
 /** Returns the sums of each month of a year, January first. */
 export async function listMonthTotals(db: Db, year: number, by: MoneyBookBasis): Promise<MoneyBookTotals[]> {

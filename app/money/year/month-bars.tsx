@@ -1,4 +1,4 @@
-import { formatShortMonthDay } from '../../business/dates.ts'
+import { formatShortMonthDay, getMonthKey } from '../../business/dates.ts'
 import { formatDollarsAndCents } from '../../business/money.ts'
 import { getMonthPath } from './month-page.tsx'
 import { MoneyTable } from '../money-table.tsx'
@@ -17,7 +17,7 @@ const barGap = 9
 export function MonthBars({ book: { months, year, by, writtenOffCents } }: { book: MoneyBook }) {
   const most = Math.max(1, ...months.map((month) => month.receivedCents + month.toComeCents))
   const high = (cents: number) => Math.round((Math.max(0, cents) / most) * barHeight)
-  const name = (month: number) => formatShortMonthDay(`${year}-${String(month).padStart(2, '0')}-01`).split(' ')[0]
+  const name = (month: number) => formatShortMonthDay(`${getMonthKey(year, month)}-01`).split(' ')[0]
   const width = 12 * (barWidth + barGap) - barGap
   const isAnyOff = writtenOffCents > 0
   return (
@@ -35,7 +35,7 @@ export function MonthBars({ book: { months, year, by, writtenOffCents } }: { boo
           return (
             <a
               key={month.month}
-              href={getMonthPath(`${year}-${String(month.month).padStart(2, '0')}`, by)}
+              href={getMonthPath(getMonthKey(year, month.month), by)}
               aria-hidden="true"
               tabIndex={-1}
             >
@@ -62,7 +62,7 @@ export function MonthBars({ book: { months, year, by, writtenOffCents } }: { boo
             ...(isAnyOff ? ['Written off'] : []),
           ]}
           rows={months.map(({ month, agreedCents, receivedCents, returnedCents, tipCents, writtenOffCents }) => [
-            <a key={month} className="tap" href={getMonthPath(`${year}-${String(month).padStart(2, '0')}`, by)}>
+            <a key={month} className="tap" href={getMonthPath(getMonthKey(year, month), by)}>
               {name(month)}
             </a>,
             formatAgreedTotal(agreedCents, formatDollarsAndCents),

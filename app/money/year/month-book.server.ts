@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffCostProvider } from '../../agreements/staff-cost-provider.server.ts'
+import { getMonthKey } from '../../business/dates.ts'
 import type { Db } from '../../plumbing/database/database.server.ts'
 import { listMonthTotals, receivedCentsSql, refundedCentsSql } from './money-book.server.ts'
 import type { MoneyBookBasis, MoneyBookTotals } from './money-book.ts'
@@ -63,7 +64,7 @@ function listYearMonths(
   { totals, costs, today }: { totals: MoneyBookTotals[]; costs: MonthlyCosts | null; today: string },
 ): YearMonth[] {
   return totals.map(({ receivedCents, returnedCents }, i): YearMonth => {
-    const month = `${year}-${String(i + 1).padStart(2, '0')}`
+    const month = getMonthKey(year, i + 1)
     const netCents = receivedCents - returnedCents
     if (costs === null) return { month, soFarCents: netCents, toComeCents: 0 }
     if (costs.by === 'paid') {

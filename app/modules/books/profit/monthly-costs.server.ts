@@ -2,6 +2,7 @@ import type { StaffCostProvider } from '../../../agreements/staff-cost-provider.
 import type { MoneyBookBasis } from '../../../money/year/money-book.ts'
 import type { MonthlyCosts } from '../../../money/year/money-contributions.server.ts'
 import type { EventCosts, UnassignedMonthMoney } from '../../../money/year/month-statement.ts'
+import { getMonthKey } from '../../../business/dates.ts'
 import type { Db } from '../../../plumbing/database/database.server.ts'
 import {
   computeProfitCents,
@@ -18,7 +19,7 @@ export async function getMonthlyCosts(
   db: Db,
   { year, by, crewCosts }: { year: number; by: MoneyBookBasis; crewCosts: StaffCostProvider },
 ): Promise<MonthlyCosts> {
-  const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
+  const months = Array.from({ length: 12 }, (_, i) => getMonthKey(year, i + 1))
   if (by === 'paid') {
     const spans = months.map((month) => ({ from: `${month}-01`, to: `${month}-31` }))
     return { by, paid: await Promise.all(spans.map((span) => getPaidCosts(db, span, crewCosts))) }
