@@ -53,14 +53,13 @@ export function formatPaymentProgress(page: ClientPageData): PaymentProgress | n
     words: owed.progress(said(paidCents), said(dueCents)),
     isSoon: isDueSoon(page),
     dueNow: isNow ? owed.dueSoon(said(next.cents), day, daysLeft) : null,
-    left: !isNow
-      ? owed.toGo(
-          said(openCents),
-          clearing.length > 0 ? null : { sum: said(next.cents), due: formatClientDueDate(next.dueOn, page) },
-        )
-      : openCents > next.cents
-        ? owed.toGo(said(openCents), null)
-        : null,
+    left:
+      isNow && openCents === next.cents
+        ? null
+        : owed.toGo(
+            said(openCents),
+            isNow || clearing.length > 0 ? null : { sum: said(next.cents), due: formatClientDueDate(next.dueOn, page) },
+          ),
   }
 }
 
