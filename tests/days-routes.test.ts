@@ -99,14 +99,14 @@ describe.each(databases)('%s: the owner’s calendar', (database) => {
     const page = await open('/backbar/settings/days')
     for (const words of [
       'How we count the drive 45 miles an hour, 30 minutes to spare',
-      'Add 25 % to the straight line',
+      'Add 25% to the straight line',
     ])
       expect(page.text).toContain(words)
     expect(page.text).not.toContain('Add 35 %')
     expect(page.html).not.toContain('<details class="slip folded" open')
     expect((await fill('/backbar/settings/days', { driveFactor: '1.35' })).status).toBe(303)
     const { fields, text } = await open('/backbar/settings/days')
-    expect([fields.get('driveFactor'), text.includes('Add 35 % to the straight line')]).toEqual(['1.35', true])
+    expect([fields.get('driveFactor'), text.includes('Add 35% to the straight line')]).toEqual(['1.35', true])
     const wrong = await fill('/backbar/settings/days', { driveMph: '500' })
     expect(wrong.page.html).toContain('<details class="slip folded" open')
   })

@@ -23,7 +23,7 @@ function describeDraft({ lines, greeting, money, expiresOn, keepsDay, terms }: P
   return {
     lines: lines.map(({ label, totalCents }) => `${label} ${formatDollars(totalCents)}`).join(', '),
     greeting,
-    deposit: `${money.depositPercent} %, at least ${formatDollars(money.depositLeastCents)}`,
+    deposit: `${money.depositPercent}%, at least ${formatDollars(money.depositLeastCents)}`,
     balanceDay: formatLongDate(money.balanceDay),
     installments: String(money.installments ?? 1),
     expiresOn: formatLongDate(expiresOn),

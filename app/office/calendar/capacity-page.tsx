@@ -117,7 +117,7 @@ function DriveSection({ input, errors }: FieldsProps) {
       <FieldFrame
         name="driveFactor"
         label="Detours"
-        hint="Roads are longer than a straight line on the map. 25 % is usual."
+        hint="Roads are longer than a straight line on the map. 25% is usual."
         error={getFieldErrorMessage(errors, 'driveFactor')}
       >
         <select
@@ -146,9 +146,9 @@ function listDetours(stored: string): string[] {
   return [...new Set([...usualDetours, stored])].filter(Boolean).toSorted((a, b) => Number(a) - Number(b))
 }
 
-/** "Add 25 % to the straight line", from 1.25. */
+/** "Add 25% to the straight line", from 1.25. */
 function formatDetour(factor: string): string {
   const percent = Math.round((Number(factor) - 1) * 1_000) / 10
   if (Number.isNaN(percent)) return factor
-  return percent === 0 ? 'Add nothing to the straight line' : `Add ${percent} % to the straight line`
+  return percent === 0 ? 'Add nothing to the straight line' : `Add ${percent}% to the straight line`
 }
