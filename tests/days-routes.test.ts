@@ -102,7 +102,7 @@ describe.each(databases)('%s: the owner’s calendar', (database) => {
       'Add 25% to the straight line',
     ])
       expect(page.text).toContain(words)
-    expect(page.text).not.toContain('Add 35 %')
+    expect(page.text).not.toContain('Add 35%')
     expect(page.html).not.toContain('<details class="slip folded" open')
     expect((await fill('/backbar/settings/days', { driveFactor: '1.35' })).status).toBe(303)
     const { fields, text } = await open('/backbar/settings/days')

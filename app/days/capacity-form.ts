@@ -12,7 +12,7 @@ export const capacityForm = defineForm<Capacity>({
   farthestMiles: createCountField('Farthest distance, in miles', 1, 5_000),
   marginMinutes: createCountField('Spare minutes before arrival', 0, 240),
   driveFactor: {
-    label: 'Detours: 1.25 adds 25% to the straight line',
+    label: 'Detours',
     as: 'price',
     read: z
       .string()

@@ -116,7 +116,7 @@ function DriveSection({ input, errors }: FieldsProps) {
       </SentenceFieldGroup>
       <FieldFrame
         name="driveFactor"
-        label="Detours"
+        label={capacityForm.labels.driveFactor}
         hint="Roads are longer than a straight line on the map. 25% is usual."
         error={getFieldErrorMessage(errors, 'driveFactor')}
       >
